@@ -100,8 +100,8 @@ describe('a new person', () => {
       if (password === person.password) break;
       await page.getByRole('link', { name: /too easy to guess/ }).waitFor();
     }
-    await heading(page, 'Check your mail').waitFor();
-    await page.getByRole('button', { name: 'Send the message again' }).click();
+    await heading(page, 'Check your email').waitFor();
+    await page.getByRole('button', { name: 'Send the email again' }).click();
     await page.getByText('Sent again.').waitFor();
   });
 
@@ -114,7 +114,7 @@ describe('a new person', () => {
     await heading(page, 'Your address could not be verified').waitFor();
     await page.getByLabel('Email address').fill('somebody@elsewhere.example');
     await page.getByRole('button', { name: 'Send me a new link' }).click();
-    await heading(page, 'Check your mail').waitFor();
+    await heading(page, 'Check your email').waitFor();
   });
 
   it('cannot sign in before the programme team has decided', async () => {
@@ -128,13 +128,13 @@ describe('a new person', () => {
     await page.goto('/users');
     const first = page.getByRole('row').nth(1);
     await first.getByText(person.address).waitFor();
-    await first.getByRole('button', { name: `Decide on ${person.name}` }).click();
+    await first.getByRole('button', { name: `Review ${person.name}` }).click();
     await page.getByRole('button', { name: 'Reject…' }).click();
-    await page.getByRole('button', { name: 'Reject and tell them' }).click();
+    await page.getByRole('button', { name: 'Reject and notify' }).click();
     await page.getByRole('link', { name: 'Reason is required.' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText(`${person.name} can sign in now, and has been told.`).waitFor();
+    await page.getByText(`${person.name} can now sign in and has been notified.`).waitFor();
     await page.getByRole('button', { name: 'Close account…' }).waitFor();
   });
 
@@ -149,7 +149,7 @@ describe('a new person', () => {
     secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
     await page.getByLabel('Six-digit code').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('link', { name: /This code is not right/ }).waitFor();
+    await page.getByRole('link', { name: /This code is incorrect/ }).waitFor();
     await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
     // On a slow network who they are now is still asked for when they go on.
     let letThrough = (): void => undefined;
@@ -159,7 +159,7 @@ describe('a new person', () => {
       await route.continue();
     });
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     recoveryCodes = await page.locator('[data-recovery-codes] li').allTextContents();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [file] = await Promise.all([
@@ -178,19 +178,19 @@ describe('a new person', () => {
     await page.goto('/projects/bed-availability/dashboard');
     await page.waitForURL(/\/projects\/bed-availability\/request-access$/);
     await page.getByRole('button', { name: 'Request access' }).click();
-    await page.getByText('Your request waits for a decision').waitFor();
+    await page.getByText('Your request is waiting for a decision').waitFor();
     await page.goto('/account');
     await page.getByRole('button', { name: /Withdraw request for Bed availability/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
     await page.getByText('None yet').waitFor();
     await page.goto('/projects/bed-availability/request-access');
     await page.getByRole('button', { name: 'Request access' }).click();
-    await page.getByText('Your request waits for a decision').waitFor();
+    await page.getByText('Your request is waiting for a decision').waitFor();
 
     await admin.page.goto('/users');
     await admin.page.getByRole('button', { name: person.name }).click();
     await admin.page.getByRole('button', { name: /Approve access to Bed availability/ }).click();
-    await admin.page.getByText(/and has been told/).waitFor();
+    await admin.page.getByText(/and has been notified/).waitFor();
     await page.reload();
     await page.getByText('You have access').waitFor();
   });
@@ -202,7 +202,7 @@ describe('a new person', () => {
       await page.goto('/forgot-password');
       await page.getByLabel('Email address').fill(address);
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await heading(page, 'Check your mail').waitFor();
+      await heading(page, 'Check your email').waitFor();
       answers.push((await page.getByRole('main').innerText()).replace(address, '…'));
     }
     expect(answers[0]).toBe(answers[1]);
@@ -220,7 +220,7 @@ describe('a new person', () => {
   it('signs in with the new password only, and with a recovery code once', async () => {
     const { page } = visitor;
     await enterCredentials(page, person.address, person.password);
-    await page.getByText('The email address, password or code is not right.').waitFor();
+    await page.getByText('The email address, password or code is incorrect.').waitFor();
     await enterCredentials(page, person.address, person.newPassword);
     await page.waitForURL(/mfa=required/);
     await page.getByLabel('One-time code').fill(recoveryCodes[0] ?? '');
@@ -256,7 +256,7 @@ describe('the doors', () => {
     await page.goto('/admin/outbox');
     await heading(page, 'Page Not Found').waitFor();
     await page.getByRole('link', { name: 'Admin' }).click();
-    const rooms = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
+    const rooms = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
     await rooms.first().waitFor();
     const offered = await rooms.allTextContents();
     expect(offered).toContain('Users');
@@ -331,7 +331,7 @@ describe('the programme team', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await question.getByLabel(/to confirm/).fill(person.address);
     await confirm.click();
-    await page.getByText('Nothing fits the search and filters.').waitFor();
+    await page.getByText('No results match your search and filters.').waitFor();
     expect(faults(admin)).toEqual([]);
   });
 
@@ -340,7 +340,7 @@ describe('the programme team', () => {
     await page.goto('/admin/audit-log');
     await page.getByRole('cell', { name: 'User deleted' }).first().waitFor();
     expect(await page.getByText(person.name).count()).toBe(0);
-    await page.getByLabel('What').selectOption({ label: 'User approved' });
+    await page.getByLabel('Action').selectOption({ label: 'User approved' });
     await page.waitForURL(/action=user.approved/);
     const row = page.getByRole('row').filter({ hasText: 'User approved' }).first();
     await row.getByText('Asha Mistry').waitFor();
@@ -361,7 +361,7 @@ describe('logging out', () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await heading(page, 'Sign in').waitFor();
       expect(faults(visit)).toEqual([]);
     },

@@ -44,13 +44,11 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   const page = await room('admin', 'documents');
   const form = dialog(page);
   await press(page.getByRole('button', { name: 'New document' }));
-  expect(await refusals(page, form, 'Upload')).toEqual(['Choose a file.', 'Name is required.']);
+  expect(await refusals(page, form, 'Upload')).toEqual(['Select a file.', 'Name is required.']);
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const chooser = form.locator('input[type=file]');
   await chooser.setInputFiles({ name: 'no.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
-  expect(await refusals(page, form, 'Upload')).toEqual([
-    expect.stringMatching(/does not hold what its name says/),
-  ]);
+  expect(await refusals(page, form, 'Upload')).toEqual([expect.stringMatching(/is not a valid .+ file/)]);
   await chooser.setInputFiles(file('Data_dictionary.csv', 'code,question\n'));
   const name = form.getByLabel('Name', { exact: true });
   await expect.poll(() => name.inputValue()).toBe('Data dictionary');
@@ -60,7 +58,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await asked(page).getByRole('button', { name: 'Cancel' }).click();
   expect(await name.inputValue()).toBe('O’Neill’s dictionary');
   await form.getByRole('button', { name: 'Upload' }).dblclick();
-  await said(page, 'The document is uploaded.');
+  await said(page, 'Document uploaded.');
   await focusIsKept(page);
   await expect.poll(() => row(page, 'O’Neill’s').count()).toBe(1);
   // On a small laptop no word of the table is broken.
@@ -71,12 +69,12 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await expect.poll(async () => (await search.boundingBox())!.width).toBeGreaterThan(120);
 
   await press(row(page, 'O’Neill’s').getByRole('button', { name: /versions$/ }));
-  expect(await refusals(page, dialog(page), 'Upload new version')).toEqual(['Choose a file.']);
+  expect(await refusals(page, dialog(page), 'Upload new version')).toEqual(['Select a file.']);
   await dialog(page).locator('input[type=file]').setInputFiles(file('newer.csv', 'code,question,unit\n'));
   await press(dialog(page).getByRole('button', { name: 'Upload new version' }));
   await dialog(page).getByRole('button', { name: 'Download Version 2: newer.csv' }).waitFor();
   // Until this appears, the form still has the selected file, and would ask before it closes.
-  await said(page, 'The new version is uploaded. People download it from now on.');
+  await said(page, 'New version uploaded. People will now download this version.');
   await page.keyboard.press('Escape');
 
   const reader = (await visit()).page;
@@ -93,7 +91,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   const change = { name: 'Change O’Neill’s dictionary' };
   await other.getByRole('button', change).click();
   await page.getByRole('button', change).click();
-  await dialog(page).getByLabel('Read by').selectOption('Programme team');
+  await dialog(page).getByLabel('Visible to').selectOption('Programme team');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await said(page, 'Saved.');
   await dialog(other)
@@ -101,7 +99,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
     .fill('Typed meanwhile');
   await dialog(other).getByRole('button', { name: 'Save' }).click();
   await dialog(other)
-    .getByText(/Somebody else has changed this/)
+    .getByText(/Someone else has changed this/)
     .waitFor();
   expect(
     await dialog(other)
@@ -114,7 +112,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await expect.poll(() => reader.getByRole('button', { name: /O’Neill/ }).count()).toBe(0);
 
   await press(page.getByRole('button', { name: 'Delete O’Neill’s dictionary' }));
-  await asked(page).getByText('Its file is lost, with all of its 2 versions.').waitFor();
+  await asked(page).getByText('Its file is lost, along with all 2 versions.').waitFor();
   await press(asked(page).getByRole('button', { name: 'Delete document' }));
   await expect.poll(() => row(page, 'O’Neill’s').count()).toBe(0);
   await focusIsKept(page);
@@ -125,7 +123,7 @@ it('filters: options that stand there twice are told and put right; one is worke
   const form = dialog(page);
   await press(page.getByRole('button', { name: 'New filter' }));
   const field = (name: string) => form.getByRole('textbox', { name });
-  expect(await refusals(page, form, 'Make filter')).toEqual([
+  expect(await refusals(page, form, 'Create filter')).toEqual([
     'Name is required.',
     'Option 1 is required.',
     'Option 2 is required.',
@@ -133,21 +131,23 @@ it('filters: options that stand there twice are told and put right; one is worke
   await field('Name').fill('O’Neill’s größe');
   await field('Option 1').fill('Yes');
   await field('Option 2').fill('yes');
-  expect(await refusals(page, form, 'Make filter')).toEqual(['The option “yes” stands here twice.']);
-  await form.getByRole('link', { name: /stands here twice/ }).click();
+  expect(await refusals(page, form, 'Create filter')).toEqual([
+    'The option “yes” is listed twice. Remove one of them.',
+  ]);
+  await form.getByRole('link', { name: /is listed twice/ }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-options');
   await field('Option 2').fill('No');
-  await form.getByRole('button', { name: 'Make filter' }).dblclick();
-  await said(page, 'The filter is made.');
+  await form.getByRole('button', { name: 'Create filter' }).dblclick();
+  await said(page, 'Filter created.');
   await expect.poll(() => row(page, 'O’Neill’s').count()).toBe(1);
 
-  await press(page.getByRole('button', { name: 'Work one out' }));
-  await form.getByText('How many fall in each').waitFor();
-  await press(form.getByRole('button', { name: 'Make filter' }));
+  await press(page.getByRole('button', { name: 'Create from data' }));
+  await form.getByText('Submissions in each option').waitFor();
+  await press(form.getByRole('button', { name: 'Create filter' }));
   await form.getByText('Name is required.').waitFor();
   await page.keyboard.type('Kind of trust');
-  await press(form.getByRole('button', { name: 'Make filter' }));
-  await said(page, 'The filter is stored.');
+  await press(form.getByRole('button', { name: 'Create filter' }));
+  await said(page, 'Filter saved.');
   for (const name of ['O’Neill’s größe', 'Kind of trust']) {
     await press(page.getByRole('button', { name: new RegExp(`^(Remove|Delete) ${name}$`) }));
     await press(asked(page).getByRole('button', { name: /^(Remove|Delete) filter$/ }));
@@ -174,7 +174,7 @@ it('messages: somebody who is not signed in writes, the team answers by mail and
   expect(await refusals(visitor, main, 'Send')).toEqual(['Please enter a valid email address.']);
   await visitor.getByRole('textbox', { name: 'Email address' }).fill('siobhan@trust.example');
   await visitor.getByRole('button', { name: 'Send' }).dblclick();
-  await visitor.getByRole('heading', { name: 'Your message is with the programme team' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Your message has been sent to the programme team' }).waitFor();
 
   const page = await room('admin', 'messages');
   await expect.poll(() => row(page, subject).count()).toBe(1);
@@ -183,7 +183,7 @@ it('messages: somebody who is not signed in writes, the team answers by mail and
   expect(await refusals(page, dialog(page), 'Send answer')).toEqual(['Answer is required.']);
   await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Yes, both may.');
   await dialog(page).getByRole('button', { name: 'Send answer' }).dblclick();
-  await said(page, 'The answer is on its way to siobhan@trust.example.');
+  await said(page, 'Your answer is being sent to siobhan@trust.example.');
   await row(page, subject).getByText('Answered').waitFor();
   await focusIsKept(page);
 });
@@ -192,29 +192,29 @@ it('longer entry: a time that is over is refused, one to come is listed, changed
   const page = await room('admin', 'extensions');
   const form = dialog(page);
   await press(page.getByRole('button', { name: 'New extension' }));
-  expect(await refusals(page, form, 'Extend entry')).toEqual([
+  expect(await refusals(page, form, 'Save extension')).toEqual([
     'For whom is required.',
     'Until is required.',
     'Reason is required.',
   ]);
-  await form.getByRole('combobox', { name: 'For whom' }).focus();
+  await form.getByRole('combobox', { name: 'Organisation or submission' }).focus();
   await page.keyboard.type('Kingston');
   await page.getByRole('option', { name: 'Kingston Hospital NHS Foundation Trust', exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await form.getByLabel('Until').fill('2020-01-01T10:00');
   await form.getByLabel('Reason').fill('A flood in the records room');
-  expect(await refusals(page, form, 'Extend entry')).toEqual(['Choose a time that is still to come.']);
+  expect(await refusals(page, form, 'Save extension')).toEqual(['Enter a time in the future.']);
   // After entry closes for the others, and before the results are published.
   const day = new Date(Date.now() + 50 * 24 * 3_600_000).toISOString().slice(0, 10);
   await form.getByLabel('Until').fill(`${day}T17:00`);
-  await form.getByRole('button', { name: 'Extend entry' }).dblclick();
+  await form.getByRole('button', { name: 'Save extension' }).dblclick();
   const given = row(page, 'Kingston Hospital');
   await given.getByText('A flood in the records room').waitFor();
   expect(await given.count()).toBe(1);
   await press(given.getByRole('button', { name: /^Remove/ }));
   await asked(page)
-    .getByText(/closes for them at once/)
+    .getByText(/closes for this organisation immediately/)
     .waitFor();
   await press(asked(page).getByRole('button', { name: 'Remove extension' }));
   await expect.poll(() => given.count()).toBe(0);
@@ -248,26 +248,26 @@ it('settings: all that is wrong is said at once, what is saved is told and stand
   const before = await field('Colour').inputValue();
   await field('Colour').fill('blue');
   await field(/^Support email/).fill('nobody');
-  await field('Sign out after').fill('200');
+  await field('Inactivity limit').fill('200');
   expect(await refusals(page, main, 'Save settings')).toEqual([
-    'Give a colour such as #005ea5.',
+    'Enter a colour such as #005ea5.',
     'Please enter a valid email address.',
-    'Give 1 to 168 hours.',
+    'Enter 1 to 168 hours.',
   ]);
   await field('Colour').fill('#ffff66');
-  await page.getByText(/Contrast on the button/).waitFor();
+  await page.getByText(/Contrast: button/).waitFor();
   await page.reload();
   await expect
     .poll(() => field('Colour').inputValue(), { message: 'what is not saved is not there' })
     .toBe(before);
 
   for (const line of ['Compare, then change', '']) {
-    await field(/^Line on the start page/).fill(line);
+    await field(/^Start page tagline/).fill(line);
     const loadedAnew = page.waitForEvent('load');
     await press(page.getByRole('button', { name: 'Save settings' }));
     await loadedAnew;
     await said(page, 'The settings are saved.');
-    await expect.poll(() => field(/^Line on the start page/).inputValue()).toBe(line);
+    await expect.poll(() => field(/^Start page tagline/).inputValue()).toBe(line);
   }
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.png',

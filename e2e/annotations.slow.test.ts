@@ -7,7 +7,7 @@ const overTime = '/projects/urgent-emergency-care/explorer/waiting-times/detail/
 /** Returns the numbers in the chart. */
 const marks = (page: Page) => page.locator('.highcharts-plot-line-label').allTextContents();
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'What happened' });
+const words = (page: Page) => page.getByRole('textbox', { name: 'Annotation' });
 /** Starts an annotation, with the focus in the field so that typing can start at once. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Annotate a period' }).click();
@@ -31,7 +31,7 @@ it('what happened is noted at its period: one’s own for one’s own, the progr
   await begin(own);
   await expect.poll(() => words(own).inputValue()).toBe('A ward was closed.');
   await own.keyboard.press('Enter');
-  const noted = own.getByRole('region', { name: 'What happened when' });
+  const noted = own.getByRole('region', { name: 'Annotations' });
   await noted.getByText('A ward was closed.').waitFor();
   await expect.poll(() => marks(own)).toContain('1');
 
@@ -39,7 +39,7 @@ it('what happened is noted at its period: one’s own for one’s own, the progr
   await begin(team);
   await team.keyboard.type('Everybody was on strike.');
   await team.keyboard.press('Enter');
-  await team.getByText('The programme team, to everybody').waitFor();
+  await team.getByText('Programme team, to everyone').waitFor();
 
   const other = await onChart('neighbour@acute.example');
   await other.getByText('Everybody was on strike.').waitFor();
@@ -49,7 +49,7 @@ it('what happened is noted at its period: one’s own for one’s own, the progr
   await noted.getByText('Everybody was on strike.').waitFor();
   expect(await noted.getByRole('button', { name: /^Remove/ }).count()).toBe(1);
   await noted.getByRole('button', { name: /^Remove/ }).click();
-  await own.getByText('Its words, “A ward was closed.”, are lost.').waitFor();
+  await own.getByText('This deletes the text “A ward was closed.”.').waitFor();
   await own.getByRole('button', { name: 'Remove annotation' }).click();
   await expect.poll(() => noted.getByText('A ward was closed.').count()).toBe(0);
 

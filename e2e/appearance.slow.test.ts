@@ -42,7 +42,7 @@ it('tells things apart where the device forces its own colours', async () => {
   expect((await fillsOf(page)).length, 'one’s own bar and those of others').toBeGreaterThanOrEqual(2);
   const backgroundOf = (pressed: boolean) =>
     page
-      .getByRole('group', { name: 'Shown as' })
+      .getByRole('group', { name: 'Chart type' })
       .locator(`[aria-pressed=${pressed}]`)
       .first()
       .evaluate((one) => getComputedStyle(one).backgroundColor);

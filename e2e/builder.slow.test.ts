@@ -91,7 +91,7 @@ describe('building a questionnaire in the browser', () => {
     const texts = list.map((one) => one.question_text);
     // The outline has such buttons too.
     await questions.first().waitFor();
-    await pressEnter(button(page, `Actions on ${texts[1]}`).last());
+    await pressEnter(button(page, `Actions for ${texts[1]}`).last());
     await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
     await expect.poll(() => questions.nth(0).textContent()).toContain(texts[0]);
     const [moved, last] = [questions.filter({ hasText: texts.at(-1)! }), questions.last()];
@@ -103,7 +103,7 @@ describe('building a questionnaire in the browser', () => {
     await expectEmptyFieldFocused(page, 'Name (optional)');
     await page.keyboard.type('Grid');
     await button(page, 'Add sub-section').click();
-    await button(page, 'Make a grid').click();
+    await button(page, 'Create a grid').click();
     await expectEmptyFieldFocused(page, 'Add rows');
     const [ward1, ward2, ...wards] = ROWS;
     await field(page, 'Add rows').fill([ward2, ward1, ...wards].join('\n'));
@@ -120,8 +120,8 @@ describe('building a questionnaire in the browser', () => {
     await field(page, 'Question').fill('{column} of {row}');
     await chooseType(page, 'integer');
     await page.getByLabel('An answer is required').uncheck();
-    await button(page, 'Make 80 questions').click();
-    await page.getByText('80 questions made.').waitFor();
+    await button(page, 'Create 80 questions').click();
+    await page.getByText('80 questions created.').waitFor();
     await page.getByLabel('Total of each row').check();
     await page.getByLabel('Total of each column').check();
     await page.keyboard.press('Control+s');
@@ -130,11 +130,11 @@ describe('building a questionnaire in the browser', () => {
     await outline(page).getByRole('button', { name: 'Checks' }).click();
     for (const { expression, message, ...check } of allQuestionTypes.checks) {
       await button(page, 'Add a check').click();
-      await expectEmptyFieldFocused(page, 'What must hold');
+      await expectEmptyFieldFocused(page, 'Condition');
       // A mistake is shown at its place while it is typed, and is not saved.
       await page.keyboard.type(expression.replace(' <', '_ <'));
       await page.getByText(/There is no question “\w+_”/).waitFor();
-      await field(page, 'What must hold').fill(expression);
+      await field(page, 'Condition').fill(expression);
       await field(page, 'Message').fill(message);
       if ('severity' in check) await page.getByRole('radio', { name: 'Warning' }).check();
       await button(page, 'Add check').click();
@@ -195,7 +195,7 @@ describe('building a questionnaire in the browser', () => {
     // This renders the list's rows again: a user typing in one continues there.
     await openPart(page, 'Give the kind');
     await heading(page, 'Give the kind');
-    const words = page.getByLabel('Words of option 2');
+    const words = page.getByLabel('Label of option 2');
     await words.fill('Comm');
     await page.keyboard.press('Control+s');
     await expect.poll(() => saves.length).toBe(4);
@@ -254,7 +254,7 @@ describe('building a questionnaire in the browser', () => {
     );
     await button(page, 'Add a check').click();
     const dialog = page.getByRole('dialog');
-    await field(page, 'What must hold').fill('1 <= 2');
+    await field(page, 'Condition').fill('1 <= 2');
     await field(page, 'Message').fill('One is');
     await page.keyboard.press('Enter');
     await expect.poll(() => checksSent.length).toBe(1);
@@ -309,13 +309,13 @@ describe('building a questionnaire in the browser', () => {
     ]);
 
     await openPart(page, 'Grid');
-    await button(page, 'Actions on the row Ward 20').click();
+    await button(page, 'Actions for the row Ward 20').click();
     await page.getByRole('menuitem', { name: 'Name and condition…' }).click();
     await page.getByRole('dialog').getByLabel('Shown only if').first().fill('whole_number > 1');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page
       .getByRole('rowheader', { name: /Ward 20/ })
-      .getByLabel('Shown on a condition')
+      .getByLabel('Shown only if a condition is met')
       .waitFor();
 
     await page.getByRole('link', { name: 'Preview' }).click();
@@ -339,8 +339,8 @@ describe('building a questionnaire in the browser', () => {
     const first = page.getByRole('textbox', { name: /whole number/ });
     expect(await first.inputValue(), 'nothing was saved').toBe('');
 
-    await page.getByRole('link', { name: 'Back to building' }).click();
-    const menu = outline(page).getByRole('button', { name: 'Actions on Only with wards' });
+    await page.getByRole('link', { name: 'Back to editing' }).click();
+    const menu = outline(page).getByRole('button', { name: 'Actions for Only with wards' });
     // By keyboard: the section goes up and down again, then away with what is in it.
     for (const step of ['Move up', 'Move down']) {
       await menu.press('Enter');
@@ -383,14 +383,14 @@ describe('building a questionnaire in the browser', () => {
 
     await page.reload();
     await openPart(page, allQuestionTypes.list[0]!.question_text);
-    await page.getByText('It has 1 answer').waitFor();
+    await page.getByText('This question has 1 answer').waitFor();
     expect(await field(page, 'Code').getAttribute('readonly')).not.toBeNull();
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     // What will be refused is not asked for.
     await page
       .getByRole('dialog')
-      .getByText(/It has answers of 1 submission/)
+      .getByText(/This question has answers of 1 submission/)
       .waitFor();
     await button(page, 'Close').last().click();
 

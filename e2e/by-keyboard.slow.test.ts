@@ -60,7 +60,7 @@ it('tells by keyboard alone where one is unusual, whether it is chance, since wh
   const main = page.locator('#main');
 
   await keys.goTo('profile', /^Profile/);
-  const unusual = page.getByRole('region', { name: 'What stands out' });
+  const unusual = page.getByRole('region', { name: 'Unusual results' });
   await unusual.getByRole('link').first().waitFor();
   await expect.poll(() => unusual.innerText()).toMatch(/limit of the funnel|Special cause/);
   counts['where are we unusual'] = keys.count();
@@ -85,9 +85,9 @@ it('tells by keyboard alone where one is unusual, whether it is chance, since wh
   await page.getByRole('region', { name: /^Averages/ }).waitFor();
   counts['against whom'] = keys.count();
 
-  await keys.tabTo(/^How was this worked out/);
+  await keys.tabTo(/^How was this calculated/);
   await keys.press('Enter');
-  await page.getByRole('heading', { name: 'From these answers' }).waitFor();
+  await page.getByRole('heading', { name: 'Answers used' }).waitFor();
   counts['how is it worked out'] = keys.count();
 
   // Alt and the left arrow, which a browser without a window does not take.
@@ -100,7 +100,7 @@ it('tells by keyboard alone where one is unusual, whether it is chance, since wh
   await keys.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /PowerPoint/, checked: true }).waitFor();
-  await keys.tabTo(/^Make the report pack$/);
+  await keys.tabTo(/^Create report pack$/);
   await keys.press('Enter');
   await dialog.getByRole('button', { name: 'Download' }).first().waitFor();
   await keys.tabTo(/^Download /);

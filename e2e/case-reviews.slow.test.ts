@@ -194,25 +194,25 @@ it('a clerk compares the cases reviewed twice, resolves two, and agreement stays
   // Only what differs, unless all is asked for.
   expect(await page.getByRole('region', { name: /followed up/ }).count()).toBe(0);
   await pain.getByRole('button', { name: /^Resolve/ }).click();
-  await pain.getByText('Choose which answer is right.').waitFor();
+  await pain.getByText('Select the correct answer.').waitFor();
   await pain.getByRole('radio', { name: 'Second review' }).check();
-  await pain.getByLabel('Why').fill('The chart of the first day has three entries.');
+  await pain.getByLabel('Reason').fill('The chart of the first day has three entries.');
   await picture(page, 'comparison');
   await page.setViewportSize({ width: 1440, height: 900 });
   await pain.getByRole('button', { name: /^Resolve/ }).click();
-  await pain.getByText('Agreed:').waitFor();
+  await pain.getByText('Agreed answer:').waitFor();
   // The next difference has the focus: it is resolved without the mouse.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Days on the ward');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
-  await days.getByRole('textbox', { name: 'The right answer' }).waitFor();
+  await days.getByRole('textbox', { name: 'Correct answer' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.type('4');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Counted again from admission to discharge.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await days.getByText('Agreed:').waitFor();
+  await days.getByText('Agreed answer:').waitFor();
   await page.getByText('2 differences, all resolved.').waitFor();
   await picture(page, 'resolved');
   await page.setViewportSize({ width: 1440, height: 900 });

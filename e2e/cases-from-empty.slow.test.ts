@@ -57,7 +57,7 @@ async function build(page: Page, name: string, kind: RegExp, questions: Paramete
   await openAdminPage(page, 'Questionnaires');
   const period = '2026';
   await createQuestionnaire(page, { project: 'Falls audit', period, name }, async (dialog) => {
-    const kinds = dialog.getByLabel('Kind');
+    const kinds = dialog.getByLabel('Type');
     const label = (await kinds.locator('option').allTextContents()).find((one) => kind.test(one))!;
     await kinds.selectOption({ label });
   });
@@ -96,19 +96,21 @@ describe('from an empty production database, by screens alone', () => {
 
     await build(page, 'Case notes', /^Case/, [{ ...days, required: true, hard_minimum: 0 }]);
     await openSettings(page);
-    await field(page, 'Cases asked for (optional)').fill('2');
-    await page.getByRole('button', { name: /^Save the settings of cases/ }).click();
+    await field(page, 'Target number of cases (optional)').fill('2');
+    await page.getByRole('button', { name: /^Save case settings/ }).click();
     await page.getByText('Saved.').first().waitFor();
     await openToParticipants(page);
 
     await build(page, 'Your stay', /^Survey/, [{ ...kind, required: true }]);
     await openSettings(page);
-    await page.getByLabel('People may begin without a code').check();
-    await page.getByLabel('Who sees the answers').fill('Only the audit team. Nobody learns who you are.');
+    await page.getByLabel('People can start without a code').check();
+    await page
+      .getByLabel('Confidentiality statement')
+      .fill('Only the audit team. Nobody learns who you are.');
     await page.getByRole('button', { name: /^Save the survey/ }).click();
     await page.getByText('Saved.').first().waitFor();
     await openToParticipants(page);
-    const first = page.getByRole('link', { name: 'See the first page of the survey' });
+    const first = page.getByRole('link', { name: 'View the first page of the survey' });
     surveyPath = (await first.getAttribute('href'))!;
   });
 
@@ -119,10 +121,10 @@ describe('from an empty production database, by screens alone', () => {
     await acceptInvitation(page, sian.email, linkIn(invited()!.text)!);
     await openProjectPage(page, 'Data collection');
     await page.getByRole('link', { name: `Case notes of ${sian.name}` }).click();
-    await button(page, 'Make codes').first().click();
-    const make = page.getByRole('dialog', { name: 'Make codes' });
-    await expect.poll(() => make.getByLabel('How many').inputValue()).toBe('2');
-    await make.getByRole('button', { name: 'Make codes' }).click();
+    await button(page, 'Create codes').first().click();
+    const make = page.getByRole('dialog', { name: 'Create codes' });
+    await expect.poll(() => make.getByLabel('Number of codes').inputValue()).toBe('2');
+    await make.getByRole('button', { name: 'Create codes' }).click();
     await page.getByText('0 of 2 complete').waitFor();
     await page.getByRole('link', { name: /^Next: Case 1/ }).click();
     for (const [number, value] of ['3', '12'].entries()) {

@@ -57,12 +57,12 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   await signIn(page, 'contributor@acute.example');
   await page.goto(`/projects/${code}/data-collection?search=${encodeURIComponent("King's College")}`);
   await page.getByRole('link', { name: `Case notes of ${OWN}` }).click();
-  await page.getByText('There are no cases yet').waitFor();
-  await page.getByRole('button', { name: 'Make codes' }).first().click();
-  const make = page.getByRole('dialog', { name: 'Make codes' });
-  await expect.poll(() => make.getByLabel('How many').inputValue()).toBe('5');
+  await page.getByText('No cases yet').waitFor();
+  await page.getByRole('button', { name: 'Create codes' }).first().click();
+  const make = page.getByRole('dialog', { name: 'Create codes' });
+  await expect.poll(() => make.getByLabel('Number of codes').inputValue()).toBe('5');
   // Pressed twice it is one request.
-  await make.getByRole('button', { name: 'Make codes' }).dblclick();
+  await make.getByRole('button', { name: 'Create codes' }).dblclick();
   await page.getByText('0 of 5 complete').waitFor();
   await expect.poll(async () => (await listed(id)).length).toBe(5);
 
@@ -145,20 +145,20 @@ it('the programme team says how cases are collected, and a second editor is told
   await signIn(page, 'superuser@acute.example');
   await page.goto(`/admin/questionnaires/${id}`);
   await page.getByRole('heading', { name: 'Cases' }).waitFor();
-  await page.getByLabel('Cases asked for').fill('40');
+  await page.getByLabel('Target number of cases').fill('40');
   await page.getByRole('checkbox', { name: 'Age' }).check();
-  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await page.getByRole('button', { name: 'Save case settings' }).click();
   await expect
     .poll(() => api('GET', `questionnaires/${id}/caseSettings`))
     .toMatchObject({ target: 40, duplicate_codes: ['age'] });
   await page.getByText('Saved.').first().waitFor();
-  await page.getByLabel('Cases asked for').fill('50');
+  await page.getByLabel('Target number of cases').fill('50');
   await api('PUT', `questionnaires/${id}/caseSettings`, { target: 45 });
-  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
-  await page.getByText('Somebody else has changed this meanwhile').waitFor();
-  expect(await page.getByLabel('Cases asked for').inputValue()).toBe('50');
-  await page.getByRole('button', { name: 'Keep what I typed' }).click();
-  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await page.getByRole('button', { name: 'Save case settings' }).click();
+  await page.getByText('Someone else has changed this').waitFor();
+  expect(await page.getByLabel('Target number of cases').inputValue()).toBe('50');
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
+  await page.getByRole('button', { name: 'Save case settings' }).click();
   await expect.poll(() => api('GET', `questionnaires/${id}/caseSettings`)).toMatchObject({ target: 50 });
 });
 
@@ -174,7 +174,7 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   expect(await page.locator('main a[href*="?case="]').count()).toBe(0);
   await page.getByRole('link', { name: 'Letters and labels' }).click();
   await page.getByRole('article', { name: 'Letter 1', exact: true }).waitFor();
-  await page.getByText('Change the words').click();
+  await page.getByText('Change the wording').click();
   await page.getByLabel('Heading').fill('How were you looked after?');
   await page.reload();
   const letter = page.getByRole('article', { name: 'Letter 1', exact: true });
@@ -183,11 +183,11 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   await page.getByLabel('Numbers').fill('1-3');
   await expect.poll(() => pagesOf(page)).toBe(3);
   await page.getByLabel('Numbers').fill('');
-  await page.getByLabel('Form').selectOption('label');
+  await page.getByLabel('Format').selectOption('label');
   // 24 on the first sheet: what was cleared just before stays cleared.
   await page.getByRole('article', { name: 'Labels 25–30' }).waitFor();
   expect(await pagesOf(page)).toBe(2);
-  await page.getByLabel('Form').selectOption('poster');
+  await page.getByLabel('Format').selectOption('poster');
   await page.getByRole('article', { name: 'Poster' }).waitFor();
   expect(await pagesOf(page)).toBe(1);
 });

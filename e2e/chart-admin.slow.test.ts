@@ -53,11 +53,11 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
 
   await page.getByRole('checkbox', { name: 'Box plot' }).press('Space');
   await expect
-    .poll(() => page.getByLabel('Opens as').locator('option').allInnerTexts())
+    .poll(() => page.getByLabel('Default chart type').locator('option').allInnerTexts())
     .toContain('Box plot');
-  await page.getByLabel('Opens as').selectOption('Box plot');
+  await page.getByLabel('Default chart type').selectOption('Box plot');
   await expect
-    .poll(() => page.getByLabel('Opens as').evaluate((select: HTMLSelectElement) => select.value))
+    .poll(() => page.getByLabel('Default chart type').evaluate((select: HTMLSelectElement) => select.value))
     .toBe('box_plot');
 
   await pressEnter(page.getByRole('button', { name: 'Copy to next period' }));

@@ -27,7 +27,7 @@ describe('data feeds', () => {
     await page.goto(`${project}/data-collection`);
     await page.getByRole('link', { name: 'data feeds' }).click();
     await page.getByRole('heading', { name: 'Data feeds', level: 1 }).waitFor();
-    const addresses = page.getByRole('table', { name: 'Feeds of results' }).locator('code');
+    const addresses = page.getByRole('table', { name: 'Result feeds' }).locator('code');
     await expect.poll(() => addresses.count()).toBeGreaterThan(0);
     await page.getByLabel('Tidy').focus();
     await page.keyboard.press('ArrowDown');
@@ -53,7 +53,7 @@ describe('data feeds', () => {
     await page.getByRole('button', { name: 'New API key' }).click();
     await page.getByLabel('Name').fill('Board report in Excel');
     await page.getByLabel('Your password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = (await page.locator('[data-api-key]').textContent())!.trim();
     const first = await fetch(address);
     expect([first.status, first.headers.get('www-authenticate')]).toEqual([
@@ -90,7 +90,7 @@ describe('data feeds', () => {
     }
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.every(({ value }) => typeof value === 'number')).toBe(true);
-    await page.getByRole('button', { name: 'I have kept it: continue' }).click();
+    await page.getByRole('button', { name: 'I have saved it: continue' }).click();
     await page.getByRole('button', { name: 'Remove API key Board report in Excel' }).click();
     await page.getByRole('button', { name: 'Remove API key', exact: true }).click();
     await page.getByText('You have no API keys.').waitFor();

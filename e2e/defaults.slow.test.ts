@@ -76,7 +76,7 @@ async function pictures(page: Page, name: string) {
   }
   if (folder) await page.setViewportSize({ width: 1280, height: 900 });
 }
-const offered = (page: Page) => page.getByRole('button', { name: /^Take what is offered for/ });
+const offered = (page: Page) => page.getByRole('button', { name: /^Use the suggested answer for/ });
 
 it('a default is set in the builder, and one that can be no answer is told at its place', async () => {
   const { page } = await visit();
@@ -90,7 +90,7 @@ it('a default is set in the builder, and one that can be no answer is told at it
   await page.getByText('Nights counted must be 0 or more.').first().waitFor();
   await box.fill("'many'");
   await page
-    .getByText(/This must be a formula that gives a figure/)
+    .getByText(/This must be a formula that gives a number/)
     .first()
     .waitFor();
   await pictures(page, 'builder');
@@ -124,7 +124,7 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   await page.getByText('4 answers are offered here.', { exact: false }).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => cell.inputValue()).toBe('');
-  await pressEnter(page.getByRole('button', { name: 'Take all 5' }));
+  await pressEnter(page.getByRole('button', { name: 'Use all 5' }));
   await expect.poll(() => offered(page).count()).toBe(0);
   const waiting = page.getByRole('img', { name: /^(Saving|Not saved yet)$/ });
   await expect.poll(() => waiting.count()).toBe(0);

@@ -67,7 +67,7 @@ const picture = async (page: Page, name: string, widths = [1024, 1440]) => {
 };
 const offered = (page: Page) =>
   page.getByLabel('Which district?', { exact: true }).locator('option').allTextContents();
-const GONE = 'Which district: “Moorland” is no longer offered, given the other answers. Choose again.';
+const GONE = 'Which district: “Moorland” is not available with your other answers. Select again.';
 
 it('are built: each option has its condition, checked while it is typed, or pasted with the list', async () => {
   const { page, problems } = await visit();
@@ -116,14 +116,14 @@ it('are offered as the other answer says; what is offered no longer stays, is na
   const choose = (name: string) => page.getByRole('radio', { name }).check();
   const list = page.getByLabel('Which district?', { exact: true });
   await list.waitFor();
-  expect(await offered(page)).toEqual(['Choose', 'Neither']);
+  expect(await offered(page)).toEqual(['Select', 'Neither']);
   await choose('Northshire');
-  await expect.poll(() => offered(page)).toEqual(['Choose', 'Moorland', 'Hills', 'Neither']);
+  await expect.poll(() => offered(page)).toEqual(['Select', 'Moorland', 'Hills', 'Neither']);
   await list.selectOption('moor');
   await choose('Southshire');
   await expect
     .poll(() => offered(page))
-    .toEqual(['Choose', 'Moorland (no longer offered)', 'Coast', 'Neither']);
+    .toEqual(['Select', 'Moorland (no longer offered)', 'Coast', 'Neither']);
   expect(await list.inputValue()).toBe('moor');
   await page.getByText(GONE).first().waitFor();
   await expect.poll(() => page.getByRole('img', { name: /^(Saving|Not saved yet)$/ }).count()).toBe(0);
@@ -187,7 +187,7 @@ it('are so in a survey, too', async () => {
   const towns = page.getByRole('combobox', { name: /Which town/ });
   await page.getByLabel('Type to find it in the list: Which town?').fill('port');
   await page.getByText('1 in the list fits.').waitFor();
-  expect(await towns.locator('option').allTextContents()).toEqual(['Choose', 'Seaport']);
+  expect(await towns.locator('option').allTextContents()).toEqual(['Select', 'Seaport']);
   await towns.selectOption({ label: 'Seaport' });
   await picture(page, 'cascade-towns', [390, 1024]);
   await button(page, 'Check your answers').click();

@@ -66,7 +66,7 @@ async function comeIn(role: Role, link: RegExp): Promise<void> {
   const secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   await page.getByRole('button', { name: /continue/ }).click();
   await page.waitForURL(/\/projects$/);
   visits.set(role, visit);
@@ -166,11 +166,11 @@ describe.concurrent('of a programme in which there is nothing,', () => {
 it('the desk of a programme in which there is nothing leads through the first steps', async () => {
   const { page } = visits.get('admin')!;
   await page.goto('/admin');
-  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.getByRole('heading', { name: 'Get started' }).waitFor();
   await expectAccessible(page, 'the first steps');
-  await page.getByRole('link', { name: 'Make a category' }).click();
+  await page.getByRole('link', { name: 'Create a category' }).click();
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
-  const menu = page.getByRole('navigation', { name: 'Desk' });
+  const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect.poll(() => menu.locator('[aria-current=page]').allTextContents()).toEqual(['Categories']);
 });
 
@@ -179,8 +179,8 @@ it('the menu of the desk gives a narrow window to the room', async () => {
   const wide = page.viewportSize()!;
   await page.setViewportSize({ ...wide, width: 1024 });
   await page.goto('/admin/measures');
-  const menu = page.getByRole('navigation', { name: 'Desk' });
-  const button = page.getByRole('button', { name: 'Rooms of the desk' });
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  const button = page.getByRole('button', { name: 'Admin menu' });
   await button.waitFor();
   expect(await menu.count()).toBe(0);
   await button.press('Enter');

@@ -19,7 +19,7 @@ let everything: number;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
-  everything = await buildQuestionnaire(api, { project, name: 'Everything' }, described);
+  everything = await buildQuestionnaire(api, { project, name: 'All types' }, described);
 });
 
 const answersOf = (questionnaireId: number, of = project) =>
@@ -58,7 +58,7 @@ describe('giving an organisation’s figures', () => {
   it('goes by keyboard and by pasting, outlives a lost network, and is submitted and reopened', async () => {
     const { page, problems } = await visit({ acceptDownloads: true });
     await signIn(page, 'contributor@acute.example');
-    await openQuestionnaire(page, 'Everything');
+    await openQuestionnaire(page, 'All types');
 
     // By keyboard alone: Tab from field to field.
     await field(page, /whole number/).focus();
@@ -141,17 +141,17 @@ describe('giving an organisation’s figures', () => {
       page.getByRole('menuitem', { name: /Download workbook/ }).click(),
     ]);
     const book = await openXlsx(new Uint8Array(fs.readFileSync(await file.path())));
-    const sheet = book.sheets.find((one) => one.name.startsWith('Everything'))!;
+    const sheet = book.sheets.find((one) => one.name.startsWith('All types'))!;
     const line = sheet.rows.findIndex((row) => row[0] === 'Ward 2');
     sheet.rows[line]![1] = 777;
     await page.getByRole('button', { name: 'Excel' }).click();
     await page.getByRole('menuitem', { name: /Upload/ }).click();
-    await page.getByLabel('Workbook or CSV').setInputFiles({
+    await page.getByLabel('Workbook, CSV or file from another product').setInputFiles({
       name: 'filled.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: Buffer.from(await saveXlsx(book)),
     });
-    await page.getByRole('button', { name: 'Store 1 answer' }).click();
+    await page.getByRole('button', { name: 'Import 1 answer' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Ward 2, Beds' }).inputValue()).toBe('777');
 
     // A check that fails keeps the section open; a warning wants a reason.
@@ -163,7 +163,7 @@ describe('giving an organisation’s figures', () => {
       .getByRole('link', { name: /More beds are used/ })
       .waitFor();
     await page.getByRole('textbox', { name: 'Ward 1, Used' }).fill('50');
-    await page.getByRole('button', { name: 'It is right' }).last().click();
+    await page.getByRole('button', { name: 'This is correct' }).last().click();
     await page.getByText('Confirmed: the figures are right.').waitFor();
     await page.getByRole('button', { name: 'Mark complete' }).click();
     await page.getByText('This section is complete.').waitFor();
@@ -214,7 +214,7 @@ describe('giving an organisation’s figures', () => {
     await saved(first.page);
     await field(second.page, 'Shared figure').fill('22');
     await field(second.page, 'Shared figure').blur();
-    await second.page.getByText(/has saved/).waitFor();
+    await second.page.getByText(/ saved /).waitFor();
     await second.page.getByRole('button', { name: /Keep mine/ }).click();
     await saved(second.page);
     await first.page.reload();
@@ -251,7 +251,7 @@ describe('giving an organisation’s figures', () => {
       source.map((row) => [row['delay_reason']!, row['delay_count']!]),
     );
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('found by their names').waitFor();
+    await dialog.getByText('matched by name').waitFor();
     await dialog.getByRole('button', { name: /^Paste \d+ figures/ }).click();
     await saved(page);
     const wanted = Object.fromEntries(
@@ -278,7 +278,7 @@ describe('giving an organisation’s figures', () => {
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');
     await page.goto('/projects/bed-availability/registration');
-    const begin = page.getByRole('button', { name: 'Begin registration' });
+    const begin = page.getByRole('button', { name: 'Start registration' });
     const confirmed = page.getByText(/is registered/).first();
     await begin.or(confirmed).first().waitFor();
     if (await begin.isVisible()) {

@@ -69,7 +69,7 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   expect(colleague.problems).toEqual([]);
 
   // Recalculated once, and cached again afterwards.
-  await page.getByRole('button', { name: 'Work the figures out anew' }).click();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
   await expect.poll(() => bodies.at(-1)!.ignore_cache).toBe(true);
   expect(await reading(page)).toBe(first);
   await page.getByRole('button', { name: 'Ranked bars' }).click();
@@ -92,6 +92,6 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   const links = (title: string) =>
     page.getByRole('region', { name: title }).getByRole('link').allInnerTexts();
   await expect.poll(() => links('My favourites')).toEqual([favourite]);
-  expect(await links('Recently seen')).toEqual([next, favourite]);
+  expect(await links('Recently viewed')).toEqual([next, favourite]);
   expect(problems).toEqual([]);
 });

@@ -92,7 +92,7 @@ it('draws every form of chart, its tooltips and what is chosen without paling an
   await page.goto('/projects/urgent-emergency-care/explorer/waiting-times/detail');
   await page.locator('.highcharts-root').first().waitFor();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const forms = page.getByRole('group', { name: 'Shown as' }).getByRole('button');
+  const forms = page.getByRole('group', { name: 'Chart type' }).getByRole('button');
   const names = await forms.allInnerTexts();
   expect(names.length).toBeGreaterThan(8);
   const tooltip = page.locator('.highcharts-tooltip').first();

@@ -19,13 +19,13 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
   const named = page.getByText(/^.+: [\d.,]+%?/);
   await expect.poll(() => named.count()).toBeGreaterThanOrEqual(2);
 
-  await page.getByLabel('A picture of').selectOption('Each region');
+  await page.getByLabel('One chart for').selectOption('Each region');
   await expect.poll(() => new URL(page.url()).searchParams.get('split')).toBe('regions');
   await page.getByRole('heading', { name: 'North West' }).first().waitFor();
-  await page.getByLabel('A picture of').selectOption('Each chosen peer group');
-  await page.getByText('Choose peer groups above').first().waitFor();
+  await page.getByLabel('One chart for').selectOption('Each selected peer group');
+  await page.getByText('Select peer groups above').first().waitFor();
 
-  await page.getByLabel('A picture of').selectOption('All compared');
+  await page.getByLabel('One chart for').selectOption('All together');
   await page.getByRole('link', { name: 'Attendances over four hours' }).click();
   await page.locator('.highcharts-root').first().waitFor();
 });

@@ -60,7 +60,7 @@ it('a total of 84 figures is put into a formula by choosing it, and a row added 
   await chooseType(page, 'calculated');
   await field(page, 'Code').fill('all_beds');
   await field(page, 'Formula').focus();
-  const chooser = page.getByRole('combobox', { name: 'Put a question or a total into: Formula' });
+  const chooser = page.getByRole('combobox', { name: 'Insert a question or a total into: Formula' });
   await chooser.fill('total of “grid”');
   await page.getByRole('option', { name: /^Total of “Grid” ?84 figures/ }).click();
   await expect.poll(() => field(page, 'Formula').inputValue()).toBe(`total(${ALL.join(', ')})`);
@@ -82,5 +82,5 @@ it('a total of 84 figures is put into a formula by choosing it, and a row added 
   });
   await page.reload();
   await outline.getByRole('row', { name: 'All beds' }).first().click();
-  await page.getByText('Total of “Grid” is not whole: beds_added is left out.').waitFor();
+  await page.getByText('Total of “Grid” is incomplete: beds_added is left out.').waitFor();
 });

@@ -134,7 +134,7 @@ describe('a grid', () => {
     await page.keyboard.press('Control+r');
     expect(await column(page, 2, 6)).toEqual(Array(6).fill('12'));
     expect(await column(page, 3, 6)).toEqual(Array(6).fill(''));
-    await page.getByText('6 cells take no such answer and stay as they were.').waitFor();
+    await page.getByText('6 cells take a different kind of answer and stay as they were.').waitFor();
 
     // Copied as a spreadsheet takes it.
     const copied = await page.evaluate(() => {
@@ -323,7 +323,7 @@ describe('what is doubtful', () => {
     await expect.poll(() => guide.count()).toBe(0);
 
     await page.goto('/projects/urgent-emergency-care/data-collection');
-    const list = page.getByRole('region', { name: 'To look at' });
+    const list = page.getByRole('region', { name: 'To review' });
     const own = list.locator(`a[href*="/questionnaire/${id}-"]`);
     await own.filter({ hasText: /^Beds of Ward 6/ }).focus();
     await page.keyboard.press('Enter');

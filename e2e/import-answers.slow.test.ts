@@ -40,43 +40,43 @@ it('the programme team sees what becomes of the answers of each organisation in 
   await page.goto(`/admin/questionnaires/${id}`);
   const open = async () => {
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Take in answers…' }).click();
+    await page.getByRole('menuitem', { name: 'Import answers…' }).click();
   };
   await open();
-  const dialog = page.getByRole('dialog', { name: 'Take in answers to “Answers from elsewhere”' });
+  const dialog = page.getByRole('dialog', { name: 'Import answers to “Answers from elsewhere”' });
   const choose = (text: string) =>
     dialog
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'records.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const records = (beds: number) =>
     `record_id,redcap_data_access_group,answers_in_beds\n1,${code.toLowerCase()},${beds}\n`;
-  expect(await dialog.getByRole('button', { name: 'Store' }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
 
   await choose('this,is\nno,answer\n');
-  await dialog.getByText('It names no organisation.').waitFor();
+  await dialog.getByText('This return does not name an organisation.').waitFor();
   await choose(`${records(12)}2,nobody,4\n`);
-  await dialog.getByText('Of 1 organisation something cannot be taken').waitFor();
-  await dialog.getByText('No organisation that takes part has the code nobody.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Store' }).isDisabled()).toBe(true);
+  await dialog.getByText('Some answers for 1 organisation cannot be imported').waitFor();
+  await dialog.getByText('No organisation taking part has the code nobody.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
 
   await choose(records(12));
-  await dialog.getByText('1 answer of 1 organisation can be stored').waitFor();
-  await dialog.getByRole('button', { name: 'Store 1 answer' }).click();
-  await page.getByText('1 answer of 1 organisation stored.').waitFor();
+  await dialog.getByText('1 answer from 1 organisation ready to import').waitFor();
+  await dialog.getByRole('button', { name: 'Import 1 answer' }).click();
+  await page.getByText('1 answer from 1 organisation imported.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
 
   await open();
   await choose(records(13));
-  await dialog.getByText('1 answer of 1 organisation is answered otherwise here').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Store' }).isDisabled()).toBe(true);
-  await dialog.getByLabel('Replace the answers that are here by those of the file').check();
+  await dialog.getByText('1 answer from 1 organisation is in conflict with saved answers').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Replace existing answers with those in the file').check();
   await dialog.getByText('1 answer is replaced, as listed below.').waitFor();
   await dialog.getByText('12 here, 13 in the file.').waitFor();
-  await dialog.getByRole('button', { name: 'Store 1 answer, replacing 1' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 answer, replacing 1' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await open();
   await choose(records(13));
-  await dialog.getByText('The file changes nothing').waitFor();
+  await dialog.getByText('No changes in this file').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 });

@@ -52,11 +52,11 @@ describe('the journey everything else serves', () => {
     await page.getByRole('button', { name: 'Mark complete' }).click();
     await page
       .getByRole('alert')
-      .getByRole('link', { name: /Confirm it or say why/ })
+      .getByRole('link', { name: /Confirm or explain it/ })
       .first()
       .waitFor();
     await enter(page, /^Emergency admissions, Over four hours/, figures.emergency_admissions_over_4hours);
-    const confirm = page.getByRole('button', { name: /^It is right/ });
+    const confirm = page.getByRole('button', { name: /^This is correct/ });
     while ((await confirm.count()) > 0) await confirm.first().click();
     await page.getByText(/Saved \d\d:\d\d/).waitFor();
 

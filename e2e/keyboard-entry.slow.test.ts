@@ -91,7 +91,7 @@ describe('typing at speed', () => {
           await page.keyboard.press('Shift+Tab');
           expect(await focused(page)).toBe(name);
         }
-        await expectAccessible(page, 'a grid with figures that wait for a reason');
+        await expectAccessible(page, 'a grid with figures that need an explanation');
       }
       silent(problems);
     },
@@ -107,7 +107,7 @@ describe('typing at speed', () => {
       await page.keyboard.type(figure);
       await page.keyboard.press('Tab');
     }
-    await page.getByRole('heading', { name: '3 answers wait for a reason' }).waitFor();
+    await page.getByRole('heading', { name: '3 answers need an explanation' }).waitFor();
     await expect.poll(() => page.getByText(/Control and Enter on the answer/).count()).toBe(1);
     // A doubtful figure has no tick.
     const signs = (row: number, column: number) =>
@@ -115,13 +115,13 @@ describe('typing at speed', () => {
         .getByRole('cell')
         .filter({ has: cell(page, row, column) })
         .getByRole('img');
-    await expect.poll(() => signs(0, 0).first().getAttribute('aria-label')).toBe('Saved, to look at');
+    await expect.poll(() => signs(0, 0).first().getAttribute('aria-label')).toBe('Saved, to check');
     await expect.poll(() => signs(0, 1).first().getAttribute('aria-label')).toBe('Saved');
 
     // From the figure to the reason, and back with Enter.
     await cell(page, 0, 0).focus();
     await page.keyboard.press('Control+Enter');
-    expect(await focused(page)).toBe('Why is that? Beds of Ward 1');
+    expect(await focused(page)).toBe('Why is this correct? Beds of Ward 1');
     await page.keyboard.type('A new ward.');
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Ward 1, Beds');
@@ -138,19 +138,19 @@ describe('typing at speed', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Ward 2, Beds');
     // An explanation that is taken back: the field has the focus.
-    await page.getByRole('button', { name: /^Change the explanation of Beds of Ward 1/ }).click();
+    await page.getByRole('button', { name: /^Change the explanation for Beds of Ward 1/ }).click();
     await expect.poll(() => focused(page)).toBe('Ward 1, Beds');
 
     // Waiting answers are reviewed at the end; after the last comes Mark complete.
     await cell(page, 2, 0).fill('1000');
     await cell(page, 2, 0).blur();
-    await page.getByRole('heading', { name: '2 answers wait for a reason' }).waitFor();
-    const list = page.getByRole('region', { name: '2 answers wait for a reason' });
+    await page.getByRole('heading', { name: '2 answers need an explanation' }).waitFor();
+    const list = page.getByRole('region', { name: '2 answers need an explanation' });
     await list.getByRole('textbox').first().focus();
     await list.getByRole('textbox').first().fill('Opened in May.');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '1 answer waits for a reason' }).waitFor();
-    expect(await focused(page)).toBe('Why is that? Beds of Ward 3');
+    await page.getByRole('heading', { name: '1 answer needs an explanation' }).waitFor();
+    expect(await focused(page)).toBe('Why is this correct? Beds of Ward 3');
     await page.keyboard.type('Merged.');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Mark complete');
@@ -159,7 +159,7 @@ describe('typing at speed', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('This section is complete.');
-    await page.getByRole('button', { name: 'Not complete after all' }).focus();
+    await page.getByRole('button', { name: 'Mark incomplete' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Mark complete' }).waitFor();
     expect(await focused(page)).not.toBe('BODY');
@@ -339,7 +339,7 @@ describe('what was done', () => {
     await other.page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect.poll(() => cell(other.page, 0, 0).inputValue()).toBe('5');
     // What they typed met the other's value when it was saved: both are shown.
-    await other.page.getByText(/has saved/).waitFor();
+    await other.page.getByText(/ saved /).waitFor();
     expect(await cell(other.page, 1, 0).inputValue()).toBe('9');
     await other.page.keyboard.press('Tab');
     expect(await focused(other.page)).toBe('Ward 2, Used');

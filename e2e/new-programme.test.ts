@@ -158,7 +158,7 @@ describe('from an empty production database, by screens alone', () => {
       .getByText(/Your 4\.5 ranks highest of 2 organisations/)
       .first()
       .waitFor();
-    await page.getByText('Figures submitted by the organisations that take part.').first().waitFor();
+    await page.getByText('Figures submitted by participating organisations.').first().waitFor();
     await page.getByRole('button', { name: /^Region/ }).waitFor();
     await choosePeerGroup(page);
     await page.getByRole('row', { name: /South/ }).first().waitFor();

@@ -13,23 +13,23 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   const team = (await visit()).page;
   await signIn(team, 'admin@acute.example');
   await team.goto('/admin/outlier-cases');
-  await team.getByRole('button', { name: 'Begin with what audits usually do' }).click();
-  await team.getByLabel('Days for act 1').fill('a few');
+  await team.getByRole('button', { name: 'Start with the usual audit actions' }).click();
+  await team.getByLabel('Days for action 1').fill('a few');
   await team.getByRole('button', { name: 'Save' }).click();
-  await team.getByText('Days are a whole number.').waitFor();
-  await team.getByLabel('Days for act 1').fill('7');
+  await team.getByText('Days must be a whole number.').waitFor();
+  await team.getByLabel('Days for action 1').fill('7');
   await team.getByRole('button', { name: 'Save' }).click();
   await team.getByText('Saved.').waitFor();
 
   // It is looked at by itself, in the background.
   await team.goto('/admin/unusual');
-  const boxes = team.getByRole('checkbox', { name: /^Choose / });
+  const boxes = team.getByRole('checkbox', { name: /^Select / });
   await boxes.first().waitFor();
   await team.getByLabel('Time period').selectOption({ label: 'June 2025' });
   const period = await addressOf(team, 'time-period');
   await team.getByText(/As of .+\.$/).waitFor();
   await team.getByRole('searchbox', { name: 'Search submissions' }).fill('King');
-  const own = team.getByRole('checkbox', { name: /^Choose King.s College/ });
+  const own = team.getByRole('checkbox', { name: /^Select King.s College/ });
   await expect.poll(() => boxes.count()).toBe(await own.count());
   await own.first().check();
   await team.getByRole('button', { name: 'Open outlier cases' }).click();
@@ -43,20 +43,20 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
     .last()
     .waitFor();
   await team
-    .getByLabel(/^What came of it/)
+    .getByLabel(/^Result/)
     .first()
     .fill('The data are right.');
   await team.getByRole('button', { name: 'Done' }).click();
   await team.getByText('Recorded.').waitFor();
-  await team.getByLabel('What the organisation has replied').waitFor();
+  await team.getByLabel('The organisation’s reply').waitFor();
 
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(`/projects/urgent-emergency-care/profile?time-period=${period}`);
   await page.getByRole('heading', { name: 'Outlier cases' }).waitFor();
-  await page.getByText('Your turn').waitFor();
+  await page.getByText('Needs your reply').waitFor();
   expect(await page.getByText('The data are right.').count()).toBe(0);
-  await page.getByLabel('What have you found?').fill('Two wards were closed for a month.');
+  await page.getByLabel('Your findings').fill('Two wards were closed for a month.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Your reply was sent to the programme team.').waitFor();
   await page.getByText('Two wards were closed for a month.').waitFor();
@@ -69,7 +69,7 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
     .getByRole('dialog')
     .getByRole('combobox')
     .selectOption('Explained: there are good reasons for the figure');
-  await team.getByLabel('In words').fill('Closed wards.');
+  await team.getByLabel('Explanation').fill('Closed wards.');
   await team.getByRole('button', { name: 'Conclude the case' }).click();
   await team.getByText('The case is concluded.').waitFor();
   await page.reload();

@@ -8,7 +8,7 @@ const { visit } = useBrowser();
 const projects = ['urgent-emergency-care', 'bed-availability'];
 const TABLES = ['Heat table', 'Table'];
 /** The demonstration's hospital has no mental illness beds, so of these it has no control chart. */
-const TOO_LITTLE = /^A control chart needs two values/;
+const TOO_LITTLE = /^A control chart needs at least two values/;
 
 let contributor: Visit;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function addressesOf(project: string): Promise<string[]> {
   return found;
 }
 
-const switchOf = (page: Page) => page.getByRole('group', { name: 'Shown as' }).getByRole('button');
+const switchOf = (page: Page) => page.getByRole('group', { name: 'Chart type' }).getByRole('button');
 const resultOf = (page: Page) => page.locator('section[aria-labelledby=result]');
 
 /** Chooses a form and waits until its data is there and drawn: a picture, a table, or the words for nothing to draw. */
@@ -77,7 +77,7 @@ it.each(projects)(
         const isPicture = !TABLES.includes(name);
         const drawn = await result.locator('.highcharts-root').count();
         const text = await result.innerText();
-        const isEmpty = name === 'SPC' && text.includes('A control chart needs two values');
+        const isEmpty = name === 'SPC' && text.includes('A control chart needs at least two values');
         if ((isPicture && !isEmpty) !== drawn > 0) wrong.push(`${where}: ${drawn} pictures`);
         const rows = await page.locator('main#main table tbody tr').count();
         if (rows === 0 && !isEmpty) wrong.push(`${where}: no table`);
@@ -180,13 +180,13 @@ it('a chart is taken away as PNG, SVG, CSV and XLSX, each with what it is and wh
     return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
   };
 
-  const png = await save('PNG picture');
+  const png = await save('PNG image');
   expect(png.name).toMatch(/^Attendances over four hours, box plot, \w+ \d{4}\.png$/);
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   // Twice as fine as the page, which is enough for print.
   expect(png.bytes.readUInt32BE(16)).toBe(2200);
 
-  const svg = await save('SVG picture');
+  const svg = await save('SVG image');
   expect(svg.name).toMatch(/box plot, \w+ \d{4}\.svg$/);
   // Read where no policy forbids the styles that a picture carries.
   const blank = await contributor.context.newPage();

@@ -32,10 +32,10 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name').fill(NAME);
     await page.getByLabel('Your password').fill('not the password');
-    await page.getByRole('button', { name: 'Go on with your device' }).click();
+    await page.getByRole('button', { name: 'Continue with your device' }).click();
     await page.getByText('This is not your current password.').first().waitFor();
     await page.getByLabel('Your password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Go on with your device' }).click();
+    await page.getByRole('button', { name: 'Continue with your device' }).click();
     await page.getByRole('button', { name: `Rename passkey ${NAME}` }).waitFor();
     const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
 
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     await last.getByRole('button', { name: 'Sign in' }).click();
     await heading(last, 'Enter your code');
     await last.getByRole('button', { name: 'Use a passkey' }).click();
-    await last.getByText('This passkey opens no account here').waitFor();
+    await last.getByText('This passkey does not open an account here').waitFor();
     expect(new URL(last.url()).pathname).toBe('/login');
   });
 });

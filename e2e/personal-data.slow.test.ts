@@ -8,7 +8,7 @@ it('everybody downloads what is kept of them, as a file that says what is in it'
   const { page } = await visit();
   await signIn(page, 'viewer@acute.example');
   await page.goto('/account');
-  await page.getByRole('heading', { name: 'What is kept of you' }).waitFor();
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).press('Enter'),
@@ -36,10 +36,10 @@ it('a superuser erases an organisation by its name typed, after what is lost was
   await form.waitFor({ state: 'detached' });
   await page.getByLabel('Search organisations').fill('Trust of yesterday');
   const row = page.getByRole('row', { name: /Trust of yesterday/ });
-  await pressEnter(row.getByRole('button', { name: 'More for Trust of yesterday' }));
+  await pressEnter(row.getByRole('button', { name: 'More actions for Trust of yesterday' }));
   await page.getByRole('menuitem', { name: 'Erase' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /Erase “Trust of yesterday”/ });
-  await dialog.getByText(/Lost for good: 0 submissions with 0 answers/).waitFor();
+  await dialog.getByText(/You will permanently delete 0 submissions with 0 answers/).waitFor();
   const erase = dialog.getByRole('button', { name: 'Erase organisation' });
   expect(await erase.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('Trust of yesterday');

@@ -75,7 +75,7 @@ describe('a production start', () => {
     const secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
     await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     await page.getByRole('button', { name: /continue/ }).click();
     await page.waitForURL(/\/projects$/);
     await page.goto('/admin/audit-log');

@@ -30,7 +30,7 @@ describe('registering', () => {
     await page.getByText(/not registered for this time period/).waitFor();
 
     await page.goto(`${project}/registration`);
-    const begin = page.getByRole('button', { name: 'Begin registration' });
+    const begin = page.getByRole('button', { name: 'Start registration' });
     await begin
       .or(page.getByRole('heading', { name: 'Contacts' }))
       .first()
@@ -52,9 +52,9 @@ describe('registering', () => {
 
     await page.getByLabel(/^Add a new/).fill('Orpington');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Takes part for the first time').waitFor();
+    await page.getByText('Taking part for the first time').waitFor();
     await page.getByRole('button', { name: 'Remove: Orpington' }).click();
-    await expect.poll(() => page.getByText('Takes part for the first time').count()).toBe(0);
+    await expect.poll(() => page.getByText('Taking part for the first time').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Confirm registration' }).click();
     await page

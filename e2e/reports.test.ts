@@ -22,28 +22,28 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   const finder = page.getByRole('combobox', { name: 'Add a chart' });
   const isReady = () =>
     finder.evaluate((field: HTMLInputElement) => [field === document.activeElement, field.value]);
-  await page.getByLabel('Shown as').waitFor();
+  await page.getByLabel('Chart type').waitFor();
   expect(await isReady()).toEqual([true, '']);
-  await page.getByLabel('Shown as').selectOption('Control chart');
+  await page.getByLabel('Chart type').selectOption('Control chart');
   await page.getByLabel('Control chart', { exact: true }).selectOption('EWMA');
   await page.getByLabel(/^Target/).fill('92.5');
-  await page.getByLabel('With the comments on it').press('Space');
-  await page.getByLabel(/^Your words beside it/).fill('We opened a ward in the autumn.');
+  await page.getByLabel('Include comments on this chart').press('Space');
+  await page.getByLabel(/^Your text next to the chart/).fill('We opened a ward in the autumn.');
   await page.getByText('All changes are saved.').waitFor();
 
   // A part that is taken out comes back with what was typed in it.
   await pressEnter(page.getByRole('button', { name: 'Remove heading, part 2' }));
-  await pressEnter(page.getByRole('button', { name: 'Put it back' }));
-  await pressEnter(page.getByRole('button', { name: 'Move up heading, part 2' }));
+  await pressEnter(page.getByRole('button', { name: 'Undo' }));
+  await pressEnter(page.getByRole('button', { name: 'Move heading, part 2 up' }));
   await page.getByText('All changes are saved.').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('Shown as').inputValue()).toBe('spc');
+  await expect.poll(() => page.getByLabel('Chart type').inputValue()).toBe('spc');
   expect(await page.getByLabel('Control chart', { exact: true }).inputValue()).toBe('ewma');
   expect(await page.getByLabel(/^Target/).inputValue()).toBe('92.5');
-  expect(await page.getByLabel('With the comments on it').isChecked()).toBe(true);
+  expect(await page.getByLabel('Include comments on this chart').isChecked()).toBe(true);
   expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Where we stand');
 
-  await pressEnter(page.getByRole('button', { name: 'Make the report' }));
+  await pressEnter(page.getByRole('button', { name: 'Create report' }));
   const ready = page.getByRole('button', { name: /^Download Board paper on beds/ });
   await ready.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), ready.press('Enter')]);
@@ -59,7 +59,7 @@ it('whoever comes second is told, and keeps what they typed', async () => {
   await signIn(second.page, 'admin@acute.example');
   await first.page.goto('/projects/bed-availability/reports');
   await pressEnter(first.page.getByRole('button', { name: 'New template' }));
-  await first.page.getByLabel('Name').fill('For everybody');
+  await first.page.getByLabel('Name').fill('For everyone');
   await first.page.getByText('All changes are saved.').waitFor();
   await second.page.goto(first.page.url());
   await second.page.getByLabel('Name').waitFor();
@@ -68,7 +68,7 @@ it('whoever comes second is told, and keeps what they typed', async () => {
 
   await pressEnter(second.page.getByRole('button', { name: 'Text' }));
   await second.page.keyboard.type('Mine.');
-  await pressEnter(second.page.getByRole('button', { name: 'Keep mine as a new template' }));
+  await pressEnter(second.page.getByRole('button', { name: 'Save mine as a new template' }));
   await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('For everybody (mine)');
   await expect.poll(() => second.page.getByRole('textbox', { name: /^Text/ }).inputValue()).toBe('Mine.');
 });

@@ -58,7 +58,7 @@ const cell = (page: Page, row: number, column: string) =>
 const total = (page: Page, of: string) => page.getByLabel(of, { exact: true }).textContent();
 const all = (page: Page) =>
   Promise.all([
-    ...['Total of Beds', 'Total of Closed', 'Total of all'].map((of) => total(page, of)),
+    ...['Total of Beds', 'Total of Closed', 'Grand total'].map((of) => total(page, of)),
     workedOut(page),
   ]);
 const workedOut = (page: Page) => page.locator('#main output').last().textContent();
@@ -178,7 +178,7 @@ it('a row of which something was said is not first confirmed and then refused', 
   const refused = page.getByRole('dialog', { name: '“Ward 2” cannot be removed' });
   await refused
     .getByText(
-      'Ward 2 has a comment or mark, which nobody may lose, so the row cannot be removed. Clear its answers instead: an empty row asks nothing.',
+      'Ward 2 has a comment or mark, which must not be lost, so you cannot remove the row. Clear its answers instead. An empty row does not need any.',
     )
     .waitFor();
   await pictures(page, 'refused');

@@ -67,7 +67,7 @@ it('is taken in from a form that repeats, with as many rows as are chosen', asyn
   await page.getByRole('combobox', { name: 'Project' }).pressSequentially('Urgent');
   await page.getByRole('option', { name: /Urgent and emergency care/ }).click();
   await page.getByLabel('Time period').selectOption(String(project.timePeriodId));
-  await page.getByLabel('Rows of what repeats').fill('4');
+  await page.getByLabel('Rows per repeating group').fill('4');
   await pressEnter(page.getByRole('button', { name: 'Check the file' }));
   await page.getByText('“Theatre 1” to “Theatre 4”').first().waitFor();
   await pressEnter(page.getByRole('button', { name: 'Import as a draft' }));
@@ -77,7 +77,7 @@ it('is taken in from a form that repeats, with as many rows as are chosen', asyn
     .getByRole('row', { name: /Theatres/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'What each theatre is asked' }).waitFor();
+  await page.getByRole('heading', { name: 'Questions for each theatre' }).waitFor();
   await api('PUT', `questionnaires/${id}`, { ...named, status: 'open' });
 });
 
@@ -131,9 +131,9 @@ it('gives a measure by choosing it, and the chart shows it', async () => {
   await signIn(page, 'admin@acute.example');
   await page.goto(`/admin/measures/new?project=${project.id}`);
   await page.getByLabel('Name', { exact: true }).fill(MEASURE);
-  await page.getByLabel('Kind', { exact: true }).selectOption('value');
+  await page.getByLabel('Type', { exact: true }).selectOption('value');
   await page
-    .getByRole('combobox', { name: 'Put a question or a total into: Figure' })
+    .getByRole('combobox', { name: 'Insert a question or a total into: Figure' })
     .pressSequentially('Number of rows “Theatre”');
   await page.getByRole('option', { name: /Number of rows “Theatre”/ }).click();
   await expect

@@ -27,13 +27,13 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   const chosen = () => new URLSearchParams(new URL(page.url()).search);
   const peers = chosen().getAll('peer-group');
 
-  const keep = page.getByRole('button', { name: 'Keep this as a view of mine' });
+  const keep = page.getByRole('button', { name: 'Save as a view' });
   await press(keep);
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(chart);
   await dialog.getByLabel('Name').fill(NAME);
-  await expect.poll(() => dialog.getByLabel('Show it on my dashboard').isChecked()).toBe(true);
-  await press(dialog.getByRole('button', { name: 'Keep', exact: true }));
+  await expect.poll(() => dialog.getByLabel('Show on my dashboard').isChecked()).toBe(true);
+  await press(dialog.getByRole('button', { name: 'Save', exact: true }));
   await dialog.getByRole('link', { name: NAME }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -65,11 +65,11 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   await press(dialog.getByRole('button', { name: `${NAME} on my dashboard`, pressed: true }));
   await dialog.getByRole('button', { name: `${NAME} on my dashboard`, pressed: false }).waitFor();
   await page.keyboard.press('Escape');
-  await views.getByText('None of them is on the dashboard.').waitFor();
+  await views.getByText('None of your views is on the dashboard.').waitFor();
   await press(views.getByRole('button', { name: 'All my views' }));
   await press(dialog.getByRole('button', { name: `Delete ${NAME}` }));
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }));
-  await dialog.getByText('You have none yet.').waitFor();
+  await dialog.getByText('You have no views yet.').waitFor();
   await page.keyboard.press('Escape');
   await views.waitFor({ state: 'detached' });
   // The focus is on an element, so that keyboard users can continue.

@@ -18,25 +18,25 @@ it('a group shared within the organisation comes with a copied link; others, and
   await signIn(page, 'contributor@acute.example');
   await page.goto('/projects/urgent-emergency-care/explorer/waiting-times/detail');
   await page.locator('.highcharts-root').first().waitFor();
-  const choosers = page.getByRole('region', { name: 'What is compared' });
+  const choosers = page.getByRole('region', { name: 'Comparison options' });
   const chooser = choosers.getByRole('button', { name: /^Peer groups/ });
   await press(chooser);
   await press(page.getByRole('dialog').getByRole('button', { name: 'New peer group' }));
   const form = page.getByRole('dialog', { name: 'New peer group' });
   await form.getByLabel('Name').fill(NAME);
-  await press(form.getByLabel('Everybody at my organisation can use and change it'), 'Space');
+  await press(form.getByLabel('Share with my organisation'), 'Space');
   const boxes = form.getByRole('group', { name: /^Members/ }).getByRole('checkbox');
   await boxes.first().waitFor();
   for (let at = 0; at < 12; at += 1) await boxes.nth(at).press('Space');
   await form.getByText(/^12 of \d+ chosen$/).waitFor();
-  await press(form.getByRole('button', { name: 'Make peer group' }));
+  await press(form.getByRole('button', { name: 'Create peer group' }));
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).toMatch(/peer-group=\d+/);
   const comparedBy = (of: typeof page) => of.getByRole('main').getByRole('table').first();
   const compared = comparedBy(page);
   await expect.poll(() => compared.innerText()).toContain(NAME);
   await press(page.getByRole('button', { name: 'Copy link' }));
-  await page.getByRole('region', { name: 'Notifications' }).getByText('The link is copied').waitFor();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/peer-group=\d+/);
 
@@ -46,9 +46,9 @@ it('a group shared within the organisation comes with a copied link; others, and
   const theirs = comparedBy(colleague);
   await expect.poll(() => theirs.innerText()).toBe(await compared.innerText());
   expect(await theirs.innerText()).toContain(NAME);
-  const gone = (of: typeof page) => of.getByText('A peer group of this link is not there for you');
+  const gone = (of: typeof page) => of.getByText('You cannot see a peer group in this link');
   expect(await gone(colleague).count()).toBe(0);
-  const bar = colleague.getByRole('region', { name: 'What is compared' });
+  const bar = colleague.getByRole('region', { name: 'Comparison options' });
   await press(bar.getByRole('button', { name: /^Peer groups/ }));
   await press(colleague.getByRole('dialog').getByRole('button', { name: 'My peer groups' }));
   await colleague.getByText(/^12 trusts\. Shared with your organisation by /).waitFor();
@@ -65,7 +65,9 @@ it('a group shared within the organisation comes with a copied link; others, and
   await press(page.getByRole('dialog').getByRole('button', { name: 'My peer groups' }));
   await press(page.getByRole('button', { name: `Delete ${NAME}` }));
   const asked = page.getByRole('alertdialog');
-  await expect.poll(() => asked.innerText()).toContain('It disappears for everybody at your organisation.');
+  await expect
+    .poll(() => asked.innerText())
+    .toContain('It will be deleted for everyone at your organisation.');
   await press(asked.getByRole('button', { name: 'Delete peer group' }));
   await expect.poll(() => page.url()).not.toMatch(/peer-group/);
 
@@ -73,7 +75,7 @@ it('a group shared within the organisation comes with a copied link; others, and
   await gone(colleague).waitFor();
   await expect.poll(() => theirs.innerText()).not.toContain(NAME);
   await colleague.locator('.highcharts-root').first().waitFor();
-  await press(colleague.getByRole('button', { name: 'Leave out of the address' }));
+  await press(colleague.getByRole('button', { name: 'Remove from the link' }));
   await expect.poll(() => colleague.url()).not.toMatch(/peer-group/);
   await expect.poll(() => gone(colleague).count()).toBe(0);
 });

@@ -43,12 +43,12 @@ describe('single sign-on', () => {
     await form.getByLabel('Client ID').fill(CLIENT.client_id);
     await form.getByLabel('Client secret').fill(CLIENT.client_secret);
     await form.getByLabel('Domains').fill('acute.example');
-    await form.getByLabel('Words for a second factor').fill('mfa');
+    await form.getByLabel('MFA values').fill('mfa');
     await form.getByRole('button', { name: 'Add provider' }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('cell', { name: NAME, exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Ask it' }).click();
-    await page.getByText('The provider answers, and is the one it says.').waitFor();
+    await page.getByRole('button', { name: 'Check provider' }).click();
+    await page.getByText('The provider responds, and its address matches.').waitFor();
     await page.getByText('/api/v1/auth/signOn/callback').waitFor();
     expect(await page.content()).not.toContain(CLIENT.client_secret);
   });
@@ -68,7 +68,7 @@ describe('single sign-on', () => {
     await page.waitForURL(/\/account\/sign-ins/);
     await page.getByText(NAME).waitFor();
     await page.getByRole('banner').getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Yes, sign me out' }).click();
     await page.waitForURL(/\/login/);
     await heading(page, 'Sign in');
@@ -95,11 +95,11 @@ describe('single sign-on', () => {
     await page.getByText('has not verified that').waitFor();
     const stranger = (await visit()).page;
     await stranger.goto('/api/v1/auth/signOn/callback?code=stolen&state=stolen');
-    await stranger.getByText('was begun in another browser').waitFor();
+    await stranger.getByText('was started in another browser').waitFor();
     provider.state.isDown = true;
     await page.getByLabel('Email address').fill(PERSON);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('does not answer just now').waitFor();
+    await page.getByText('is not responding at the moment').waitFor();
     provider.state.isDown = false;
     await page.getByRole('link', { name: 'Sign in with your password' }).click();
     await heading(page, 'Sign in');

@@ -19,7 +19,7 @@ it('the team weighs who is alike, and somebody compares with those most like the
   await signIn(team, 'admin@acute.example');
   await team.goto('/admin/peer-groups');
   await team.getByRole('combobox', { name: 'Project' }).selectOption('Bed availability and occupancy');
-  const alike = team.getByRole('region', { name: 'Who is alike' });
+  const alike = team.getByRole('region', { name: 'Similar organisations' });
   await alike.getByLabel('Weight of Available beds').waitFor();
   const kept = await alike.getByRole('listitem').count();
   const save = alike.getByRole('button', { name: 'Save' });
@@ -43,13 +43,13 @@ it('the team weighs who is alike, and somebody compares with those most like the
   await page.goto('/projects/bed-availability/explorer/occupancy/detail');
   await page.locator('.highcharts-root').first().waitFor();
   const groups = () => new URL(page.url()).searchParams.getAll('peer-group');
-  const choosers = page.getByRole('region', { name: 'What is compared' });
+  const choosers = page.getByRole('region', { name: 'Comparison options' });
   const chooser = choosers.getByRole('button', { name: /^Peer groups/ });
   await press(chooser);
   await press(page.getByRole('dialog').getByRole('button', { name: 'New peer group' }));
   const form = page.getByRole('dialog', { name: 'New peer group' });
-  await press(form.getByRole('radio', { name: /most like King.s College/ }), 'Space');
-  const table = form.getByRole('table', { name: /^The 10 .+ most like King.s College/ });
+  await press(form.getByRole('radio', { name: /most similar to King.s College/ }), 'Space');
+  const table = form.getByRole('table', { name: /^The 10 .+ most similar to King.s College/ });
   // The user's row comes first, below the column headings.
   await expect.poll(() => table.getByRole('row').count()).toBe(12);
   const heads = await table.getByRole('columnheader').allInnerTexts();
@@ -66,30 +66,32 @@ it('the team weighs who is alike, and somebody compares with those most like the
   for (const row of cells) expect(row[at]).toMatch(/^[\d.,]+%$/);
   await expect
     .poll(() => form.innerText())
-    .toMatch(/in standard deviations of each figure, on average by weight\. \d+ were/);
+    .toMatch(/in standard deviations of each figure, as a weighted average\. \d+ were/);
 
-  await form.getByLabel('How many').selectOption('15');
-  await expect.poll(() => form.getByLabel('Name').inputValue()).toMatch(/^The 15 most like King.s College/);
+  await form.getByLabel('Number of organisations').selectOption('15');
+  await expect
+    .poll(() => form.getByLabel('Name').inputValue())
+    .toMatch(/^The 15 most similar to King.s College/);
   const name = await form.getByLabel('Name').inputValue();
   await expect.poll(() => form.getByRole('table').getByRole('row').count()).toBe(17);
-  await press(form.getByRole('button', { name: 'Make peer group' }));
+  await press(form.getByRole('button', { name: 'Create peer group' }));
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => groups().length).toBe(1);
   const compared = page.getByRole('main').getByRole('table').first();
-  await expect.poll(() => compared.innerText()).toContain('The 15 most like King');
+  await expect.poll(() => compared.innerText()).toContain('The 15 most similar to King');
 
   await press(chooser);
   await press(page.getByRole('dialog').getByRole('button', { name: 'My peer groups' }));
   const mine = page.getByRole('dialog', { name: 'My peer groups' });
-  await expect.poll(() => mine.innerText()).toMatch(/15 trusts\. Only you see and use it/);
+  await expect.poll(() => mine.innerText()).toMatch(/15 trusts\. Only you can see and use it/);
   await press(mine.getByRole('button', { name: `Delete ${name}` }));
   const asked = page.getByRole('alertdialog');
-  await expect.poll(() => asked.innerText()).toContain('No figures are lost.');
+  await expect.poll(() => asked.innerText()).toContain('You will not lose any figures.');
   await press(asked.getByRole('button', { name: 'Delete peer group' }));
   await expect.poll(groups).toEqual([]);
-  await expect.poll(() => compared.innerText()).not.toContain('most like');
+  await expect.poll(() => compared.innerText()).not.toContain('most similar to');
 
-  await press(alike.getByRole('button', { name: `Take out ${CHART}` }));
+  await press(alike.getByRole('button', { name: `Remove ${CHART}` }));
   await press(save);
   await expect.poll(() => save.isDisabled()).toBe(true);
   await team.reload();

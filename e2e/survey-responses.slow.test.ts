@@ -24,11 +24,11 @@ describe('a survey as staff see it', () => {
     const { page, problems } = await visit();
     await signIn(page, 'admin@acute.example');
     await page.goto(address);
-    await page.getByText('Nobody has been asked yet').waitFor();
+    await page.getByText('No invitations or codes yet').waitFor();
     await page.getByRole('tab', { name: 'Results' }).click();
     await page.getByText('No results yet').waitFor();
-    await page.getByRole('tab', { name: 'In their own words' }).click();
-    await page.getByText('Nothing to read yet').waitFor();
+    await page.getByRole('tab', { name: 'Free-text answers' }).click();
+    await page.getByText('No free-text answers to show yet').waitFor();
 
     await page.getByRole('tab', { name: 'Invitations' }).click();
     await page.getByRole('button', { name: 'Add people from a list' }).first().click();
@@ -39,8 +39,8 @@ describe('a survey as staff see it', () => {
       buffer: Buffer.from('Name,Email\nRobin Able,robin@example.org\nSam Bold,sam@example.org\n'),
     });
     await dialog
-      .getByRole('button', { name: 'Store 2 persons' })
-      .or(dialog.getByRole('button', { name: /^Store 2/ }))
+      .getByRole('button', { name: 'Import 2 persons' })
+      .or(dialog.getByRole('button', { name: /^Import 2/ }))
       .first()
       .click();
     await page.getByRole('button', { name: 'Invite 2 people' }).click();
@@ -55,10 +55,10 @@ describe('a survey as staff see it', () => {
 
     const stranger = await visit({ viewport: { width: 390, height: 844 } });
     await stranger.page.goto(new URL(stop, inject('portalUrl')).href);
-    await stranger.page.getByRole('button', { name: 'Send me no more messages' }).click();
-    await stranger.page.getByRole('heading', { name: 'You will not be written to again' }).waitFor();
+    await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await stranger.page.getByRole('heading', { name: 'You have unsubscribed' }).waitFor();
     await page.reload();
-    await page.getByRole('cell', { name: 'No more messages' }).waitFor();
+    await page.getByRole('cell', { name: 'Unsubscribed' }).waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await first.press('Control+Enter');
   await page.keyboard.type('Sawl noson?');
   await page.getByRole('button', { name: 'Save 2 texts' }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes are saved.').waitFor();
 
   // By a workbook.
   await page.getByRole('button', { name: 'More' }).click();
@@ -55,13 +55,13 @@ it('a questionnaire is translated side by side and by a workbook, and an English
     at === 0 ? row : [...row.slice(0, 3), row[3] ?? `cy: ${String(row[2])}`],
   );
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'T', rows: filled }] }));
-  await page.getByRole('button', { name: 'Take in a file…' }).click();
-  const taking = page.getByRole('dialog', { name: 'Take in Welsh from a file' });
+  await page.getByRole('button', { name: 'Import file…' }).click();
+  const taking = page.getByRole('dialog', { name: 'Import Welsh from a file' });
   await taking
     .getByLabel('Workbook or XLIFF file')
     .setInputFiles({ name: 'cy.xlsx', mimeType: 'application/octet-stream', buffer });
-  await taking.getByText('The file can be stored').waitFor();
-  await taking.getByRole('button', { name: /^Store \d+ texts?$/ }).click();
+  await taking.getByText('The file is ready to import').waitFor();
+  await taking.getByRole('button', { name: /^Import \d+ texts?$/ }).click();
   await taking.waitFor({ state: 'hidden' });
   await page.getByText('No gaps', { exact: true }).waitFor();
 
@@ -83,7 +83,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await api('PUT', `questions/${beds.id}`, { ...beds, question_text: 'How many beds are there?' });
   await page.reload();
   await page.getByText('1 gap').waitFor();
-  await page.getByText('Not read yet by somebody who speaks it.').waitFor();
+  await page.getByText('Not yet reviewed by a speaker of the language.').waitFor();
   await page.getByLabel('Show', { exact: true }).selectOption('missing');
   await page.getByText('How many beds are there?').first().waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: /^Welsh: / }).count()).toBe(1);
@@ -111,11 +111,11 @@ it('a language that is written from right to left is removed by its name', async
   await field.fill('كم ليلة؟');
   expect(await field.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
   await page.getByRole('button', { name: 'Save 1 text' }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes are saved.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Remove Arabic…' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('Lost for good: the translations of 1 text.').waitFor();
+  await dialog.getByText('This permanently deletes the translations of 1 text.').waitFor();
   await dialog.getByRole('textbox').fill('Arabic');
   await dialog.getByRole('button', { name: 'Remove language' }).click();
   await page.getByRole('heading', { name: 'English and Arabic' }).waitFor({ state: 'detached' });

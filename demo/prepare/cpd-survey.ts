@@ -148,7 +148,7 @@ export function prepareCpdSurvey(raw: CsvRow[]): { responses: string; counts: st
   );
   const counted = counts.reduce((sum, one) => sum + Number(one.responses), 0);
   if (chosen.length !== counted)
-    throw new Error(`${chosen.length} options are chosen, ${counted} in the raw file.`);
+    throw new Error(`${chosen.length} options are selected, ${counted} in the raw file.`);
   return {
     responses: toCsv(cpdColumns, responses),
     counts: toCsv(['question_code', 'option_code', 'responses'], counts),

@@ -170,7 +170,7 @@ export const cpdSurvey = defineQuestionnaire(
         {
           question_code: 'sources',
           question_text: 'Where do you come across something to learn from?',
-          help: 'Choose all that apply.',
+          help: 'Select all that apply.',
           question_type: 'multiple_choice',
           missing_allowed: false,
           options: [

@@ -10,13 +10,13 @@ export const MEASURE = 'Falls per 1,000 bed days';
 export async function defineMeasure(page: Page): Promise<void> {
   await openAdminPage(page, 'Measures');
   await page.getByRole('link', { name: 'New measure' }).click();
-  await page.getByLabel('Kind').selectOption('Rate');
+  await page.getByLabel('Type').selectOption('Rate');
   await field(page, 'Name').fill(MEASURE);
   await field(page, 'Events').fill('falls');
   await field(page, 'Exposure').fill('bed_days');
-  await field(page, 'Times').fill('1000');
+  await field(page, 'Multiplier').fill('1000');
   await page.getByLabel('Unit').fill('');
-  await page.getByLabel('Which way is better').selectOption('Lower is better');
+  await page.getByLabel('Better direction').selectOption('Lower is better');
   await button(page, 'Add measure').click();
   await page.getByRole('link', { name: MEASURE }).waitFor();
 }
@@ -43,18 +43,18 @@ export async function makePeerGroup(page: Page): Promise<void> {
   await field(page, 'Name').fill('South');
   await page.getByRole('checkbox', { name: /Brook Valley/ }).check();
   await page.getByRole('checkbox', { name: /Castle Hill/ }).check();
-  await button(page, 'Make peer group').click();
+  await button(page, 'Create peer group').click();
   await expectDialogClosed(page);
 }
 
 /** Creates a filter calculated from known facts about the organisations. */
 export async function makeFilter(page: Page): Promise<void> {
   await openAdminPage(page, 'Filters');
-  await button(page, 'Work one out').click();
+  await button(page, 'Create from data').click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel('What is known', { exact: true }).selectOption('Region');
+  await dialog.getByLabel('Organisation detail', { exact: true }).selectOption('Region');
   await field(page, 'Name').fill('Region');
-  await button(page, 'Make filter').click();
+  await button(page, 'Create filter').click();
   await expectDialogClosed(page);
   await page.getByRole('row', { name: /Region/ }).waitFor();
 }
@@ -84,7 +84,7 @@ export async function downloadPicture(page: Page): Promise<{ name: string; bytes
   await button(page, 'Download').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /^PNG picture/ }).click(),
+    page.getByRole('menuitem', { name: /^PNG image/ }).click(),
   ]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -18,7 +18,7 @@ export async function openProjectPage(page: Page, name: string): Promise<void> {
 export async function register(page: Page, lead: { person: string; email: string }): Promise<void> {
   await openProjectPage(page, 'Dashboard');
   await page.getByRole('link', { name: 'Register first' }).click();
-  await button(page, 'Begin registration').click();
+  await button(page, 'Start registration').click();
   await button(page, 'Name lead').click();
   await field(page, 'Name').fill(lead.person);
   await field(page, 'Email address').fill(lead.email);
@@ -37,7 +37,7 @@ export async function enterAnswers(
   await field(page, 'Falls').fill(String(of.falls));
   await field(page, 'Occupied bed days').fill(String(of.bedDays));
   await page.getByRole('radio', { name: of.lead, exact: true }).check();
-  if (of.reason) await field(page, 'Why is that? Falls').first().fill(of.reason);
+  if (of.reason) await field(page, 'Why is this correct? Falls').first().fill(of.reason);
   await page.keyboard.press('Tab');
   await submit(page);
 }

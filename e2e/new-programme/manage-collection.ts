@@ -7,9 +7,9 @@ import { inDays } from './set-up.ts';
 
 /** Writes to one organisation from a template, after a look at what will be read. */
 export async function sendMessage(page: Page, organisation: string): Promise<void> {
-  await openAdminPage(page, 'Chasing');
+  await openAdminPage(page, 'Progress and reminders');
   await page.getByRole('checkbox', { name: new RegExp(`^Select ${organisation}`) }).check();
-  await button(page, 'Write to 1 selected').click();
+  await button(page, 'Email 1 selected').click();
   await dialogOf(page).getByLabel('Template').selectOption('Not registered yet');
   await button(page, 'Preview').click();
   await dialogOf(page).getByText(`To Cara Castle, ${organisation}`, { exact: false }).waitFor();
@@ -23,21 +23,21 @@ export async function createReminder(page: Page): Promise<void> {
   await button(page, 'New reminder').click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Time period').selectOption('2026');
-  await dialog.getByLabel('To whom').selectOption('Not registered yet');
+  await dialog.getByLabel('Recipients').selectOption('Not registered yet');
   await field(page, 'Days before').fill('3');
   await button(page, 'Save').click();
   await expectDialogClosed(page);
   await openAdminPage(page, 'Dates');
   await button(page, 'Change 2026').click();
   await page.getByLabel('Registration closes').fill(inDays(2));
-  await page.getByLabel('Tell those taking part by mail').check();
+  await page.getByLabel('Notify participants by email').check();
   await button(page, 'Save the dates').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
   await expectDialogClosed(page);
 }
 
 const choose = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Choose Falls, O’Neill Hospitals' }).check();
+  page.getByRole('checkbox', { name: 'Select Falls, O’Neill Hospitals' }).check();
 
 export async function raiseDataQuery(page: Page, question: string): Promise<void> {
   await openAdminPage(page, 'Queries');
@@ -49,7 +49,7 @@ export async function raiseDataQuery(page: Page, question: string): Promise<void
 }
 
 export async function resolveDataQuery(page: Page, answer: string): Promise<void> {
-  await openAdminPage(page, 'What needs doing');
+  await openAdminPage(page, 'To do');
   await page.getByRole('link', { name: /^A comment without an answer in Falls audit/ }).waitFor();
   await openAdminPage(page, 'Queries');
   await page
@@ -57,7 +57,7 @@ export async function resolveDataQuery(page: Page, answer: string): Promise<void
     .getByText(answer, { exact: false })
     .waitFor();
   await choose(page);
-  await button(page, 'Settle').click();
+  await button(page, 'Resolve').click();
   await page.getByRole('row', { name: /Resolved/ }).waitFor();
 }
 
@@ -80,7 +80,7 @@ export async function reopen(page: Page, organisation: string, reason: string): 
 export async function publish(page: Page): Promise<void> {
   await openAdminPage(page, 'Dates');
   // An earlier message stays while the pointer is over it, so do not click under it.
-  await button(page, 'More for 2026').press('Enter');
+  await button(page, 'More actions for 2026').press('Enter');
   await page.getByRole('menuitem', { name: 'Publish the results now' }).press('Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(/the figures of 2 organisations, by name/).waitFor();
@@ -91,8 +91,8 @@ export async function publish(page: Page): Promise<void> {
 /** Dates, questionnaires, what charts read and the invitations of the next period, in one act. */
 export async function startNextPeriod(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
-  await page.getByRole('checkbox', { name: /^Invite who took part/ }).check();
+  await page.getByRole('checkbox', { name: /^Invite participants from/ }).check();
   await button(page, 'Start 2027').click();
-  await page.getByText('2027 is started').waitFor();
+  await page.getByText('2027 has started').waitFor();
   await page.getByText(/2 invitations to register on the way/).waitFor();
 }

@@ -20,14 +20,14 @@ export async function acceptInvitation(page: Page, address: string, link: string
   const secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
   await field(page, 'Six-digit code').fill(oneTimeCode(0, secret));
   await button(page, 'Turn on').click();
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   await page.getByRole('button', { name: /continue/ }).click();
   await page.waitForURL(/\/projects$/);
 }
 
 /** Opens an admin page by the menu beside it. */
 export async function openAdminPage(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Desk' });
+  const menu = page.getByRole('navigation', { name: 'Admin' });
   if (!(await menu.isVisible())) await page.getByRole('link', { name: 'Admin', exact: true }).click();
   const link = menu.getByRole('link', { name, exact: true });
   const path = (await link.getAttribute('href'))!.split('?')[0];

@@ -26,7 +26,7 @@ export const testOrganisations = [
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 export async function setSupportAddress(page: Page): Promise<void> {
-  await openAdminPage(page, 'First steps');
+  await openAdminPage(page, 'Get started');
   await page.locator('#desk-room').getByRole('link', { name: 'Programme settings' }).click();
   await page.getByLabel('Support email').fill(SUPPORT);
   await button(page, 'Save settings').click();
@@ -40,7 +40,7 @@ export async function importOrganisations(page: Page): Promise<void> {
     ['Code', 'Organisation', 'Region'],
     ...testOrganisations.map(({ code, name, region }) => [code, name, region]),
   ]);
-  await button(page, 'Store 3 organisations').click();
+  await button(page, 'Import 3 organisations').click();
   await expectDialogClosed(page);
 }
 
@@ -66,17 +66,17 @@ export async function invitePeople(page: Page): Promise<void> {
  * page.
  */
 export async function makeProject(page: Page): Promise<void> {
-  await openAdminPage(page, 'First steps');
-  await page.getByLabel('Name of the project').fill('Falls audit');
+  await openAdminPage(page, 'Get started');
+  await page.getByLabel('Project name').fill('Falls audit');
   await page.getByLabel('Category').fill('Audits of care');
   await field(page, 'Time period').fill('2025');
-  await page.getByLabel('Its first day').fill('2025-01-01');
-  await page.getByLabel('Its last day').fill('2025-12-31');
+  await page.getByLabel('First day of the period').fill('2025-01-01');
+  await page.getByLabel('Last day of the period').fill('2025-12-31');
   await page.getByLabel('Data collection opens').fill(inDays(-400));
   await page.getByLabel('Data collection closes').fill(inDays(-370));
   await page.getByLabel('Results published').fill(inDays(-340));
-  await page.getByRole('radio', { name: 'Nothing' }).check();
-  await button(page, 'Make the project').click();
+  await page.getByRole('radio', { name: 'Blank questionnaire' }).check();
+  await button(page, 'Create project').click();
   await page.getByText('Falls audit, 2025, with 3 submissions.').waitFor();
 }
 
@@ -85,10 +85,10 @@ export async function configureProject(page: Page): Promise<void> {
   await button(page, 'Change Falls audit').click();
   await page.getByLabel('Organisations register before they take part').check();
   await page.getByLabel('Results are shown by name').check();
-  await field(page, 'Fewest peers compared with').fill('1');
+  await field(page, 'Minimum number of peers').fill('1');
   await button(page, 'Save').click();
   // Showing more of others is asked about first.
-  await button(page, 'Show it').click();
+  await button(page, 'Show more').click();
   await expectDialogClosed(page);
 }
 
@@ -98,14 +98,14 @@ export async function makeScope(page: Page): Promise<void> {
   await field(page, 'Scope').fill('Acute trusts');
   await button(page, 'Add scope').click();
   await page.getByRole('link', { name: 'Acute trusts' }).click();
-  await button(page, 'Tick all 3').click();
+  await button(page, 'Select all 3').click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByText('are saved').waitFor();
   await openAdminPage(page, 'Scopes');
-  await button(page, 'Change who sees and joins Falls audit').click();
+  await button(page, 'Change scopes for Falls audit').click();
   await page
     .getByLabel('Acute trusts (3 organisations)')
-    .selectOption('See it and take part; hidden from others');
+    .selectOption('Can see it and take part; hidden from others');
   await button(page, 'Save').click();
   await expectDialogClosed(page);
 }
@@ -157,7 +157,7 @@ export async function buildAndCopyQuestionnaire(page: Page): Promise<void> {
   await button(page, 'Add a question').click();
   await addQuestions(page, questions);
   await openAdminPage(page, 'Questionnaires');
-  await button(page, 'Actions on Questionnaire, 2025').click();
+  await button(page, 'Actions for Questionnaire, 2025').click();
   await page.getByRole('menuitem', { name: 'Copy…' }).click();
   await dialogOf(page).getByLabel('Time period').selectOption('2026');
   await dialogOf(page).getByRole('button', { name: 'Copy', exact: true }).click();

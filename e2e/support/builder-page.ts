@@ -89,12 +89,13 @@ export async function typeQuestion(page: Page, of: QuestionDescription): Promise
   if (figures.includes(of.question_type)) {
     const range = (label: string, value: number | undefined) =>
       field(page, label).fill(value === undefined ? '' : String(value));
-    await range('Refused outside of: smallest', of.hard_minimum);
-    if (of.hard_maximum !== undefined) await range('Refused outside of: largest', of.hard_maximum);
+    await range('Allowed range (refused outside it): minimum', of.hard_minimum);
+    if (of.hard_maximum !== undefined)
+      await range('Allowed range (refused outside it): maximum', of.hard_maximum);
     if (of.soft_maximum !== undefined)
-      await range('Asked to confirm or explain outside of: largest', of.soft_maximum);
+      await range('Expected range (confirm or explain outside it): maximum', of.soft_maximum);
     if (of.tolerance_percent !== undefined)
-      await page.getByLabel('Tolerance against last period').fill(String(of.tolerance_percent));
+      await page.getByLabel('Allowed change since last period').fill(String(of.tolerance_percent));
   }
   if (of.unit) await page.getByLabel('Unit').fill(of.unit);
   if (of.decimal_places !== undefined)
@@ -126,7 +127,7 @@ export async function addQuestions(page: Page, questions: readonly QuestionDescr
   for (const [index, question] of questions.entries()) {
     await typeQuestion(page, question);
     const isLast = index === questions.length - 1;
-    await button(page, isLast ? 'Add question' : 'Add and begin another').click();
+    await button(page, isLast ? 'Add question' : 'Add and start another').click();
   }
   await page.getByRole('heading', { level: 2, name: questions.at(-1)!.question_text }).waitFor();
 }

@@ -70,7 +70,7 @@ async function fillOnce(of: Of, where: 'tables' | 'the log'): Promise<void> {
   }
   await sleep(FULL_S * 1000);
   if (where === 'tables') {
-    await waitUntil('told that there is no room', async () => people.wasTold(/no room left/), 300_000);
+    await waitUntil('told that there is no room', async () => people.wasTold(/no space left/), 300_000);
     await refuseUpload(of);
     await refuseBackUp(of);
   }

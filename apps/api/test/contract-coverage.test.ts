@@ -203,7 +203,7 @@ describe('every built call', () => {
         400,
         {
           code: 'not_understood',
-          detail: 'The address is not written as one can be. Check it for a mistake.',
+          detail: 'The address is not valid. Check it for mistakes.',
         },
       ]);
     }
@@ -215,7 +215,7 @@ describe('every built call', () => {
       404,
       {
         code: 'not_found',
-        detail: 'This address does not exist, or is not open to you.',
+        detail: 'This address does not exist, or you do not have access to it.',
         params: { what: 'address' },
       },
     ]);

@@ -71,7 +71,7 @@ function expectToComeBack(answer: Answer, detail: string): void {
 }
 const BUSY = 'The portal is very busy just now. Please try again in a few seconds.';
 const UNCERTAIN =
-  'The portal has lost a connection it needs. Please try again in a few seconds; what you sent may have been stored already.';
+  'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.';
 
 describe('a commit that no replica has', () => {
   it('is not acknowledged: it may be stored, and sent again it is stored once', async () => {

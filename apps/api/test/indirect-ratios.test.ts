@@ -120,7 +120,7 @@ describe('a ratio standardised indirectly by strata', () => {
     const query = { submission_id: submission.id };
     const { body: said } = await t.call(explainFigure, { params, query } as never, user);
     expect(said.method).toContain(
-      'Indirectly standardised: expected is what the rates of all areas give for each of 2 strata, added up.',
+      'Indirectly standardised: the expected number applies the rates of all areas to each of 2 strata, added together.',
     );
     expect(said.relative_index).toBeCloseTo((100 * 50) / expectedIn(AREAS[0]!), 9);
     expect(said.standardisation!.strata).toMatchObject([
@@ -150,7 +150,7 @@ describe('a ratio standardised indirectly by strata', () => {
     };
     expect(await create(4)).toMatchObject({
       status: 422,
-      body: { errors: [{ path: 'body.standardisation', message: 'A slope index has at least 5 groups.' }] },
+      body: { errors: [{ path: 'body.standardisation', message: 'A slope index needs at least 5 groups.' }] },
     });
     const made = await create(5);
     expect(made.status).toBe(200);

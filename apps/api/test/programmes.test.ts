@@ -40,7 +40,7 @@ describe('another programme of the same database', () => {
   it('is not there for what everybody may read', async () => {
     for (const { path } of [listOrganisations, listDirectory, listProjects]) {
       expect(await here(`${path}?programme_id=${theirs.id}`)).toEqual({
-        detail: 'This programme does not exist, or is not open to you.',
+        detail: 'This programme does not exist, or you do not have access to it.',
       });
     }
     const registration = getRegistrationTimePeriod.path.replace('{id}', String(project.id));

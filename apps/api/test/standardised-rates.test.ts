@@ -139,12 +139,12 @@ describe('a standardised rate in a chart', () => {
   it('says to what it was standardised and how its limits were made, and tells no variance', async () => {
     const data = await built.ask(0);
     expect(data.method).toContain(
-      'Directly standardised to European Standard Population 2013; 95% limits by Dobson with Byar, exact below 10 events.',
+      'Directly standardised to European Standard Population 2013; 95% confidence limits by Dobson’s method with Byar’s approximation, exact below 10 events.',
     );
     expect(data.method).toContain('or have a stratum without people');
     expect(JSON.stringify(data)).not.toContain('variance');
     for (const file of [JSON.stringify(describeChart(data)), writeTidyCsv([data])]) {
-      expect(file).toContain('Population 2013; 95% limits by Dobson with Byar');
+      expect(file).toContain('Population 2013; 95% confidence limits by Dobson’s method with Byar');
     }
   });
 

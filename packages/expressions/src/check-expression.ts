@@ -26,21 +26,21 @@ export function checkExpression(
   const found = typeOf(expression, known);
   // One option is several, of which there is one.
   if (found !== wants && found !== 'any' && !(wants === 'list' && found === 'text')) {
-    throw new ExpressionError(`This must be ${wanted[wants]}; it gives ${names[found]}.`, 0);
+    throw new ExpressionError(`This must be ${wanted[wants]}, but it gives ${names[found]}.`, 0);
   }
   checkOptions(expression, options);
   return expression;
 }
 
 const wanted: Record<Exclude<ValueType, 'any'>, string> = {
-  number: 'a formula that gives a figure',
-  boolean: 'a condition that holds or does not',
-  text: 'a text, a date or the code of an option, between quotes',
-  list: 'the codes of options, as choices(…) gives them',
+  number: 'a formula that gives a number',
+  boolean: 'a condition that is true or false',
+  text: 'text, a date or an option code, in quotes',
+  list: 'option codes from choices(…)',
 };
 const names: Record<ValueType, string> = {
-  number: 'a figure',
-  text: 'a text',
+  number: 'a number',
+  text: 'text',
   boolean: 'yes or no',
   list: 'several options',
   any: 'anything',
@@ -51,7 +51,7 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
   const want = (one: Expression, wanted: ValueType, where: string): ValueType => {
     const found = typeOf(one, known);
     if (fits(found, wanted)) return found;
-    throw new ExpressionError(`${where} takes ${names[wanted]}, not ${names[found]}.`, one.at);
+    throw new ExpressionError(`${where} needs ${names[wanted]}, not ${names[found]}.`, one.at);
   };
   switch (node.kind) {
     case 'value':
@@ -82,7 +82,7 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       const isFigure =
         name !== 'figure' || found[0] === 'number' || found[0] === 'text' || found[0] === 'any';
       if (!isFigure) {
-        throw new ExpressionError(`figure takes a text or an option, not ${names[found[0]!]}.`, of[0]!.at);
+        throw new ExpressionError(`figure needs text or an option, not ${names[found[0]!]}.`, of[0]!.at);
       }
       return name === 'if' ? typeOfBranches(found[1]!, found[2]!, node.at) : gives;
     }
@@ -100,7 +100,7 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       }
       const compared = typeOf(left, known);
       if (compared === 'list')
-        throw new ExpressionError('Several options cannot be compared; use includes(…).', left.at);
+        throw new ExpressionError('You cannot compare several options. Use includes(…).', left.at);
       want(right, compared, operator);
       return 'boolean';
     }
@@ -115,19 +115,19 @@ function typeOfRows({ name, of, by, where, rows }: RowsExpression, known: KnownT
     if (part === null) return wanted;
     const found = typeOf(part, inRow);
     if (fits(found, wanted)) return found;
-    throw new ExpressionError(`${where} takes ${names[wanted]}, not ${names[found]}.`, part.at);
+    throw new ExpressionError(`${where} needs ${names[wanted]}, not ${names[found]}.`, part.at);
   };
   const { of: takes, gives } = rowFunctions[name];
   const found = want(of, takes, name);
   want(where, 'boolean', 'where');
   const key = by && typeOf(by, inRow);
   if (by && (key === 'list' || key === 'boolean'))
-    throw new ExpressionError(`by takes a date or a figure, not ${names[key]}.`, by.at);
+    throw new ExpressionError(`by needs a date or a number, not ${names[key]}.`, by.at);
   return gives === 'any' ? found : gives;
 }
 
 function typeOfBranches(then: ValueType, otherwise: ValueType, at: number): ValueType {
   if (fits(then, otherwise)) return then === 'any' ? otherwise : then;
   const found = `${names[then]} and ${names[otherwise]}`;
-  throw new ExpressionError(`Both results of if must be of one kind, not ${found}.`, at);
+  throw new ExpressionError(`Both results of if must be the same type, not ${found}.`, at);
 }

@@ -38,13 +38,13 @@ describe('options in an expression', () => {
   });
 
   it.each([
-    ["open == 'yess'", 8, '“yess” is no option of open. Its options are “yes”, “no”, “not_applicable”.'],
+    ["open == 'yess'", 8, '“yess” is not an option of open. Its options are “yes”, “no”, “not_applicable”.'],
     ["'yess' <> open", 0, '“yess”'],
-    ["includes(services, 'xray') and includes(services, 'ct')", 50, '“ct” is no option of services'],
+    ["includes(services, 'xray') and includes(services, 'ct')", 50, '“ct” is not an option of services'],
     ["one_of(kind, 'acute', 'Acute')", 22, '“Acute”'],
     ["not (open == 'ja')", 13, '“ja”'],
     ["answered(kind) and count(remarks) > 0 and kind != 'b'", 50, '“b”'],
-    ["region == 'north'", 10, 'It has none yet.'],
+    ["region == 'north'", 10, 'It has no options yet.'],
     ["kind == ''", 8, 'not answered(kind)'],
   ])('that the question has not are found with their place: %s', (text, index, message) => {
     const mistake = mistakeIn(text);

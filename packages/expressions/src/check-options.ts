@@ -67,7 +67,7 @@ function checkOption(question: Expression | undefined, option: Expression, known
   const options = known.get(question.code);
   if (!options || options.includes(String(option.value))) return;
   if (option.value === '') {
-    throw new ExpressionError(`Write not answered(${question.code}) for no answer.`, option.at);
+    throw new ExpressionError(`For no answer, write not answered(${question.code}).`, option.at);
   }
   const named = options
     .slice(0, MOST_NAMED)
@@ -75,7 +75,7 @@ function checkOption(question: Expression | undefined, option: Expression, known
     .join(', ');
   const rest = options.length > MOST_NAMED ? ` and ${options.length - MOST_NAMED} more` : '';
   throw new ExpressionError(
-    `“${option.value}” is no option of ${question.code}. ${options.length === 0 ? 'It has none yet' : `Its options are ${named}${rest}`}.`,
+    `“${option.value}” is not an option of ${question.code}. ${options.length === 0 ? 'It has no options yet' : `Its options are ${named}${rest}`}.`,
     option.at,
   );
 }

@@ -111,8 +111,8 @@ describe('defaults', () => {
 
   it('are refused where what is written out can be no answer', () => {
     const kind = question('kind', 'single_choice', '');
-    expect(findDefaultProblem(kind, "'c'")).toBe('kind: choose one of the options.');
-    expect(findDefaultProblem(kind, "if(answered(beds), 'c', 'a')")).toBe('kind: choose one of the options.');
+    expect(findDefaultProblem(kind, "'c'")).toBe('kind: select one of the options.');
+    expect(findDefaultProblem(kind, "if(answered(beds), 'c', 'a')")).toBe('kind: select one of the options.');
     expect(findDefaultProblem(kind, "if(answered(beds), 'b', blank())")).toBeNull();
     expect(findDefaultProblem(question('n', 'integer', ''), '2.5')).toBe('n must be a whole number.');
     expect(findDefaultProblem(question('n', 'integer', ''), '5 / 2')).toBe('n must be a whole number.');
@@ -133,7 +133,7 @@ describe('defaults', () => {
       'Acute if “beds?” is more than 1, otherwise “b”',
     );
     expect(describeDefault("choices('a', 'b')", own, names)).toBe('Acute, “b”');
-    expect(describeDefault('last(beds)', own, names)).toBe('“beds?” in the period before');
+    expect(describeDefault('last(beds)', own, names)).toBe('“beds?” in the previous period');
     expect(describeDefault('', own, names)).toBe('');
   });
 });

@@ -14,7 +14,7 @@ describe('a rule in words', () => {
     expect(words("beds > 0 and night = 'yes'")).toBe('Beds is more than 0 and Open at night is Yes');
     expect(words("includes(types, 'icu')")).toBe('Types includes Intensive care');
     expect(words('answered(beds) or not (beds >= last(beds))')).toBe(
-      'Beds is answered or not (Beds is at least Beds in the period before)',
+      'Beds is answered or not (Beds is at least Beds in the previous period)',
     );
   });
 

@@ -100,7 +100,7 @@ function overRows({ name, of, by, where }: RowsExpression, names: FindQuestionNa
 
 const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
   answered: ([what]) => `${what} is answered`,
-  last: ([what]) => `${what} in the period before`,
+  last: ([what]) => `${what} in the previous period`,
   total: (parts) => `the total of ${parts.join(', ')}`,
   min: (parts) => `the smallest of ${parts.join(', ')}`,
   max: (parts) => `the largest of ${parts.join(', ')}`,
@@ -119,8 +119,8 @@ const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
   blank: () => 'nothing',
   choices: (parts) => parts.join(', '),
   figure: ([what]) => what!,
-  count_selected: ([what]) => `the number of options chosen of ${what}`,
-  length: ([what]) => `the number of characters of ${what}`,
+  count_selected: ([what]) => `the number of options selected in ${what}`,
+  length: ([what]) => `the number of characters in ${what}`,
   int: ([what]) => `${what} without decimals`,
   sqrt: ([what]) => `the square root of ${what}`,
   if: ([condition, yes, no]) => `${yes} if ${condition}, otherwise ${no}`,

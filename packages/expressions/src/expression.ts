@@ -66,7 +66,7 @@ export function parseExpression(text: string): Expression {
   } catch (error) {
     const { description, index } = error as { description?: string; index?: number };
     throw new ExpressionError(
-      `The expression cannot be read: ${description ?? 'it is incomplete'}.`,
+      `The expression is not valid: ${description ?? 'it is incomplete'}.`,
       index ?? 0,
     );
   }
@@ -91,7 +91,7 @@ function convert(
       const at = place((token) => token === raw || /^['"]/.test(token));
       if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
         return { kind: 'value', value, at };
-      throw new ExpressionError(`“${raw}” cannot stand here, only figures and texts.`, at);
+      throw new ExpressionError(`You cannot use “${raw}” here. Use a number or text.`, at);
     }
     case 'Identifier': {
       const code = (node as jsep.Identifier).name;
@@ -102,14 +102,14 @@ function convert(
       const at = placeOf(operator);
       if (operator === '-') return { kind: 'negate', of: inner(argument), at };
       if (operator === '!' || operator === 'not') return { kind: 'not', of: inner(argument), at };
-      throw new ExpressionError(`“${operator}” is not known here.`, at);
+      throw new ExpressionError(`“${operator}” is not a valid operator.`, at);
     }
     case 'BinaryExpression': {
       const { operator: sign, left: before, right: after } = node as jsep.BinaryExpression;
       const left = inner(before);
       const at = placeOf(sign);
       const operator = operatorOf(sign);
-      if (!operator) throw new ExpressionError(`“${sign}” is not known here.`, at);
+      if (!operator) throw new ExpressionError(`“${sign}” is not a valid operator.`, at);
       return { kind: 'operation', operator, left, right: inner(after), at };
     }
     case 'CallExpression': {
@@ -124,7 +124,7 @@ function convert(
       if (isOpen ? count < takes.length : count !== takes.length) {
         const least = isOpen ? 'at least ' : '';
         const most = takes.length === 0 ? 'nothing' : takes.length;
-        throw new ExpressionError(`${name} takes ${least}${most} in its brackets.`, at);
+        throw new ExpressionError(`${name} needs ${least}${most} in its brackets.`, at);
       }
       const of = call.arguments.map(inner);
       if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
@@ -133,7 +133,7 @@ function convert(
     }
     default:
       throw new ExpressionError(
-        'The expression must be one formula or condition of codes, figures, texts and functions.',
+        'The expression must be one formula or condition made of codes, numbers, text and functions.',
         place(() => true),
       );
   }

@@ -35,7 +35,7 @@ export function hiddenOptionCheck(
     const name = question.options.find(({ option_code }) => option_code === code)?.option_name;
     return `“${name ?? String(code)}”`;
   });
-  const message = `${questionLabel({ question_text: question.question_text ?? question.question_code })}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer offered, given the other answers. Choose again.`;
+  const message = `${questionLabel({ question_text: question.question_text ?? question.question_code })}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not available with your other answers. Select again.`;
   const check = {
     id: -question.id,
     expression: '',

@@ -184,7 +184,7 @@ describe('the rules of a questionnaire', () => {
         {
           check: {
             ...{ id: -site.id, expression: '', severity: 'error', is_of_options: true },
-            message: 'Which sites: “North one” is no longer offered, given the other answers. Choose again.',
+            message: 'Which sites: “North one” is not available with your other answers. Select again.',
           },
           question_ids: [site.id],
         },

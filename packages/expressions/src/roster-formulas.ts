@@ -23,8 +23,8 @@ export const SUMMABLE_TYPES: ReadonlySet<string> = new Set(['integer', 'decimal'
 const IS_FIGURE: ReadonlySet<string> = new Set([...SUMMABLE_TYPES, 'percentage', 'calculated']);
 const SUMMARIES = [
   ['Mean', 'mean'],
-  ['Smallest', 'min'],
-  ['Largest', 'max'],
+  ['Minimum', 'min'],
+  ['Maximum', 'max'],
 ] as const;
 
 /**
@@ -38,7 +38,7 @@ export function rosterFormulas({ columns, questions, row_word, rows }: Roster, p
     return own.length === 0 ? '' : `if(count(${own.join(', ')}) > 0, 1, 0)`;
   });
   const count: NamedFormula = {
-    name: `Number of rows “${row_word}” of “${part}”`,
+    name: `Number of “${row_word}” rows in “${part}”`,
     codes: asked.map(({ question_code }) => question_code),
     text: `total(${begun.filter(Boolean).join(', ')})`,
   };

@@ -186,12 +186,12 @@ describe('checking functions over rows', () => {
     expect(mayReadRosters(text)).toBe(true);
   });
   it.each([
-    ['sum(kind)', 'sum takes a figure, not a text.'],
+    ['sum(kind)', 'sum needs a number, not text.'],
     ['sum(visits)', 'sum takes a column of the roster, not the roster.'],
     ['count(wards where weight > 1)', 'There is no question “wards” in this questionnaire.'],
     ['median(height)', 'median reads the rows of a roster. “height” is no roster and no column of one.'],
-    ['count(visits where weight)', 'where takes yes or no, not a figure.'],
-    ["count(visits where kind == 'home')", '“home” is no option of kind. Its options are “clinic”, “phone”.'],
+    ['count(visits where weight)', 'where needs yes or no, not a number.'],
+    ["count(visits where kind == 'home')", '“home” is not an option of kind. Its options are “clinic”, “phone”.'],
     [
       'sum(weight where weight > mean(weight))',
       'A function over rows cannot be within another: write a calculation.',

@@ -4,12 +4,12 @@ import { dependabilityText, FEW_PAIRS, fewPairsWarning } from './agreement-text.
 const unknown = { is_dependable: null, dependable_by: null };
 
 it.each([
-  [{ n: 12, is_dependable: true, dependable_by: 'kappa', observed: 0.9 }, 'Dependable (κ of at least 0.75)'],
-  [{ n: 20, is_dependable: true, dependable_by: 'observed', observed: 0.95 }, 'Dependable (95% alike)'],
-  [{ n: 50, is_dependable: true, dependable_by: 'observed', observed: 0.999 }, 'Dependable (99% alike)'],
+  [{ n: 12, is_dependable: true, dependable_by: 'kappa', observed: 0.9 }, 'Reliable (κ of at least 0.75)'],
+  [{ n: 20, is_dependable: true, dependable_by: 'observed', observed: 0.95 }, 'Reliable (95% agreement)'],
+  [{ n: 50, is_dependable: true, dependable_by: 'observed', observed: 0.999 }, 'Reliable (99% agreement)'],
   [
     { n: 12, is_dependable: false, dependable_by: null, observed: 0.5 },
-    'Below the bar (κ under 0.75 and under 95% alike)',
+    'Below the threshold (κ under 0.75 and agreement under 95%)',
   ],
   [{ n: 9, ...unknown, observed: 1 }, 'Too few pairs to say'],
   [{ n: 0, ...unknown, observed: null }, 'Not known yet'],

@@ -6,17 +6,17 @@ export const FEW_PAIRS = 10;
 
 /** The explanation of how agreement is calculated, shown beside every table of it. */
 export const AGREEMENT_METHOD =
-  'Two people reviewed each of these cases without seeing each other’s answers. All figures are of those answers, before ' +
-  'anything was discussed or changed. % agreement: share of pairs with the same answer. κ: Cohen’s kappa, agreement beyond ' +
-  'chance, with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and κ ± 1.96 standard errors; there is no interval where the standard error is 0. AC1: Gwet’s ' +
-  'coefficient over all options that the question offers, steadier than κ where nearly all answers are the same. Several ' +
-  'options count as one whole answer. Pairs in which neither gave an answer are left out; an answer missing on one side is ' +
+  'Two people reviewed each of these cases without seeing each other’s answers. All figures use those answers, before ' +
+  'anything was discussed or changed. % agreement is the share of pairs with the same answer. κ is Cohen’s kappa: agreement beyond ' +
+  'chance, with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and κ ± 1.96 standard errors; there is no interval where the standard error is 0. AC1 is Gwet’s ' +
+  'coefficient over all options of the question. It is steadier than κ where nearly all answers are the same. Several ' +
+  'options count as one answer. Pairs in which neither person answered are left out. A missing answer on one side counts as ' +
   'a category of its own.';
 
 export const missingKappaReasons: Record<NonNullable<QuestionAgreement['why_no_kappa']>, string> = {
   no_pairs: 'No pairs with an answer yet.',
-  exact: 'Figures, dates and texts are compared exactly: only % agreement is told.',
-  one_category: 'All answers are the same, so chance alone would explain the agreement: κ says nothing.',
+  exact: 'Numbers, dates and texts must match exactly, so only % agreement is shown.',
+  one_category: 'All answers are the same, so chance alone could explain the agreement and κ has no meaning.',
 };
 
 /** Describes whether the data are dependable by the field's threshold. */
@@ -27,15 +27,15 @@ export function dependabilityText({
   observed,
 }: Pick<QuestionAgreement, 'n' | 'is_dependable' | 'dependable_by' | 'observed'>): string {
   if (is_dependable === null) return n === 0 ? 'Not known yet' : 'Too few pairs to say';
-  if (!is_dependable) return 'Below the bar (κ under 0.75 and under 95% alike)';
+  if (!is_dependable) return 'Below the threshold (κ under 0.75 and agreement under 95%)';
   return dependable_by === 'kappa'
-    ? 'Dependable (κ of at least 0.75)'
-    : `Dependable (${percent(observed!)} alike)`;
+    ? 'Reliable (κ of at least 0.75)'
+    : `Reliable (${percent(observed!)} agreement)`;
 }
 
 /** Returns the warning for few pairs; null for enough. */
 export const fewPairsWarning = (n: number): string | null =>
-  n === 0 || n >= FEW_PAIRS ? null : `Only ${formatNounCount(n, 'pair')}: κ of so few says little.`;
+  n === 0 || n >= FEW_PAIRS ? null : `Only ${formatNounCount(n, 'pair')}: too few for κ to be reliable.`;
 
 /** Rounds down, so that 94.9% never reads as 95%; 0.29 × 100 is 28.999999999999996. */
 const percent = (share: number) => `${Math.floor(Number((share * 100).toPrecision(12)))}%`;

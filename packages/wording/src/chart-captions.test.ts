@@ -9,7 +9,7 @@ const scatter = (points: object[], pairs: object) =>
 it('counts in a scatter those with both values, and says how many of the others are left out', () => {
   const points = [point('1', 5), point('2', 6), point('3', 7), point('4', null)];
   const pairs = { n: 2, points: [{ key: '1' }, { key: '2' }] };
-  expect(scatter(points, pairs)).toBe('n = 2 trusts. 1 trust without both values left out.');
+  expect(scatter(points, pairs)).toBe('n = 2 trusts. Left out because a value is missing: 1 trust.');
 });
 
 it('does not say that your own point is left out where it is drawn without being counted', () => {

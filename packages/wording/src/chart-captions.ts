@@ -18,7 +18,8 @@ function chartTitle(data: ChartData): string {
 function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
   const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
-  const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
+  const state =
+    data.visibility === 'provisional' ? 'Provisional: includes only those who have submitted so far.' : '';
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
 }
 
@@ -39,7 +40,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   box_plot: (data) => ({
     title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${data.time_period_name}`,
     subtitle: said(
-      'Each box holds the middle half of the values, with a line at the median; whiskers reach to the furthest value that is no outlier.',
+      'Each box shows the middle half of the values, with a line at the median. Whiskers reach the furthest value that is not an outlier.',
       BETTER[data.measure.polarity],
     ),
   }),
@@ -48,11 +49,11 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
       ? {
           title: `${data.measure.measure_name} by size, ${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
           subtitle: said(
-            'The larger the denominator, the less chance can do.',
+            'The larger the denominator, the smaller the effect of chance.',
             data.measure.polarity === 'neutral'
-              ? 'Few lie beyond the limits by chance alone: one in twenty beyond the inner, one in five hundred beyond the outer ones.'
-              : 'On the worse side, beyond the outer limits is an alarm, between the two an alert.',
-            data.funnel.is_adjusted && 'Limits are widened by how much the values vary among each other.',
+              ? 'Chance alone puts few values outside the limits: 1 in 20 outside the inner limits and 1 in 500 outside the outer limits.'
+              : 'On the worse side, a value outside the outer limits is an alarm. A value between the two limits is an alert.',
+            data.funnel.is_adjusted && 'Limits are wider to allow for the variation between values.',
             BETTER[data.measure.polarity],
           ),
         }
@@ -62,7 +63,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
     return {
       title: `${data.measure.measure_name}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
       subtitle: said(
-        'The band is the middle half of the values compared, the dark line in it their median.',
+        'The band is the middle half of the values compared. The dark line in it is their median.',
         BETTER[data.measure.polarity],
         provisionalIn(periods),
       ),
@@ -73,7 +74,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
     return {
       title: `${data.measure.measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
       subtitle: said(
-        'The light band with dotted edges reaches from the 10th to the 90th percentile of the values compared, the darker one in it is their middle half, the dashed line their median.',
+        'The light band with dotted edges runs from the 10th to the 90th percentile of the values compared. The darker band is their middle half, and the dashed line is their median.',
         BETTER[data.measure.polarity],
         provisionalIn(periods),
       ),
@@ -87,18 +88,18 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
     data.composition
       ? {
           title: `${data.chart_name}: shares, ${data.time_period_name}`,
-          subtitle: 'The share of each part, for each set that is compared.',
+          subtitle: 'The share of each part, for each group compared.',
         }
       : {
-          title: `${data.measure.measure_name}: how many ${pluralOf(data.unit_name)} have which value, ${data.time_period_name}`,
+          title: `${data.measure.measure_name}: distribution of ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
           subtitle: said(
-            `Each column counts the ${pluralOf(data.unit_name)} whose value is in its range; a value where two ranges meet is in the upper.`,
+            `Each column counts the ${pluralOf(data.unit_name)} with a value in its range. A value where two ranges meet is in the upper range.`,
             BETTER[data.measure.polarity],
           ),
         },
   stacked: (data) => ({
-    title: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
-    subtitle: 'Each bar is 100%: the parts of all amounts of its set added up.',
+    title: `${data.chart_name}: breakdown, ${data.time_period_name}`,
+    subtitle: 'Each bar is 100%: the parts of all amounts in its group added together.',
   }),
   region_map: (data) => mapWords(data, 'region'),
   board_map: (data) => mapWords(data, 'integrated care board'),
@@ -107,7 +108,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
       ? {
           title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${data.pairs.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
           subtitle:
-            'Dashed lines are the medians. That two figures go together does not say that one causes the other.',
+            'Dashed lines are the medians. A link between two figures does not mean that one causes the other.',
         }
       : null,
   heat_table: (data) =>
@@ -115,7 +116,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
       ? {
           title: `${data.heat.collection_name}: all measures, ${data.time_period_name}`,
           subtitle:
-            'Each column is ranked by itself; the shading and the bars say which quarter a value is in.',
+            'Each column is ranked separately. The shading and the bars show which quarter a value is in.',
         }
       : null,
 };
@@ -124,12 +125,12 @@ const filled = (periods: SeriesPeriod[]) =>
   periods.filter(({ own, Median }) => own !== null || Median !== null);
 const provisionalIn = (periods: SeriesPeriod[]) =>
   periods.some(({ visibility }) => visibility === 'provisional') &&
-  'The newest period is provisional: only those who have submitted so far.';
+  'The newest period is provisional. It includes only those who have submitted so far.';
 
 const mapWords = (data: ChartData, level: string): ChartCaption => ({
   title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
   subtitle: said(
-    `The darker, the higher the median. White areas have too few ${pluralOf(data.unit_name)} to show, or none.`,
+    `The darker the area, the higher the median. White areas have too few ${pluralOf(data.unit_name)} to show, or none.`,
     outlineWords(data),
     BETTER[data.measure.polarity],
   ),
@@ -179,7 +180,7 @@ export function countOf(data: ChartData): string {
   const single = pairs
     ? data.points.filter(({ key, value }) => value !== null && !paired.has(key)).length
     : 0;
-  return `n = ${units(n)}.${single > 0 ? ` ${units(single)} without both values left out.` : ''}`;
+  return `n = ${units(n)}.${single > 0 ? ` Left out because a value is missing: ${units(single)}.` : ''}`;
 }
 
 /** The name of a file of it, without its ending: which chart, in which form, of when. */
@@ -192,10 +193,10 @@ export const fileNameOf = (data: ChartData, outputType: OutputType = data.output
 export function emptyChartReason({ output_type, points, submission_id, unit_name }: ChartData): string {
   if (output_type === 'spc')
     return submission_id === null
-      ? `A control chart needs two values of one ${unit_name}, and none is chosen`
-      : `A control chart needs two values of one ${unit_name}`;
+      ? `A control chart needs at least two values from one ${unit_name}, and none is selected`
+      : `A control chart needs at least two values from one ${unit_name}`;
   return points.some(({ value }) => value !== null)
-    ? 'There is too little to show in this form'
+    ? 'There is not enough data for this chart type'
     : 'There are no figures to show';
 }
 

@@ -69,6 +69,6 @@ it('keeps a message short, however much there is', () => {
     Array.from({ length: 500 }, (_, at) => one(at)),
     'Nothing of',
   );
-  expect(many).toContain('Of further submissions as well');
+  expect(many).toContain('Other submissions also have unusual results');
   expect(many.split('\n\n')).toHaveLength(21);
 });

@@ -63,7 +63,8 @@ export function findingsInWords(
     return [submission_name, ...lines, ...(more > 0 ? [`– and ${more} more`] : [])].join('\n');
   });
   const without = of.filter(({ findings }) => findings.length === 0).map((one) => one.submission_name);
-  if (some.length > MOST_SUBMISSIONS) told.push('Of further submissions as well: see the page.');
+  if (some.length > MOST_SUBMISSIONS)
+    told.push('Other submissions also have unusual results. See the page for details.');
   if (without.length > 0) told.push(`${nothing}: ${listed(without)}.`);
   return told.join('\n\n');
 }

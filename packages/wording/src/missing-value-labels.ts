@@ -7,7 +7,7 @@ export const missingValueLabels: Record<Reason, { short: string; listed: string 
   not_submitted: { short: 'not submitted', listed: 'not submitted' },
   not_reported: { short: 'not reported', listed: 'not reported' },
   too_few_responses: { short: 'too few responses', listed: 'too few responses to show any' },
-  zero_denominator: { short: 'nothing to take a share of', listed: 'a denominator of zero' },
+  zero_denominator: { short: 'denominator of zero', listed: 'a denominator of zero' },
   small_number: { short: 'small number', listed: 'a small number, held back' },
-  would_single_out: { short: 'held back', listed: 'held back, so that nobody can be singled out' },
+  would_single_out: { short: 'held back', listed: 'held back, to avoid identifying anyone' },
 };

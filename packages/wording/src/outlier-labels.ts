@@ -16,19 +16,19 @@ export const unusualNames: Record<UnusualKind, string> = {
 
 /** The meaning of an outlier's levels. */
 export const levelWords: Record<OutlierLevel, string> = {
-  alarm: 'Alarm: beyond the 99.8% limit of the funnel, about 3 standard deviations',
-  alert: 'Alert: beyond the 95% limit of the funnel, about 2 standard deviations',
+  alarm: 'Alarm: outside the 99.8% funnel limit, about 3 standard deviations',
+  alert: 'Alert: outside the 95% funnel limit, about 2 standard deviations',
 };
 
 export const stateNames: Record<OutlierState, string> = {
   team: 'With the programme team',
   organisation: 'With the organisation',
-  to_conclude: 'To be concluded',
+  to_conclude: 'Awaiting conclusion',
   concluded: 'Concluded',
 };
 
 export const outcomeNames: Record<OutlierOutcome, string> = {
-  data_error: 'Not an outlier: the data were not right',
+  data_error: 'Not an outlier: the data were wrong',
   explained: 'Explained: there are good reasons for the figure',
   confirmed: 'Confirmed as an outlier',
   not_pursued: 'Not pursued',

@@ -99,7 +99,7 @@ const data = {
       },
     ],
     phases: [{ lines, basis: 2, is_provisional: true, reason: 'A new ward.', baseline: null }],
-    rules: [{ cause: 'outside', words: 'A value beyond the limits' }],
+    rules: [{ cause: 'outside', words: 'A value outside the limits' }],
   },
 } as unknown as ChartData;
 
@@ -113,15 +113,22 @@ describe('the table of a form', () => {
   it('has each figure of a box under its own name, and none of a box held back', () => {
     expect(rowOf('box_plot', 0)).toEqual({
       ...{ 'Compared with': 'All', n: 9, 'Lower whisker (%)': 1, 'Q1 (%)': 2, 'Median (%)': 3 },
-      ...{ 'Q3 (%)': 4, 'Upper whisker (%)': 5, Outliers: 2, 'Own rank (1 = highest)': 6 },
+      ...{ 'Q3 (%)': 4, 'Upper whisker (%)': 5, Outliers: 2, 'Submission’s rank (1 = highest)': 6 },
     });
     expect(outputTypeTable(data)!.rows[1]!.cells).toEqual(['Few', 'held back']);
   });
 
   it('has the averages of each period under their names, oldest first, with what is to be known of it', () => {
     expect(rowOf('time_series', 0)).toEqual({
-      ...{ 'Own percentile': 40, 'By chance from': 20, 'By chance to': 80 },
-      ...{ 'Time period': '2024', 'Own (%)': 1, 'Q1 (%)': 4, 'Median (%)': 3, 'Q3 (%)': 5, 'Mean (%)': 2 },
+      ...{ 'Submission’s percentile': 40, 'Range by chance from': 20, 'Range by chance to': 80 },
+      ...{
+        'Time period': '2024',
+        'Submission’s value (%)': 1,
+        'Q1 (%)': 4,
+        'Median (%)': 3,
+        'Q3 (%)': 5,
+        'Mean (%)': 2,
+      },
       ...{ n: 6, Note: '' },
     });
     expect(rowOf('time_series', 1)['Note']).toBe(
@@ -131,11 +138,17 @@ describe('the table of a form', () => {
 
   it('has the percentiles of each period under their names, and none where too few are compared', () => {
     expect(rowOf('percentile_bands', 0)).toEqual({
-      ...{ 'Time period': '2024', 'Own (%)': 7, '10th percentile (%)': 1, 'Q1 (%)': 2, 'Median (%)': 3 },
+      ...{
+        'Time period': '2024',
+        'Submission’s value (%)': 7,
+        '10th percentile (%)': 1,
+        'Q1 (%)': 2,
+        'Median (%)': 3,
+      },
       ...{ '20th percentile (%)': 1.5, '30th percentile (%)': 2.2, '40th percentile (%)': 2.6 },
       ...{ '60th percentile (%)': 3.3, '70th percentile (%)': 3.7, '80th percentile (%)': 4.5 },
       ...{ 'Q3 (%)': 4, '90th percentile (%)': 5, n: 9, Note: '' },
-      ...{ 'Own percentile': 100, 'By chance from': null, 'By chance to': null },
+      ...{ 'Submission’s percentile': 100, 'Range by chance from': null, 'Range by chance to': null },
     });
     expect(outputTypeTable(data, 'percentile_bands')!.rows[1]!.cells).toEqual([
       ...['2025', 7, ...Array<null>(14).fill(null), 0],
@@ -146,11 +159,11 @@ describe('the table of a form', () => {
   it('calls the points of a control chart what the picture calls them', () => {
     expect(rowOf('spc', 0)).toMatchObject({
       ...{ 'Value (%)': 6, 'Lower limit (%)': 1, 'Mean (%)': 5, 'Upper limit (%)': 9 },
-      ...{ 'What it is': 'Usual ups and downs', Why: '', Note: 'Limits begin anew: A new ward.' },
+      ...{ 'Type of variation': 'Normal variation', Reason: '', Note: 'Limits restart: A new ward.' },
     });
     expect(rowOf('spc', 1)).toMatchObject({
-      'What it is': 'Special cause, concern',
-      ...{ Why: 'A value beyond the limits', Note: '' },
+      'Type of variation': 'Special cause, concern',
+      ...{ Reason: 'A value outside the limits', Note: '' },
     });
   });
 

@@ -49,7 +49,7 @@ const tables: Record<OutputType, ((data: ChartData) => OutputTypeTable | null) |
 function toBoxes(data: ChartData): OutputTypeTable {
   const figure = columnInUnit(data);
   return {
-    caption: `${data.title}: boxes`,
+    caption: `${data.title}: box plot`,
     columns: [
       { id: 'set', header: 'Compared with' },
       { id: 'n', header: 'n' },
@@ -59,7 +59,10 @@ function toBoxes(data: ChartData): OutputTypeTable {
       figure('q3', 'Q3'),
       figure('high', 'Upper whisker'),
       { id: 'outliers', header: 'Outliers' },
-      { id: 'own_rank', header: `Own ${RANK_HEADING.charAt(0).toLowerCase()}${RANK_HEADING.slice(1)}` },
+      {
+        id: 'own_rank',
+        header: `Submission’s ${RANK_HEADING.charAt(0).toLowerCase()}${RANK_HEADING.slice(1)}`,
+      },
     ],
     rows: (data.box_plot ?? []).map((box) => ({
       key: box.set,
@@ -90,9 +93,9 @@ const middle: Record<string, string> = { Median: 'Median' };
 
 /** The percentile of your value, and its range by chance. */
 const PERCENTILES: Column[] = [
-  { id: 'percentile', header: 'Own percentile', decimals: 0 },
-  { id: 'percentile-from', header: 'By chance from', decimals: 0 },
-  { id: 'percentile-to', header: 'By chance to', decimals: 0 },
+  { id: 'percentile', header: 'Submission’s percentile', decimals: 0 },
+  { id: 'percentile-from', header: 'Range by chance from', decimals: 0 },
+  { id: 'percentile-to', header: 'Range by chance to', decimals: 0 },
 ];
 const percentilesOf = ({ own_percentile, own_percentile_limits: limits }: SeriesPeriod) => [
   own_percentile,
@@ -107,7 +110,7 @@ function toPeriods(data: ChartData): OutputTypeTable {
     isInTime: true,
     columns: [
       { id: 'period', header: 'Time period' },
-      figure('own', 'Own'),
+      figure('own', 'Submission’s value'),
       ...PERCENTILES,
       ...(['Q1', 'Median', 'Q3', 'Mean'] as const).map((name) => figure(name.toLowerCase(), name)),
       { id: 'n', header: 'n' },
@@ -143,7 +146,7 @@ function toBands(data: ChartData): OutputTypeTable {
     isInTime: true,
     columns: [
       { id: 'period', header: 'Time period' },
-      figure('own', 'Own'),
+      figure('own', 'Submission’s value'),
       ...PERCENTILES,
       ...BANDS.map((name) => figure(name.toLowerCase(), bandName(name))),
       { id: 'n', header: 'n' },
@@ -177,8 +180,8 @@ function toControlChart(data: ChartData): OutputTypeTable {
       ...(hasLimits ? [figure('lower', 'Lower limit')] : []),
       figure('mean', spc?.centre_name ?? 'Mean'),
       ...(hasLimits ? [figure('upper', 'Upper limit')] : []),
-      { id: 'type', header: 'What it is' },
-      { id: 'causes', header: 'Why' },
+      { id: 'type', header: 'Type of variation' },
+      { id: 'causes', header: 'Reason' },
       ...(notes.size > 0 ? [{ id: 'note', header: 'Note' }] : []),
     ],
     rows: (spc?.points ?? []).map((point) => {
@@ -210,8 +213,8 @@ function notesOnPhases(spc: ChartData['spc']): Map<number, string> {
       const held = baseline !== null && `the first ${baseline} values`;
       const note = said(
         is_break && NOTES.break,
-        reason && `Limits begin anew: ${reason}`,
-        held && `Limits from ${held}`,
+        reason && `Limits restart: ${reason}`,
+        held && `Limits based on ${held}`,
       );
       return note === '' ? [] : [[time_period_id, note]];
     }),
@@ -229,7 +232,7 @@ function toShares(data: ChartData): OutputTypeTable | null {
   return {
     caption: data.title,
     columns: [
-      { id: 'set', header: 'Of whom' },
+      { id: 'set', header: 'Group or submission' },
       { id: 'n', header: 'n' },
       { id: 'total', header: `Total (${composition.unit})`, decimals: data.measure.decimals },
       ...composition.parts.map(({ code, name }) => ({

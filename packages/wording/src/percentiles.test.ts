@@ -14,10 +14,10 @@ const at = (name: string, own_percentile: number | null, more: Partial<SeriesPer
 it('a percentile is told with how sure it is', () => {
   const limits = { lower: 47.6, upper: 75.2 };
   expect(percentileWords({ own_percentile: 62.1, own_percentile_limits: limits })).toBe(
-    '62nd percentile (chance could make it 48th to 75th)',
+    '62nd percentile (could be anywhere from 48th to 75th by chance)',
   );
   expect(percentileWords({ own_percentile: 3, own_percentile_limits: { lower: 2.9, upper: 3.1 } })).toBe(
-    '3rd percentile (chance hardly changes that)',
+    '3rd percentile (chance makes little difference)',
   );
   expect(percentileWords({ own_percentile: 50, own_percentile_limits: null })).toBe('50th percentile');
   expect(percentileWords({ own_percentile: null, own_percentile_limits: null })).toBeNull();
@@ -26,10 +26,10 @@ it('a percentile is told with how sure it is', () => {
 it('the newest percentile is told beside the one before, but not across a change of definition', () => {
   const june = at('June', 55);
   expect(percentileSentence([june, at('July', null), at('August', 62)], null)).toBe(
-    'Yours lies at the 62nd percentile in August, after the 55th in June.',
+    'Yours is at the 62nd percentile in August, compared with the 55th in June.',
   );
   expect(percentileSentence([june, at('August', 62, { is_break: true })], 'Anytown')).toBe(
-    'Anytown lies at the 62nd percentile in August.',
+    'Anytown is at the 62nd percentile in August.',
   );
   expect(percentileSentence([at('June', null)], null)).toBeNull();
   expect(percentileSentence([], null)).toBeNull();

@@ -22,16 +22,16 @@ export function percentileSentence(periods: readonly SeriesPeriod[], name: strin
   const whose = name === null ? 'Yours' : name;
   const then =
     before?.own_percentile != null
-      ? `, after the ${whole(before.own_percentile)} in ${before.time_period_name}`
+      ? `, compared with the ${whole(before.own_percentile)} in ${before.time_period_name}`
       : '';
-  return `${whose} lies at the ${percentileWords(now)} in ${now.time_period_name}${then}.`;
+  return `${whose} is at the ${percentileWords(now)} in ${now.time_period_name}${then}.`;
 }
 
 const whole = (percentile: number) => ordinal(Math.round(percentile));
 const rangeWords = ({ lower, upper }: { lower: number; upper: number }) =>
   whole(lower) === whole(upper)
-    ? 'chance hardly changes that'
-    : `chance could make it ${whole(lower)} to ${whole(upper)}`;
+    ? 'chance makes little difference'
+    : `could be anywhere from ${whole(lower)} to ${whole(upper)} by chance`;
 
 export const PERCENTILE_METHOD =
-  'The own percentile is the one that would be read off at the own rank, with what chance could make of it.';
+  'A percentile is based on the rank, and is shown with the range that chance could give it.';

@@ -7,9 +7,9 @@ import { findUnusual, verdicts } from './unusual-figures.ts';
 export const missingScorecardLabels: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_submitted: 'Not submitted',
   not_reported: 'Not reported',
-  zero_denominator: 'Nothing to divide by',
+  zero_denominator: 'Denominator is 0',
   too_few_responses: 'Too few responses',
-  small_number: 'Too small a number to show',
+  small_number: 'Number too small to show',
   would_single_out: 'Held back',
 };
 
@@ -33,11 +33,11 @@ export const profileColumns = (beside: ComparedProfile | null): ProfileColumn[] 
   text('Chart', (one) => one.chart_name),
   text('Measure', (one) => one.measure_name),
   text('Unit', (one) => one.unit),
-  text('Better is', (one) => (one.polarity === 'neutral' ? '' : one.polarity)),
+  text('Better direction', (one) => (one.polarity === 'neutral' ? '' : one.polarity)),
   figure('Value', (one) => one.value),
   text('Numerator', (one) => one.numerator),
   text('Denominator', (one) => one.denominator),
-  text('Why there is no value', (one) =>
+  text('Reason for no value', (one) =>
     one.missing_reason ? missingScorecardLabels[one.missing_reason] : '',
   ),
   figure('Lower 95% limit', (one) => one.interval?.lower ?? null),
@@ -64,11 +64,11 @@ export const profileColumns = (beside: ComparedProfile | null): ProfileColumn[] 
   text('Rank by chance to', (one) => one.rank_limits?.high ?? null),
   text('Verdict', (one) => verdicts[one.verdict].name),
   figure('Target', (one) => one.target),
-  text('Will it be met', (one) => one.assurance?.title ?? ''),
+  text('Target outlook', (one) => one.assurance?.title ?? ''),
   text('Distance from the median', (one) => one.distance),
-  figure('Value of the period before', (one) => one.previous_value),
-  text('Period before', (one) => one.previous_time_period_name ?? ''),
-  text('What stands out', (one) =>
+  figure('Previous value', (one) => one.previous_value),
+  text('Previous period', (one) => one.previous_time_period_name ?? ''),
+  text('Unusual results', (one) =>
     findUnusual(one)
       .map(({ words }) => words)
       .join(' '),
@@ -83,5 +83,5 @@ export const DISTANCE_METHOD =
 export const aboutMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
   { name: 'Measure', text: measure_name },
   { name: 'Unit', text: unit },
-  { name: 'Which way is better', text: polarityLabels[polarity] },
+  { name: 'Better direction', text: polarityLabels[polarity] },
 ];

@@ -4,8 +4,8 @@ import { quarterName, rankLimitWords, rankWords } from './ranks.ts';
 
 describe('a rank in words', () => {
   it('says what chance could make of it', () => {
-    expect(rankLimitWords({ low: 40, high: 66 })).toBe('chance could make it 40th to 66th');
-    expect(rankLimitWords({ low: 2, high: 2 })).toBe('chance hardly changes that');
+    expect(rankLimitWords({ low: 40, high: 66 })).toBe('could be anywhere from 40th to 66th by chance');
+    expect(rankLimitWords({ low: 2, high: 2 })).toBe('chance makes little difference');
   });
 
   it('says from which end it counts, so that a third where low is good is not third best', () => {

@@ -11,10 +11,12 @@ export function rankWords(rank: number, n: number, isJoint = false): string {
 
 /** `chance could make it 40th to 66th`: how sure a rank is. */
 export const rankLimitWords = ({ low, high }: { low: number; high: number }): string =>
-  low === high ? 'chance hardly changes that' : `chance could make it ${ordinal(low)} to ${ordinal(high)}`;
+  low === high
+    ? 'chance makes little difference'
+    : `could be anywhere from ${ordinal(low)} to ${ordinal(high)} by chance`;
 
 export const RANK_METHOD =
-  'What chance could make of a rank: 95% of the ranks it would have if every value were drawn anew within its own 95% limits (Marshall and Spiegelhalter 1998).';
+  'The range of a rank by chance covers 95% of the ranks it would have if every value were drawn again. Each is drawn within its own 95% limits (Marshall and Spiegelhalter 1998).';
 
 const QUARTERS = ['Lowest', 'Second-lowest', 'Second-highest', 'Highest'];
 

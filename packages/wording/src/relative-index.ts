@@ -8,11 +8,11 @@ const say = (value: number) => formatNumber(value, { decimals });
 export function relativeIndexWords(kind: MeasureKind, index: number | null): string | null {
   if (index === null) return null;
   if (kind === 'slope_index')
-    return `Relative index of inequality: ${formatNumber(index, { decimals: 2 })}. At the end of the last group the line is ${formatNumber(index, { decimals: 2 })} times as high as at the beginning of the first.`;
+    return `Relative index of inequality: ${formatNumber(index, { decimals: 2 })}. At the end of the last group, the line is ${formatNumber(index, { decimals: 2 })} times as high as at the start of the first.`;
   const off = index - 100;
   const place =
     say(Math.abs(off)) === say(0)
       ? 'as expected'
       : `${say(Math.abs(off))}% ${off > 0 ? 'more' : 'less'} than expected`;
-  return `Relative index: ${say(index)}, where 100 is as expected: ${place}.`;
+  return `Relative index: ${say(index)}, ${place} (100 is the expected level).`;
 }

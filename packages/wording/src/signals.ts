@@ -23,7 +23,7 @@ export function signalWords(signal: FunnelSignal, polarity: Polarity): string {
 
 /** The name of a control chart's point, in its legend and in every table. */
 export const pointTypeNames: Record<PointType, string> = {
-  common_cause: 'Usual ups and downs',
+  common_cause: 'Normal variation',
   special_cause_improvement: 'Special cause, improvement',
   special_cause_concern: 'Special cause, concern',
   special_cause_neutral_high: 'Special cause, higher',

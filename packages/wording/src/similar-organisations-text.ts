@@ -6,10 +6,10 @@ export function describeDistance({
   compared,
   without,
 }: Pick<SimilarOrganisations, 'compared' | 'without'>): string {
-  if (compared === 0) return 'Nobody can be compared: no other has all these figures.';
+  if (compared === 0) return 'There is nothing to compare with: no other submission has all these figures.';
   const left =
-    without === 0 ? '' : ` ${formatNumber(without)} have not all of these figures and are left out.`;
-  return `The distance is how far apart two are, in standard deviations of each figure, on average by weight. ${formatNumber(compared)} were compared.${left}`;
+    without === 0 ? '' : ` Left out because they do not have all these figures: ${formatNumber(without)}.`;
+  return `The distance shows how far apart two submissions are, in standard deviations of each figure, as a weighted average. ${formatNumber(compared)} were compared.${left}`;
 }
 
 /** Names the attributes that are not used, and why; returns null if all are used. */
@@ -22,18 +22,18 @@ export function describeUnused({
   const [missing, alike] = [of('own_missing'), of('no_spread')];
   const said = [
     missing.length > 0 && `${submission_name ?? 'It'} has no figure for ${missing.join(' and ')}`,
-    alike.length > 0 && `all have the same for ${alike.join(' and ')}`,
+    alike.length > 0 && `all have the same value for ${alike.join(' and ')}`,
   ].filter((one) => one !== false);
   return said.length === 0 ? null : `Not counted: ${said.join('; ')}.`;
 }
 
 /** Returns the default name and description of a peer group of neighbours. */
 export const neighbourGroupName = ({ submission_name }: SimilarOrganisations, howMany: number): string =>
-  `The ${howMany} most like ${submission_name}`.slice(0, 100);
+  `The ${howMany} most similar to ${submission_name}`.slice(0, 100);
 export const neighbourGroupDescription = ({ attributes, time_period_name }: SimilarOrganisations): string => {
   const counted = attributes.filter(({ unused }) => unused === null);
   const names = counted.map(({ chart_name, weight }) =>
     counted.length === 1 ? chart_name : `${chart_name} (weight ${weight})`,
   );
-  return `By ${names.join(', ')}. Figures of ${time_period_name}.`.slice(0, 500);
+  return `Based on ${names.join(', ')}. Figures for ${time_period_name}.`.slice(0, 500);
 };

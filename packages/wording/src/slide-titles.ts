@@ -31,9 +31,9 @@ export function slideTitle(data: ChartData): string {
     scatter: data.pairs
       ? `${data.series_name} against ${data.pairs.measure.measure_name}, ${data.time_period_name}`
       : data.title,
-    stacked: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
-    region_map: `${measure_name}: the median of each region, ${data.time_period_name}`,
-    board_map: `${measure_name}: the median of each integrated care board, ${data.time_period_name}`,
+    stacked: `${data.chart_name}: breakdown, ${data.time_period_name}`,
+    region_map: `${measure_name}: median of each region, ${data.time_period_name}`,
+    board_map: `${measure_name}: median of each integrated care board, ${data.time_period_name}`,
   };
   return titles[data.output_type];
 }

@@ -5,12 +5,12 @@ type Assurance = AssuranceIcon;
 
 /** The signs of a special cause. */
 export const specialCauseLabels: Record<SpecialCause, string> = {
-  outside: 'A value beyond the limits',
+  outside: 'A value outside the limits',
   shift: 'Seven values in a row on one side of the mean',
-  trend: 'Seven values in a row that rise, or that fall',
-  two_of_three: 'Two of three values in a row close to the same limit',
-  long_run: 'More values in a row on one side of the median than chance lets expect',
-  few_crossings: 'Fewer crossings of the median than chance lets expect',
+  trend: 'Seven values in a row that all rise or all fall',
+  two_of_three: 'Two out of three values in a row close to the same limit',
+  long_run: 'More values in a row on one side of the median than expected by chance',
+  few_crossings: 'Fewer crossings of the median than expected by chance',
 };
 
 /** The meaning of a point's type. */
@@ -18,24 +18,25 @@ export const pointTypeDescriptions: Record<PointType, string> = {
   common_cause: '',
   special_cause_improvement: 'a change for the better',
   special_cause_concern: 'a change for the worse',
-  special_cause_neutral_high: 'a change upwards',
-  special_cause_neutral_low: 'a change downwards',
+  special_cause_neutral_high: 'an increase',
+  special_cause_neutral_low: 'a decrease',
 };
 
 /** The wording for a target's assurance. */
 export const assuranceLabels: Record<Assurance, { title: string; words: string }> = {
   consistently_passes: {
     title: 'Target met consistently',
-    words: 'As things are, the target will be met every time: even the worst of the usual values reach it.',
+    words:
+      'If nothing changes, the target will be met every time. Even the worst of the usual values meets it.',
   },
   consistently_fails: {
     title: 'Target missed consistently',
     words:
-      'As things are, the target will be missed every time: even the best of the usual values do not reach it.',
+      'If nothing changes, the target will be missed every time. Even the best of the usual values does not meet it.',
   },
   inconsistent: {
-    title: 'Target met at times',
+    title: 'Target met sometimes',
     words:
-      'As things are, the target will be met in some periods and missed in others: it lies between the limits.',
+      'If nothing changes, the target will be met in some periods and missed in others. It is between the limits.',
   },
 };

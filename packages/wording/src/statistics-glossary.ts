@@ -1,29 +1,33 @@
 /** The explanations of figures in files, for readers of the file without the page. */
 export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] = [
-  { word: 'n', meaning: 'How many have a figure that counts.' },
+  { word: 'n', meaning: 'The number of submissions with a figure that counts.' },
   {
     word: 'Mean',
-    meaning: 'The sum of the values, divided by how many there are. Each counts the same, whatever its size.',
+    meaning:
+      'The sum of the values divided by how many there are. Each value counts the same, whatever the size of the organisation.',
   },
-  { word: 'Median', meaning: 'The value in the middle: half are below it, half above.' },
+  { word: 'Median', meaning: 'The middle value: half of the values are below it and half are above.' },
   {
     word: 'First and third quartile',
-    meaning: 'A quarter of the values lie below the first quartile, and a quarter above the third.',
+    meaning: 'A quarter of the values are below the first quartile, and a quarter are above the third.',
   },
-  { word: 'Rank', meaning: 'The place among all, the highest value first. Equal values share a place.' },
+  {
+    word: 'Rank',
+    meaning: 'The position among all submissions, with the highest value first. Equal values share a rank.',
+  },
   {
     word: '95% limits',
-    meaning: 'Between these the figure would lie in 95 of 100 cases, were nothing but chance to change it.',
+    meaning: 'If only chance changed the figure, it would be between these limits in 95 out of 100 cases.',
   },
   {
     word: 'Held back',
     meaning:
-      'So few are behind it that it could tell who they are, or it would give such a number away. It is in no average, rank or n.',
+      'Too few cases are behind the figure, so it could identify people or reveal another small number. It is left out of averages, ranks and n.',
   },
   {
     word: 'Figures',
     meaning:
-      'As they were worked out, with all their digits; cells show as many as the page does. Averages are of the figures that are shown.',
+      'Stored with all their digits. Cells show as many digits as the page does. Averages are of the figures shown.',
   },
 ];
 
@@ -31,5 +35,5 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
 export const polarityLabels = {
   higher: 'Higher is better',
   lower: 'Lower is better',
-  neutral: 'Neither way is better',
+  neutral: 'Neither direction is better',
 } as const;

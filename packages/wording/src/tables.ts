@@ -15,7 +15,7 @@ export const rounded = (cell: Cell, { decimals }: Column): Cell =>
 
 export const SUPPRESSED = 'held back';
 export const TOO_FEW = 'Too few to compare with';
-export const NOT_OFFERED = 'not offered: it would single out too few';
+export const NOT_OFFERED = 'not offered: it could identify an organisation';
 
 /** Adds the unit to a name in brackets, unless the unit already has brackets, as `(100 = as expected)`. */
 export const withUnit = (name: string, { unit }: { unit: string }) =>

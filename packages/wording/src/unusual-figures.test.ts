@@ -21,14 +21,14 @@ it('says how sure it is that something stands out, and which form shows it', () 
       weight: 3,
       tone: 'worse',
       form: 'funnel',
-      words: expect.stringContaining('one in five hundred') as string,
+      words: expect.stringContaining('1 in 500') as string,
     },
   ]);
   expect(findUnusual({ ...usual, signal: 'low_alert' })).toMatchObject([{ weight: 2, tone: 'better' }]);
   expect(findUnusual({ ...usual, variation: { type: 'special_cause_concern', causes: ['trend'] } })).toEqual([
     {
       ...{ kind: 'special_cause', weight: 2, tone: 'worse', form: 'spc' },
-      words: 'Special cause, concern: seven values in a row that rise, or that fall.',
+      words: 'Special cause, concern: seven values in a row that all rise or all fall.',
     },
   ]);
 });

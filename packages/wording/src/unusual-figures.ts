@@ -18,19 +18,19 @@ export const verdicts: Record<
 };
 
 const byLimits = (limits: string) =>
-  `Better, worse, higher or lower: the ${limits} limits of the own value do not reach the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.`;
+  `Better, worse, higher or lower: the ${limits} limits of your value do not include the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.`;
 
 /** The basis of a verdict, by the project's rule. */
 export const verdictMethods: Record<VerdictRule, string> = {
   limits_95: byLimits('95%'),
   limits_998: byLimits('99.8%'),
   quarters:
-    'Better, worse, higher or lower: the own value is in the highest or the lowest quarter of all, which says nothing of whether chance put it there. Similar: it is between them. Not compared: there are fewer than four values.',
+    'Better, worse, higher or lower: your value is in the highest or lowest quarter of all, which could be due to chance. Similar: it is between them. Not compared: there are fewer than four values.',
 };
 
 /** The text if nothing is unusual. */
 export const NOTHING_UNUSUAL =
-  'Nothing stands out: no value lies beyond the limits of a funnel, no control chart shows a special cause, nothing has changed more than usual, and nothing is missing.';
+  'Nothing stands out. No value is outside the funnel limits, no control chart shows a special cause, nothing has changed more than usual, and nothing is missing.';
 
 /** Something about an own figure that is not as usual: in words, how sure it is, and the form that shows it. */
 export type UnusualFigure = {
@@ -51,8 +51,8 @@ const ALERT = { kind: 'alert', weight: 2 } as const;
 
 const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, string>> = {
   not_submitted: 'Nothing was submitted for this period.',
-  not_reported: 'The value is missing: something it is worked out from was left blank.',
-  zero_denominator: 'There is no value: there was nothing to divide by.',
+  not_reported: 'The value is missing: an answer needed to calculate it was left blank.',
+  zero_denominator: 'There is no value: the denominator is zero.',
 };
 
 /** Finds unusual points of your figure, the most serious first; empty for most figures. */
@@ -66,8 +66,8 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
       ...{ ...(level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
       words:
         level === 'alarm'
-          ? `It lies ${side} the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.`
-          : `It lies ${side} the 95% limit of the funnel: chance alone puts one in twenty outside.`,
+          ? `It is ${side} the 99.8% funnel limit. Chance alone would put only 1 in 500 so far out.`
+          : `It is ${side} the 95% funnel limit. Chance alone puts 1 in 20 outside.`,
     });
   }
   if (variation && variation.type !== 'common_cause') {
@@ -85,10 +85,10 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
       words: `${pointTypeNames[variation.type]}: ${causes}.`,
     });
   } else if (entry.is_large_change) {
-    const since = entry.previous_time_period_name ?? 'the period before';
+    const since = entry.previous_time_period_name ?? 'the previous period';
     found.push({
       ...{ kind: 'large_change', weight: 1, tone: 'neutral', form: 'time_series' },
-      words: `It has changed more since ${since} than its earlier changes let expect.`,
+      words: `It has changed more since ${since} than expected from its earlier changes.`,
     });
   }
   const gap = missing_reason && missing[missing_reason];

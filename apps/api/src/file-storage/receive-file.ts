@@ -21,7 +21,7 @@ export async function receiveFile<Result>(
   const to = path.join(folder, randomUUID());
   // Opened before anything can break off: a file that is opened later would come to be after it was taken away.
   const file = await fs.open(to, 'wx', 0o600).catch((error: unknown) => {
-    throw new FileStoreUnavailableError('The folder for what arrives takes nothing.', { cause: error });
+    throw new FileStoreUnavailableError('The upload folder cannot be written to.', { cause: error });
   });
   const hash = createHash('sha256');
   let size = 0;
@@ -35,10 +35,9 @@ export async function receiveFile<Result>(
   }
   try {
     await pipeline(measured, file.createWriteStream()).catch((error: unknown) => {
-      if (isBrokenOff(error)) throw problems.notUnderstood('The file did not arrive whole. Send it again.');
-      throw isOfDisk(error)
-        ? new FileStoreUnavailableError('The disk takes no more.', { cause: error })
-        : error;
+      if (isBrokenOff(error))
+        throw problems.notUnderstood('The file did not upload completely. Upload it again.');
+      throw isOfDisk(error) ? new FileStoreUnavailableError('The disk is full.', { cause: error }) : error;
     });
     return await use({ path: to, size_bytes: size, content_hash: hash.digest('hex') });
   } finally {

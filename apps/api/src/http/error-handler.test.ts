@@ -96,7 +96,7 @@ describe('when the database lets go of a connection in use', () => {
     app.get('/next', () => transaction(t.db, (db) => db.execute(sql`select 1`)));
     const answer = await app.inject('/end');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.json<{ detail: string }>().detail).toMatch(/^The portal has lost a connection it needs\./);
+    expect(answer.json<{ detail: string }>().detail).toMatch(/^The portal lost a connection\./);
     expect((await app.inject('/next')).statusCode).toBe(200);
     await app.close();
   });
@@ -108,11 +108,11 @@ describe('what somebody has to see to', () => {
     [
       'a full disk of the database',
       new DrizzleQueryError('insert', [], of('53100')),
-      /no room left/,
-      'no room',
+      /no space left/,
+      'no space',
     ],
-    ['a full disk of the server', of('ENOSPC'), /no room left/, 'no room'],
-    ['an account that may store no more', of('EDQUOT'), /no room left/, 'no room'],
+    ['a full disk of the server', of('ENOSPC'), /no space left/, 'no space'],
+    ['an account that may store no more', of('EDQUOT'), /no space left/, 'no space'],
     [
       'a file store that is away',
       new FileStoreUnavailableError('failed', { cause: of('ECONNREFUSED') }),
@@ -123,7 +123,7 @@ describe('what somebody has to see to', () => {
       'a statement that took too long',
       new DrizzleQueryError('select', [], of('57014')),
       /very busy/,
-      'given up',
+      'statement cancelled',
     ],
   ])('%s is told by a sentence, and its reason stands in the log', async (_, error, sentence, logged) => {
     let log = '';

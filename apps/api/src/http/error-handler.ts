@@ -64,15 +64,15 @@ function passing(error: Error): Problem | null {
 /** Returns the problem for an error that an operator must fix, and logs the error for the operator. */
 function failing(error: Error, request: FastifyRequest): Problem | null {
   if (error instanceof FileStoreUnavailableError) {
-    log(error.cause instanceof Error ? error.cause : error, request, 'file store away');
+    log(error.cause instanceof Error ? error.cause : error, request, 'file store unavailable');
     return problems.fileStoreAway(request.method === 'GET');
   }
   if (isDiskFull(error)) {
-    log(error, request, 'no room left');
+    log(error, request, 'no space left');
     return problems.noRoom();
   }
   if (!isStatementCancelled(error)) return null;
-  log(error, request, 'statement given up');
+  log(error, request, 'statement cancelled');
   return problems.busy();
 }
 
@@ -114,18 +114,17 @@ function withoutValues(error: Error): object {
 }
 
 function clientError(error: FastifyError, status: number): Told {
-  if (status === 413) return { code: 'too_large', detail: 'What was sent is too large.' };
+  if (status === 413) return { code: 'too_large', detail: 'The request is too large. Send less data.' };
   if (status === 415)
     return {
       code: 'wrong_content_type',
-      detail: 'The content type is not one this call takes: send JSON.',
+      detail: 'This content type is not supported. Send JSON.',
     };
   return { code: status === 404 ? 'not_found' : 'not_understood', detail: notUnderstood(error) };
 }
 
 function notUnderstood(error: FastifyError): string {
-  if (error.code === 'FST_ERR_BAD_URL')
-    return 'The address is not written as one can be. Check it for a mistake.';
+  if (error.code === 'FST_ERR_BAD_URL') return 'The address is not valid. Check it for mistakes.';
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return 'The body is not valid JSON.';
   return error.message;

@@ -58,7 +58,7 @@ export async function readStreamedForm(
 export const fileTooLarge = (maxBytes: number) =>
   new Problem('too_large', `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
 const unreadable = () =>
-  problems.notUnderstood('The form could not be read. Choose the file again and send it anew.');
+  problems.notUnderstood('The form could not be read. Select the file and send it again.');
 
 function assertForm(request: FastifyRequest): void {
   if (!request.isMultipart())

@@ -16,7 +16,7 @@ describe('a text that can be stored', () => {
   ])('may be %j', (value) => expect(unstorableReason(value)).toBeNull());
   it.each([['\u0000'], ['half \ud83d'], ['\udc00 other half'], [{ deep: ['\\\u0000'] }], [{ '\u0000': 1 }]])(
     'may not be %j',
-    (value) => expect(unstorableReason(value)).toContain('cannot be stored'),
+    (value) => expect(unstorableReason(value)).toContain('cannot be saved'),
   );
 });
 
@@ -35,13 +35,13 @@ describe('every call', () => {
   });
   afterAll(() => t.stop());
 
-  it('refuses what cannot be stored, or is nested too deeply, instead of failing on it', async () => {
+  it('refuses what cannot be saved, or is nested too deeply, instead of failing on it', async () => {
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     for (const category_name of ['a\u0000b', 'a\ud83db']) {
       const answer = await t.call(createCategory, { body: { category_name } }, admin);
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([
         422,
-        expect.stringContaining('cannot be stored'),
+        expect.stringContaining('cannot be saved'),
       ]);
     }
     const deep = {

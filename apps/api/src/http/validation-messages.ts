@@ -17,14 +17,14 @@ export const validationMessage =
     switch (issue.code) {
       case 'invalid_type':
         if (isMissing(issue, sent)) return `${label} is required.`;
-        return `${label} must be ${kinds[issue.expected] ?? 'of another kind'}.`;
+        return `${label} must be ${kinds[issue.expected] ?? 'a different type of value'}.`;
       case 'too_small':
         if (issue.origin === 'string' && issue.minimum === 1) return `${label} is required.`;
         return `${label} must ${limit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}.`;
       case 'too_big':
         return `${label} must ${limit(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}.`;
       case 'invalid_format':
-        return formats[issue.format]?.(label) ?? `${label} is not written as it has to be.`;
+        return formats[issue.format]?.(label) ?? `${label} is not in the correct format.`;
       case 'invalid_value':
         return `${label} must be ${oneOf(issue.values)}.`;
       default:
@@ -35,7 +35,7 @@ export const validationMessage =
 const kinds: Partial<Record<string, string>> = {
   number: 'a number',
   int: 'a whole number',
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'a list',
   tuple: 'a list',

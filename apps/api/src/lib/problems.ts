@@ -28,18 +28,18 @@ type FieldError = { path: string; message: string };
 
 export const problems = {
   invalid: (errors: FieldError[]) =>
-    new Problem(
-      'validation_failed',
-      'Some of what was sent is not valid. See the list of fields, correct them and send again.',
-      { errors },
-    ),
+    new Problem('validation_failed', 'Some fields are not valid. Correct the listed fields and send again.', {
+      errors,
+    }),
   notUnderstood: (detail: string) => new Problem('not_understood', detail),
   /** Refuses a feature that a standard allows but the portal does not support. */
   notImplemented: (detail: string) => new Problem('not_implemented', detail),
   /** Refuses a resource that has no form the caller accepts. */
   notAcceptable: (detail: string) => new Problem('not_acceptable', detail),
   notFound: (what: string) =>
-    new Problem('not_found', `This ${what} does not exist, or is not open to you.`, { params: { what } }),
+    new Problem('not_found', `This ${what} does not exist, or you do not have access to it.`, {
+      params: { what },
+    }),
   /** Returns 410, not 409: the browser repeats a call after a 409, and a used link does not come back. */
   linkGone: () => new Problem('link_gone', 'This link has been used or has expired. Ask for a new one.'),
   /** Returns 410 for a link whose target accepts nothing now, or not yet. */
@@ -47,7 +47,7 @@ export const problems = {
   caseCodeNeeded: () =>
     new Problem(
       'case_code_needed',
-      'Enter the case code from your letter or message. If you have none, ask whoever invited you.',
+      'Enter the case code from your letter or message. If you do not have one, ask the person who invited you.',
     ),
   /** The code is right, but the answers belong to another browser. */
   otherDevice: () =>
@@ -75,7 +75,7 @@ export const problems = {
   tooManyFeeds: () =>
     new Problem(
       'too_many_feeds',
-      'You are taking several data feeds already. Wait until one has come, then ask again.',
+      'You are already downloading several data feeds. Wait until one has finished, then try again.',
       {
         retryAfter: 30,
       },
@@ -93,12 +93,12 @@ export const problems = {
   tooSlow: () =>
     new Problem(
       'too_slow',
-      'What you sent arrived too slowly and was not taken. Check your connection and send it again.',
+      'Your request arrived too slowly and was not saved. Check your connection and try again.',
     ),
   fileStoreAway: (isRead: boolean) =>
     new Problem(
       'file_store_unavailable',
-      `The file store cannot be reached just now. Please try again in a few minutes${isRead ? '' : '; what you sent was not stored'}.`,
+      `The file store is not available at the moment. Please try again in a few minutes${isRead ? '' : '; what you sent was not saved'}.`,
       { retryAfter: 60 },
     ),
   busy: () =>
@@ -108,7 +108,7 @@ export const problems = {
   cutOff: () =>
     new Problem(
       'connection_lost',
-      'The portal has lost a connection it needs. Please try again in a few seconds; what you sent may have been stored already.',
+      'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.',
       { retryAfter: 5 },
     ),
   moving: () =>
@@ -120,7 +120,7 @@ export const problems = {
   noRoom: () =>
     new Problem(
       'disk_full',
-      'There is no room left on the server, so nothing was stored. Please tell the programme team, and try again in a few minutes.',
+      'The server has no space left, so nothing was saved. Please contact the programme team, and try again in a few minutes.',
       { retryAfter: 30 },
     ),
 
@@ -129,7 +129,7 @@ export const problems = {
 
   // Signing in (SPEC §8)
   wrongCredentials: () =>
-    new Problem('wrong_credentials', 'The email address, password or code is not right.'),
+    new Problem('wrong_credentials', 'The email address, password or code is incorrect.'),
   notSignedIn: (why: string) => new Problem('sign_in_refused', why),
   missingOtp: () => new Problem('one_time_code_missing', 'Missing OTP'),
   passwordExpired: () => new Problem('password_expired', 'Password Expired'),
@@ -151,7 +151,7 @@ export const problems = {
   collectionNotOpen: (state: string) =>
     new Problem(
       'collection_not_open',
-      `Data collection is not open (it is in state “${state}”). Ask the programme team if something must still change.`,
+      `Data collection is not open (its state is “${state}”). Contact the programme team if something needs to change.`,
       { params: { state } },
     ),
   locked: () =>

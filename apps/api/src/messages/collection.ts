@@ -6,85 +6,84 @@ const again = 'Download the workbook again and copy your answers into it.';
 /** Error texts for answers, submissions, registrations, comments and workbooks. */
 export const collectionMessages = {
   rowOvertaken: (row: string) =>
-    `Somebody else has changed ${row} meanwhile, so nothing was removed. Look at what they wrote, then remove the row if it still has to go.`,
+    `Someone else has changed ${row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.`,
   saidOfRow: (row: string, count: number) =>
-    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which nobody may lose, so the row cannot be removed. Clear its answers instead: an empty row asks nothing.`,
+    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which must not be lost, so you cannot remove the row. Clear its answers instead. An empty row does not need any.`,
   // Cases and surveys
-  reviewedBlind: 'This case is reviewed twice. Each review stays closed to others until both are complete.',
+  reviewedBlind: 'This case is reviewed twice. You cannot see the other review until both are complete.',
   reviewOpenedAgain:
-    'One of the two reviews was opened again just now. Complete it first, then look at the differences anew.',
-  noDifference: 'The two reviews do not differ here, so there is nothing to resolve. Look at the case again.',
+    'One of the two reviews has just been reopened. Complete it first, then check the differences again.',
+  noDifference: 'The two reviews agree here, so there is nothing to resolve. Check the case again.',
   differenceChanged: (question: string) =>
-    `“${question}” was answered or resolved by somebody else since you looked. Nothing was stored: look at it again.`,
+    `Someone else has answered or resolved “${question}” since you opened it. Nothing was saved. Check it again.`,
   resolutionChanged:
-    'This was changed by somebody else since you looked, so nothing was undone. Look at it again.',
+    'Someone else has changed this since you opened it, so nothing was undone. Check it again.',
   resolveTogether: (message: string) =>
-    `With this the case would not be complete: ${message} Resolve both together, or open the first review and answer it there.`,
-  followsFromResolved: 'Follows from what was resolved with it.',
-  valueOrReason: 'Give a value, or a reason why there is none, not both.',
-  valueNeeded: 'This question must be answered with a value.',
+    `This would leave the case incomplete: ${message} Resolve both together, or open the first review and answer it there.`,
+  followsFromResolved: 'Follows from an answer that was resolved at the same time.',
+  valueOrReason: 'Enter either a value or a reason for not having one, not both.',
+  valueNeeded: 'This question must have a value.',
   surveyTakesNoAnswers: {
-    not_yet_open: 'This survey is not open yet. Please come back later: your link and code stay good.',
-    closed: 'This survey has closed and takes no more answers. Thank you for wanting to take part.',
-    completed: 'Your answers were sent already. Thank you: there is nothing more to do.',
+    not_yet_open: 'This survey is not open yet. Please come back later. Your link and code will still work.',
+    closed: 'This survey has closed. Thank you for wanting to take part.',
+    completed: 'Your answers have already been sent. Thank you. You do not need to do anything else.',
     withdrawn:
-      'This code is no longer in use. If you would still like to take part, ask whoever invited you.',
+      'This code is no longer in use. If you would still like to take part, ask the person who invited you.',
   },
   otherDevice: 'These answers were started on another device. Continue there, or start again here.',
   codeMistyped:
-    'There is a mistake in this code. It has 8 letters and figures: compare it with your letter or message.',
-  codeUnknown: 'This code does not open this survey. Compare it with your letter or message.',
-  codeNeeded: 'This survey is for those who were invited. Enter the code from your letter or message.',
-  surveyFull:
-    'Everybody this survey has room for has begun already. Thank you very much for wanting to take part.',
-  surveyTakesNoFiles: 'No file can be sent with this survey. Leave this question out.',
-  languageNotThere: 'This survey is not there in this language. Choose another one.',
+    'There is a mistake in this code. A code has 8 letters and numbers. Check it against your letter or message.',
+  codeUnknown: 'This code is not for this survey. Check it against your letter or message.',
+  codeNeeded: 'This survey is by invitation only. Enter the code from your letter or message.',
+  surveyFull: 'This survey has reached its limit of responses. Thank you very much for wanting to take part.',
+  surveyTakesNoFiles: 'You cannot upload files in this survey. Leave this question out.',
+  languageNotThere: 'This survey is not available in this language. Select another one.',
   textsNotFor: {
-    nobody: 'The programme shows what respondents wrote to nobody.',
-    team: 'What respondents wrote is read by the programme team alone.',
+    nobody: 'This programme does not show respondents’ written answers to anyone.',
+    team: 'Only the programme team can read respondents’ written answers.',
   },
   contactsTooMany: (most: number) =>
-    `A survey of a submission takes at most ${formatNounCount(most, 'person', 'people')}. Divide the list.`,
+    `A survey can invite at most ${formatNounCount(most, 'person', 'people')} for each submission. Split the list.`,
   surveyNotOpenToInvite:
-    'People are written to while the survey takes answers. Wait until data collection is open, or have it extended.',
+    'You can only invite people while the survey is open. Wait until data collection opens, or ask for an extension.',
   casesUnfinished: (n: number) =>
-    `${formatNounCount(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
+    `${formatNounCount(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Before you submit, complete ${n === 1 ? 'it' : 'them'}, or withdraw any that you started by mistake.`,
 
   hasNoCases: 'This questionnaire is answered once for each submission: it has no cases and no codes.',
   minimumStands: (minimum: number) =>
-    `Results were shown from ${minimum} responses on. With another number now, two looks at them could tell a few people apart, so it stays ${minimum}.`,
+    `Results have already been shown with a minimum of ${minimum} responses. Changing it now could identify a few people, so it stays ${minimum}.`,
   noSuchQuestions: (codes: string[]) =>
     `This questionnaire has no question with the code ${codes.map((code) => `“${code}”`).join(', ')}.`,
   codesLeft: (left: number, limit: number) =>
     left === 0
-      ? `This submission has all the ${formatNounCount(limit, 'code')} it may have. Ask the programme team if it needs more.`
-      : `This submission may have ${formatNounCount(limit, 'code')}: ${formatNounCount(left, 'more', 'more')} can be made. Ask the programme team if it needs more.`,
-  surveyHasNoReviewers: 'Nobody reviews the answers to a survey.',
-  reviewerOfOrganisation: 'Choose somebody of this organisation who may enter data in this project.',
-  reviewersDiffer: 'A case is reviewed the second time by somebody else.',
+      ? `This submission has reached its limit of ${formatNounCount(limit, 'code')}. Ask the programme team if it needs more.`
+      : `This submission can have ${formatNounCount(limit, 'code')}, so you can create ${formatNounCount(left, 'more', 'more')}. Ask the programme team if it needs more.`,
+  surveyHasNoReviewers: 'Survey answers are not reviewed.',
+  reviewerOfOrganisation: 'Select a person from this organisation who can enter data in this project.',
+  reviewersDiffer: 'The second reviewer must be a different person.',
   hasAnsweredFirst:
-    'This person has written in the first review. Choose somebody who has not, so that the second review is their own.',
+    'This person has written in the first review. Select someone else, so that the second review is independent.',
   hasAnsweredSecond:
-    'This person has written in the second review. Choose somebody who has not, so that the two reviews stay apart.',
-  secondReviewBegun: 'The second review has begun. Withdraw it with a reason if it is not to count.',
-  firstReviewAsked: 'This is a second review. Say who reviews the case at its first review.',
-  reasonToWithdraw: 'Something was entered in this case, and is deleted with it. Say why it is withdrawn.',
+    'This person has written in the second review. Select someone else, so that the two reviews stay independent.',
+  secondReviewBegun: 'The second review has started. If it should not count, withdraw it and give a reason.',
+  firstReviewAsked: 'This is a second review. Assign its reviewer in the first review of this case.',
+  reasonToWithdraw: 'This case has answers, which will be deleted with it. Give a reason for withdrawing it.',
   sentIsTakenOutByTeam:
-    'This response has been sent. The programme team can take it out: give them its reference.',
-  casesOfSurvey: 'A survey is completed by whoever answers it.',
+    'This response has been sent. To have it removed, give its reference to the programme team.',
+  casesOfSurvey: 'Only the person answering a survey can complete it.',
 
   // Submissions
-  organisationOfProgramme: 'Choose an organisation of this programme.',
+  organisationOfProgramme: 'Select an organisation in this programme.',
   submissionNameTaken: (name: string | undefined) =>
     `The organisation already has a submission “${name}” in this project. Choose another name.`,
   otherHasOne: (organisation: string, name: string) =>
-    `${organisation} has a submission “${name}” in this project already. Rename one of them first.`,
+    `${organisation} already has a submission “${name}” in this project. Rename one of them first.`,
   submissionsThere: (organisations: string) =>
-    `These have a submission of this name in the project already: ${organisations}. Leave them out, or choose another name.`,
+    `These organisations already have a submission with this name in the project: ${organisations}. Leave them out, or choose another name.`,
   submissionsChanged:
-    'Somebody else has added submissions just now, so nothing was stored. Look at the list again and repeat it.',
+    'Someone else has just added submissions, so nothing was saved. Check the list, then try again.',
   submissionUsed:
-    'Something was answered, said or worked out for this submission, so it cannot be deleted. End it instead.',
+    'This submission has answers, comments or results, so you cannot delete it. End it instead.',
   submissionRegistered: (registrations: string) =>
     `This submission is in ${registrations}, so it cannot be deleted. Remove it there first, or end it.`,
   noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',
@@ -92,115 +91,115 @@ export const collectionMessages = {
   rowTwice,
 
   // Organisations that merge
-  mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it carries on for.',
-  successorClosed: (name: string) => `${name} is closed itself. Choose the organisation that carries on.`,
+  mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it has replaced.',
+  successorClosed: (name: string) => `${name} is also closed. Select the organisation that replaces it.`,
   registrationsCollide: (successor: string, project: string, period: string) =>
-    `Both are registered for ${project}, ${period}, but the registration of ${successor} is not confirmed. Confirm it first.`,
+    `Both organisations are registered for ${project}, ${period}, but the registration of ${successor} is not confirmed. Confirm it first.`,
   mergerChanged:
-    'Something has changed since you looked at what the merger does, so nothing was done. Look at it again.',
+    'Something has changed since you previewed the merger, so nothing was merged. Check the preview again.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
   notSubmitted: 'This questionnaire has not been submitted.',
-  notReopened: 'This questionnaire is not reopened, so there is nothing to close.',
-  submittedAfterPublication: 'Submitted after the results had been published.',
+  notReopened: 'This questionnaire has not been reopened, so there is nothing to close.',
+  submittedAfterPublication: 'Submitted after the results were published.',
 
   // Extensions
-  extendedBeyondNow: 'Choose a time that is still to come.',
+  extendedBeyondNow: 'Enter a time in the future.',
   extendedBeyondClosing: (closes: string) =>
-    `Entry is open for everybody until ${closes}. Choose a later time, or change the dates.`,
+    `Entry is open to everyone until ${closes}. Choose a later time, or change the dates.`,
   extendedBeyondPublication: (published: string) =>
     `Results are published on ${published}. Choose an earlier time, or move publication first.`,
   extendedAfterPublication:
-    'The results of this period are published. Reopen the questionnaire to have it corrected.',
+    'The results of this period are published. Reopen the questionnaire so that it can be corrected.',
   takesNoPart: 'This organisation has no submission in the project.',
-  submissionOfOrganisation: 'Choose a submission of this organisation in the project.',
-  extendedAlready: 'Entry is extended for them already. Change the time there.',
+  submissionOfOrganisation: 'Select a submission from this organisation in the project.',
+  extendedAlready: 'There is already an extension for this. Change its end time instead.',
   extensionChanged:
-    'Somebody else has changed this since you opened it, so nothing was overwritten. Look at what it is now.',
+    'Someone else has changed this since you opened it, so your changes were not saved. Check the current version.',
 
   // Answers
-  takesNoFile: 'This question takes no file.',
+  takesNoFile: 'You cannot upload a file for this question.',
   fileIsEmpty: 'The file is empty.',
   completeFirst: (sections: string) => `Mark these sections complete before you submit: ${sections}.`,
-  correctFirst: (message: string) => `${message} Correct it, or say why, before you submit.`,
-  lookAgain: (message: string) => `${message} Look at its section again before you submit.`,
+  correctFirst: (message: string) => `${message} Correct it, or explain it, before you submit.`,
+  lookAgain: (message: string) => `${message} Check its section again before you submit.`,
 
   // Registrations
   organisationRequired: 'Organisation is required.',
   notADraft: (state: string) =>
-    `This registration is ${state}. Choose “Change registration” first, then change it and confirm again.`,
-  submissionExists: (name: string) => `There is a submission “${name}” already.`,
-  takesPartAlready: 'This submission takes part already.',
-  removeInstead: 'This submission was added in this registration: remove it instead.',
-  endInstead: 'This submission took part before. Say that it has ended instead.',
+    `This registration is ${state}. Select “Change registration” first, then change it and confirm again.`,
+  submissionExists: (name: string) => `There is already a submission “${name}”. Choose another name.`,
+  takesPartAlready: 'This submission is already taking part.',
+  removeInstead: 'This submission was added in this registration. Remove it instead.',
+  endInstead: 'This submission took part before. Mark it as ended instead.',
 
   // Comments
-  othersComment: 'Only who wrote a comment can withdraw it.',
+  othersComment: 'Only the person who wrote a comment can withdraw it.',
   queryHasChanged: (question: string, submission: string) =>
-    `“${question}” of ${submission} has changed since you read it: somebody has replied, or changed or settled it. Nothing was done. Look at the list again.`,
-  teamSettles: 'The programme team has marked this answer and settles it. Answer them in a comment.',
+    `“${question}” from ${submission} has changed since you read it. Someone has replied to it, changed it or resolved it. Nothing was saved. Check the list again.`,
+  teamSettles: 'The programme team has marked this answer, so only they can resolve it. Reply in a comment.',
 
   // Reminders
-  chooseWhom: 'Choose whom to write to: some organisations, or all that match.',
+  chooseWhom: 'Select who to write to: some organisations, or all that match.',
   othersByNow: (people: number) =>
-    `Meanwhile this would go to ${formatNounCount(people, 'person', 'people')}. Nothing was sent: look at the preview again.`,
+    `This would now go to ${formatNounCount(people, 'person', 'people')}. Nothing was sent. Check the preview again.`,
   templateChanged:
-    'Somebody else has changed this message since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
+    'Someone else has changed this message since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
   reminderChanged:
-    'Somebody else has changed this reminder since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
-  reminderGone: 'This reminder has gone. It stays as a record; add another one if more is to be said.',
-  reminderTaken: 'There is already such a reminder on that day. Choose another day.',
-  reminderTooEarly: (due: string) => `That would have been on ${due}. Give fewer days.`,
-  noRegistration:
-    'There is no registration in this period. Choose another reminder, or give registration its dates first.',
+    'Someone else has changed this reminder since you opened it. Your changes were not saved. Reload the page, then make them again if they are still needed.',
+  reminderGone:
+    'This reminder has been sent and stays as a record. To send another message, add a new reminder.',
+  reminderTaken: 'There is already a reminder like this on that day. Choose another day.',
+  reminderTooEarly: (due: string) => `This reminder would have been due on ${due}. Enter fewer days.`,
+  noRegistration: 'Registration has no dates in this period. Set them first, or select another reminder.',
 
   // Workbooks
   noAnswersInFile:
-    'Nothing in this file is an answer in a form that is known here: CSV or Excel of ODK, REDCap or LimeSurvey, data values of DHIS2, a QuestionnaireResponse of FHIR.',
+    'This file has no answers in a supported format. Use CSV or Excel from ODK, REDCap or LimeSurvey, DHIS2 data values, or a FHIR QuestionnaireResponse.',
   answersOfCases:
-    'This questionnaire is answered case by case. A file of answers is taken in for questionnaires that are answered once by each submission.',
+    'This questionnaire is answered case by case, so you cannot import answers. You can only import them for questionnaires answered once for each submission.',
   answersWithoutCase:
     'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
   surveyWithoutCode:
     'This is a survey. Only respondents can answer it, each with a code or by the open link.',
   tooManyReturns: (most: number) =>
-    `This file has more than ${most} returns. Divide it and take in a part at a time.`,
+    `This file has more than ${most} returns. Split it and import one part at a time.`,
   returnOfNobody:
-    'It names no organisation. Give their codes in a column organisation_code, or as the product itself names them.',
-  returnTwice: (code: string) => `${code} stands in the file more than once. Leave the one that is meant.`,
-  returnOfUnknown: (code: string) => `No organisation that takes part has the code ${code}.`,
+    'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the product it came from.',
+  returnTwice: (code: string) => `${code} is in the file more than once. Keep only the one you want.`,
+  returnOfUnknown: (code: string) => `No organisation taking part has the code ${code}.`,
   returnOfUnits: (code: string) =>
-    `${code} takes part with several submissions. Name the one that is meant in a column submission, or take its answers in there.`,
+    `${code} takes part with several submissions. Add a “submission” column with the name of the one you mean, or import its answers from that submission.`,
   returnOfOtherUnit: (code: string, name: string) =>
-    `${code} takes part with no submission “${name}”. Give its name as it stands in the project.`,
-  noQuestionKnown: 'Nothing in it is a question of this questionnaire.',
+    `${code} has no submission “${name}” taking part. Enter its name as it appears in the project.`,
+  noQuestionKnown: 'This return has no questions from this questionnaire.',
   answersOfOther: (given: string, organisation: string, code: string) =>
-    `The answers in this file are of “${given}”, not of ${organisation} (${code}). Nothing of them was taken.`,
+    `The answers in this file are from “${given}”, not ${organisation} (${code}). Nothing was imported.`,
   answersOfNone: (count: number, code: string) =>
-    `This file has ${count} returns, and none of them names ${code} as its organisation. Leave the one that is meant, or name the organisations in a column organisation_code.`,
+    `This file has ${count} returns, and none of them is from ${code}. Keep only the one you want, or add an organisation_code column.`,
   answersOfSeveral: (count: number, code: string) =>
-    `This file has ${count} returns of ${code}. Leave the one that is meant.`,
-  notACsv: 'This file is no CSV. Save it as CSV (UTF-8).',
+    `This file has ${count} returns from ${code}. Keep only the one you want to import.`,
+  notACsv: 'This file is not a CSV. Save it as CSV (UTF-8).',
   csvWithoutColumns: 'The first line of the CSV must name the columns question_code and value.',
-  csvTooLong: 'This CSV has more lines than any questionnaire.',
+  csvTooLong: 'This CSV has too many lines to be a questionnaire.',
   notAnArchive:
-    'This file cannot be read as an Excel workbook (.xlsx). Save it as one, without a password, and choose it again.',
+    'This file cannot be read as an Excel workbook (.xlsx). Save it as one without a password, then upload it again.',
   notAWorkbook: 'This file cannot be read as an Excel workbook (.xlsx).',
   workbookTooLarge:
-    'This workbook is far larger than the one that was downloaded. Copy the answers into a freshly downloaded one.',
+    'This workbook is far larger than the one you downloaded. Download it again and copy your answers into it.',
   sheetMissing: (sheet: string) => `The sheet “${sheet}” is missing. ${again}`,
   sheetHidden: (sheet: string) =>
-    `The sheet “${sheet}” is hidden. Show it, so that you see what you upload, and choose the file again.`,
+    `The sheet “${sheet}” is hidden. Unhide it so that you can see what you upload, then upload the file again.`,
   notDownloadedHere:
-    'This workbook was not downloaded here. Download the one of this questionnaire and fill it in.',
+    'This workbook was not downloaded from this portal. Download the workbook for this questionnaire and fill it in.',
   olderLayout: `This workbook has an older layout. ${again}`,
   ofOtherQuestionnaire: (own: { questionnaire_name: string; time_period_name: string }) =>
-    `This workbook is of another questionnaire or time period than ${own.questionnaire_name}, ${own.time_period_name}.`,
+    `This workbook is not for ${own.questionnaire_name}, ${own.time_period_name}. It is for a different questionnaire or time period.`,
   ofOtherSubmission: (own: { submission_name: string }) =>
-    `This workbook is of another submission than ${own.submission_name}.`,
+    `This workbook is not for ${own.submission_name}. It is for a different submission.`,
   questionnaireChanged: `The questionnaire has changed since this workbook was downloaded. ${again}`,
   cellMoved: (sheet: string, cell: string, text: string) =>
     `Rows or columns of the sheet “${sheet}” were moved or renamed: ${cell} should read “${text}”. ${again}`,
-  nothingStored: (message: string) => `Nothing was stored: ${message}`,
-  questionnaireChangedJustNow: 'The questionnaire has changed just now. Nothing was stored: check again.',
-  changedJustNow: 'Somebody has changed an answer just now. Nothing was stored: check again.',
+  nothingStored: (message: string) => `Nothing was saved: ${message}`,
+  questionnaireChangedJustNow: 'The questionnaire has just changed. Nothing was saved. Check again.',
+  changedJustNow: 'Someone has just changed an answer. Nothing was saved. Check again.',
 } as const;

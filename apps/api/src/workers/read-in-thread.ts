@@ -62,5 +62,5 @@ function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
   });
 }
 
-const TOO_LONG = 'Reading this file takes longer than reading one should. It was given up.';
-const TOO_LARGE = 'Reading this file takes more memory than reading one should. It was given up.';
+const TOO_LONG = 'This file took too long to read, so it was stopped. Upload a smaller file.';
+const TOO_LARGE = 'Reading this file took too much memory, so it was stopped. Upload a smaller file.';

@@ -148,7 +148,7 @@ describe('what the server says, in Welsh', () => {
   const say = createTranslator(translateServerTexts(catalogue), translationPatterns);
   it.each([
     [
-      'Your 28.4% ranks 50th highest of 133 trusts (chance could make it 47th to 52nd) and is in the second-highest quarter; lower is better. The median is 24.6%. The difference from it is larger than chance would explain.',
+      'Your 28.4% ranks 50th highest of 133 trusts (could be anywhere from 47th to 52nd by chance) and is in the second-highest quarter; lower is better. The median is 24.6%. The difference from the median is unlikely to be due to chance.',
       'Mae eich 28.4% yn 50ain uchaf o 133 trusts (gallai hap ei roi unrhyw le o’r 47ain i’r 52ain) ac mae yn y chwarter ail uchaf; gorau po isaf. Y canolrif yw 24.6%. Mae’r gwahaniaeth rhyngddynt yn fwy nag y byddai hap yn ei esbonio.',
     ],
     [
@@ -160,31 +160,31 @@ describe('what the server says, in Welsh', () => {
       'Gormod o ymgeisiau. Arhoswch 40 eiliad a cheisiwch eto.',
     ],
     [
-      'Quartiles by R’s type 7 (Excel’s QUARTILE.INC). Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.',
+      'Quartiles use R’s type 7 (Excel’s QUARTILE.INC). Rank 1 is the highest value. Equal values share a rank. Quarters are based on ranks.',
       'Chwarteli yn ôl math 7 R (QUARTILE.INC Excel). Safle 1 yw’r gwerth uchaf; mae gwerthoedd cyfartal yn rhannu safle; mae chwarteri yn ôl safleoedd.',
     ],
     [
-      'Number. It is asked, not reckoned as “%score.round(0)”. Extensions are left out: sdc-item. Its code here is “q_2”.',
+      'Number. It is asked, not calculated as “%score.round(0)”. Extensions are left out: sdc-item. Its code here is “q_2”.',
       'Rhif. Fe’i gofynnir, ac ni chaiff ei gyfrifo fel “%score.round(0)”. Hepgorir estyniadau: sdc-item. Ei god yma yw “q_2”.',
     ],
     [
-      'Changed on the portal since the download by Jo Bloggs.',
+      'Changed by Jo Bloggs in the portal since the download.',
       'Ers y lawrlwytho, fe’i newidiwyd ar y porth gan Jo Bloggs.',
     ],
     [
-      'It lies above the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.',
+      'It is above the 99.8% funnel limit. Chance alone would put only 1 in 500 so far out.',
       'Mae uwchlaw y terfyn 99.8% ar y twndis: trwy hap yn unig, dim ond un o bob pum cant fyddai mor bell allan.',
     ],
     [
-      'Special cause, concern: a value beyond the limits; seven values in a row that rise, or that fall.',
+      'Special cause, concern: a value outside the limits; seven values in a row that all rise or all fall.',
       'Achos arbennig, pryder: gwerth y tu hwnt i’r terfynau; saith gwerth yn olynol sy’n codi, neu sy’n gostwng.',
     ],
     [
-      'Special cause, improvement: the value of June 2025 is a sign of a change for the better (two of three values in a row close to the same limit).',
+      'Special cause, improvement: the value for June 2025 is a sign of a change for the better (two out of three values in a row close to the same limit).',
       'Achos arbennig, gwelliant: mae gwerth June 2025 yn arwydd o newid er gwell (dau o dri gwerth yn olynol yn agos at yr un terfyn).',
     ],
     [
-      'No special cause: the sum up to June 2025 is within the usual ups and downs of the 51 values.',
+      'No special cause: the sum up to June 2025 is within the normal variation of the 51 values.',
       'Dim achos arbennig: mae’r swm hyd ddiwedd June 2025 o fewn amrywiadau arferol y 51 gwerth.',
     ],
     // The specification's own words, which sign-in compares.

@@ -26,7 +26,7 @@ const notOnScreens = [
   sharedRules,
   /\/(case-header|send-queued-contact-mail|hidden-totals\.policy)\.ts$/,
   /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|file-formats|programme-move|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
-  /\/http\/(callers|operations|web)\/|\/http\/(cached-response|create-loader|handle-request|mount|openapi)\.ts$/,
+  /\/http\/(callers|openapi|operations|web)\/|\/http\/(cached-response|create-loader|handle-request|mount)\.ts$/,
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
   /\/modules\/(exports\/(downloads|feeds|odata|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
   /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link)\.ts$/,

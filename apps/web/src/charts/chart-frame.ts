@@ -14,7 +14,7 @@ const isOverTime = ({ xAxis }: Options) =>
 
 /** Under every picture: how many, how new, from where. */
 export function captionOf(data: ChartData): string {
-  const date = data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : '';
+  const date = data.data_date ? ` Latest figures received on ${formatDate(data.data_date)}.` : '';
   return [`${countOf(data)}${date}`, revisedOf(data), `Source: ${data.source_text}`]
     .filter(Boolean)
     .join(' ');

@@ -18,7 +18,7 @@ export default function ContactPage() {
           <>
             <PageHeader
               title="Contact"
-              lead={`Write to the team of ${runtimeConfig.programme_name}. You get an answer by email.`}
+              lead={`Send a message to the ${runtimeConfig.programme_name} team. You will get a reply by email.`}
             />
             <ContactForm
               onSent={(address) => {
@@ -27,7 +27,7 @@ export default function ContactPage() {
               }}
             />
             <p className="mt-8 text-sm text-ink-soft">
-              What is kept about you, and why: see{' '}
+              To find out what data we store about you and why, see{' '}
               <Link className="link" to={paths.privacy()}>
                 Privacy
               </Link>
@@ -36,9 +36,9 @@ export default function ContactPage() {
           </>
         ) : (
           <>
-            <FocusedHeading>Your message is with the programme team</FocusedHeading>
+            <FocusedHeading>Your message has been sent to the programme team</FocusedHeading>
             <p className="mt-4">
-              The answer goes to <strong className="wrap-anywhere">{sentTo}</strong>.
+              We will reply to <strong className="wrap-anywhere">{sentTo}</strong>.
             </p>
             <p className="mt-6">
               <button type="button" className="link" onClick={() => setSentTo(null)}>

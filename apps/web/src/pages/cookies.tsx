@@ -8,15 +8,15 @@ import { Button } from '../ui/buttons/button.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
-const life = `${runtimeConfig.session_hours} ${runtimeConfig.session_hours === 1 ? 'hour' : 'hours'} after you were last here`;
+const life = `${runtimeConfig.session_hours} ${runtimeConfig.session_hours === 1 ? 'hour' : 'hours'} after your last visit`;
 const necessary = [
-  ['access_token', 'Says who you are while you are signed in.', '15 minutes, renewed while you work'],
+  ['access_token', 'Identifies you while you are signed in.', '15 minutes, renewed while you work'],
   ['refresh_token', 'Renews your session. Scripts cannot read it.', life],
   ['has_session', 'Remembers that there is a session to renew.', life],
   ['language', 'Remembers that you read the website in Welsh.', 'a year after you chose it'],
   [
     'known_browser',
-    'Tells a browser you have signed in with from others, so that we can warn you of a stranger. Scripts cannot read it.',
+    'Recognises a browser you have signed in with before, so that we can warn you if someone signs in from a new one. Scripts cannot read it.',
     '400 days after you last signed in',
   ],
 ] as const;
@@ -28,18 +28,20 @@ export default function CookiesPage() {
     <PageBody>
       <PageHeader
         title="Cookie policy"
-        lead="Cookies are small files that a website keeps in your browser. This one needs few."
+        lead="Cookies are small files that a website saves in your browser. This website needs only a few."
       />
       <div className="prose">
-        <h2>Cookies we need</h2>
-        <p>These keep you signed in. The website does not work without them, so they need no consent.</p>
-        <div className="overflow-x-auto" role="region" aria-label="Cookies we need" tabIndex={0}>
+        <h2>Essential cookies</h2>
+        <p>
+          These keep you signed in. The website does not work without them, so we do not need your consent.
+        </p>
+        <div className="overflow-x-auto" role="region" aria-label="Essential cookies" tabIndex={0}>
           <table className="w-full text-sm">
             <thead>
               <tr>
                 <th scope="col">Name</th>
-                <th scope="col">What it is for</th>
-                <th scope="col">How long it stays</th>
+                <th scope="col">Purpose</th>
+                <th scope="col">Expiry</th>
               </tr>
             </thead>
             <tbody>
@@ -56,12 +58,12 @@ export default function CookiesPage() {
           </table>
         </div>
         <p>
-          Your browser also stores, for this website alone, answers you have typed that have not reached us
-          yet, which charts you looked at last, and your decision about analytics. All stay in your browser.
+          For this website, your browser also stores answers that have not reached us yet, the charts you
+          viewed last and your choice about analytics. All of this stays in your browser.
         </p>
         <h2 id="analytics">Analytics</h2>
         <p>
-          Analytics tell us which pages are used, so that we can improve them. The data is kept up to 14
+          Analytics show us which pages are used, so that we can improve them. The data is kept up to 14
           months, is anonymised, used only with consent and shared only with the analytics provider.
         </p>
         <AnalyticsChoice />

@@ -26,7 +26,7 @@ export default function DocumentsPage() {
     <PageBody>
       <PageHeader
         title="Documents"
-        lead="Forms, reports and other files of the programme and your projects."
+        lead="Forms, reports and other files for the programme and your projects."
         actions={isTeam && <LinkButton to={paths.admin('documents')}>Manage documents</LinkButton>}
       />
       <ResourceList
@@ -44,7 +44,7 @@ export default function DocumentsPage() {
           <EmptyState icon="file-text" title="No documents yet">
             {isTeam
               ? 'Upload the first one under Manage documents.'
-              : 'What the programme team puts here for you is listed as soon as it is there.'}
+              : 'Documents from the programme team will appear here.'}
           </EmptyState>
         }
       />

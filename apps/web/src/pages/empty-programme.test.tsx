@@ -56,7 +56,7 @@ const says = (text: string) => expect.poll(() => screen.queryByText(text) !== nu
 const nothingLoads = () => expect(document.querySelector('[data-skeleton]')).toBeNull();
 
 test.each([
-  ['the programme team, and leads to its dates', ADMIN, 'Give it its dates'],
+  ['the programme team, and leads to its dates', ADMIN, 'Set dates'],
   ['a participant', CONTRIBUTOR, null],
 ])('the dashboard of a project without a period says so to %s', async (_, role, action) => {
   show(DashboardPage, role);
@@ -67,7 +67,7 @@ test.each([
 
 test('the directory of a programme without organisations says so', async () => {
   show(OrganisationPage, null);
-  await says('No organisation has joined yet');
+  await says('No organisations have joined yet');
   nothingLoads();
 });
 
@@ -75,7 +75,7 @@ test('the home of a programme without projects says so, and leads the programme 
   show(HomePage, ADMIN);
   await says('There are no projects yet.');
   nothingLoads();
-  expect(screen.getByRole('link', { name: 'First steps' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/admin');
 });
 
 test('a home whose projects cannot be read says why', async () => {
@@ -113,7 +113,7 @@ test('the home page lists all kinds of work due, in whichever period', async () 
       ...of,
       kind: 'outlier_action',
       time_period_id: 8,
-      time_period_name: 'May',
+      time_period_name: 'Permissions',
       outlier_case_id: 1,
       chart_name: 'Falls',
       action_name: 'Check your data',

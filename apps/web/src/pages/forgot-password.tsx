@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
       links={
         <p>
           <Link className="link" to={paths.login()}>
-            Back to signing in
+            Back to sign in
           </Link>
         </p>
       }
@@ -32,15 +32,15 @@ export default function ForgotPasswordPage() {
 
 function AskForLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  usePageTitle(sentTo === null ? 'Reset your password' : 'Check your mail');
+  usePageTitle(sentTo === null ? 'Reset your password' : 'Check your email');
   if (sentTo !== null) {
     return (
       <>
-        <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+        <FocusedHeading className="text-2xl">Check your email</FocusedHeading>
         <CheckYourMail onResend={() => requestPasswordReset(sentTo)}>
           <p>
-            If there is an account for <strong className="break-words">{sentTo}</strong>, a message with a
-            link to choose a new password is on its way. The link works once, for one hour.
+            If there is an account for <strong className="break-words">{sentTo}</strong>, we have sent an
+            email with a link to choose a new password. You can use the link once, within one hour.
           </p>
         </CheckYourMail>
       </>
@@ -50,7 +50,7 @@ function AskForLink() {
     <>
       <div className="grid gap-2">
         <h1 className="text-2xl">Reset your password</h1>
-        <p className="text-ink-soft">We send you a link with which you choose a new one.</p>
+        <p className="text-ink-soft">We will email you a link to choose a new password.</p>
       </div>
       <EmailForm submitLabel="Send me a link" onSend={requestPasswordReset} onSent={setSentTo} />
     </>
@@ -63,7 +63,7 @@ function ChooseAnew({ code }: { code: string }) {
   const changed = async () => {
     // Every session has ended with the old password, this browser's too.
     await signOut();
-    toast('Your password has been changed. Please sign in with it.', 'success');
+    toast('Your password has been changed. Sign in with your new password.', 'success');
     await navigate(paths.login(), { replace: true });
   };
   return (
@@ -71,14 +71,14 @@ function ChooseAnew({ code }: { code: string }) {
       <div className="grid gap-2">
         <h1 className="text-2xl">Choose a new password</h1>
         <p className="text-ink-soft">
-          You sign in with it from then on. Wherever you are signed in now, you are signed out.
+          You will be signed out everywhere. You can then sign in with your new password.
         </p>
       </div>
       <ChoosePasswordForm code={code} onChanged={changed} />
       <p className="text-sm text-ink-soft">
-        Link used or too old?{' '}
+        Has the link expired or been used already?{' '}
         <Link className="link" to={paths.forgotPassword()}>
-          Ask for another one
+          Request a new link
         </Link>
       </p>
     </>

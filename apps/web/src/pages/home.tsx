@@ -45,7 +45,7 @@ export default function HomePage() {
       {user && !isAdmin(user) && (
         <section aria-labelledby="due" className="mb-12">
           <h2 id="due" className="mb-4">
-            What is due from {canWrite(user) ? 'you' : 'your organisation'}
+            To do for {canWrite(user) ? 'you' : 'your organisation'}
           </h2>
           <DueList />
         </section>
@@ -68,13 +68,13 @@ export default function HomePage() {
         {projects && mine.length === 0 && (
           <p className="text-ink-soft">
             {projects.length > 0
-              ? 'You have access to no project yet. Choose one and ask for access.'
+              ? 'You do not have access to any projects yet. Select a project and request access.'
               : 'There are no projects yet.'}
           </p>
         )}
         {projects?.length === 0 && user && isAdmin(user) && (
           <LinkButton className="mt-6" to={paths.admin()} iconAfter="arrow-right">
-            First steps
+            Get started
           </LinkButton>
         )}
         {user && projects && mine.length < projects.length && (
@@ -108,14 +108,14 @@ function Welcome() {
         {organisations.length > 0
           ? `${formatCount(organisations.length, 'organisation')} submit`
           : 'Member organisations submit'}{' '}
-        their figures for each period, see where they stand among their peers, and decide what to change.
+        their figures for each period, see how they compare with their peers, and decide what to change.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton variant="primary" size="large" to={paths.login()}>
           Sign in
         </LinkButton>
         <LinkButton size="large" to={paths.register()}>
-          Ask for an account
+          Request an account
         </LinkButton>
       </div>
     </div>
@@ -124,11 +124,11 @@ function Welcome() {
 
 const steps = [
   [
-    'Ask for an account',
-    'Give your name, your work email address and your organisation. It takes two minutes.',
+    'Request an account',
+    'Enter your name, your work email address and your organisation. It takes two minutes.',
   ],
-  ['The programme team approves it', 'You are told by email, and set up a one-time code on your phone.'],
-  ['Choose your projects', 'Ask for access, enter your figures, and compare yourself with your peers.'],
+  ['The programme team approves it', 'You get an email, then set up a one-time code on your phone.'],
+  ['Choose your projects', 'Request access, enter your figures and compare yourself with your peers.'],
 ] as const;
 
 function HowToJoin() {
@@ -146,7 +146,7 @@ function HowToJoin() {
         ))}
       </ol>
       <p className="mt-8 text-ink-soft">
-        Is yours a member already? See the{' '}
+        To check if your organisation is already a member, see the{' '}
         <a className="link" href={paths.organisations()}>
           member organisations
         </a>

@@ -59,7 +59,7 @@ export default function LoginPage() {
           <li>
             New to {runtimeConfig.programme_name}?{' '}
             <Link className="link" to={paths.register()}>
-              Ask for an account
+              Request an account
             </Link>
           </li>
         </ul>

@@ -74,7 +74,7 @@ export default function MemberOrganisationsPage() {
     <PageBody>
       <PageHeader
         title="Member organisations"
-        lead="Who belongs to the programme, and what each takes part in."
+        lead="The programme’s member organisations, and what each takes part in."
       />
       <ResourceList
         caption="Member organisations"
@@ -98,7 +98,7 @@ export default function MemberOrganisationsPage() {
         empty={
           <EmptyState
             icon="building-2"
-            title="No organisation has joined yet"
+            title="No organisations have joined yet"
             action={
               user &&
               isAdmin(user) && (
@@ -108,7 +108,7 @@ export default function MemberOrganisationsPage() {
               )
             }
           >
-            The members of the programme are listed here as soon as the programme team has added them.
+            Member organisations will appear here when the programme team has added them.
           </EmptyState>
         }
       />

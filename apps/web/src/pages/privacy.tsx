@@ -13,34 +13,36 @@ export default function PrivacyPage() {
   const { data: texts } = useQuery(programmeTextsQuery);
   return (
     <PageBody>
-      <PageHeader title="Privacy" lead={`What ${runtimeConfig.programme_name} keeps about you, and why.`} />
+      <PageHeader
+        title="Privacy"
+        lead={`What data ${runtimeConfig.programme_name} stores about you, and why.`}
+      />
       <div className="prose">
         <h2>If you have an account</h2>
         <p>
-          We keep your name, email address, organisation and role, your password as a hash that cannot be
-          turned back, and when you signed in from which browser. We need this to know who may see and change
-          what.
+          We store your name, email address, organisation and role, and your password as a hash that cannot be
+          reversed. We also record when you signed in and from which browser. We need this to control who can
+          see and change what.
         </p>
         <p>
-          What you enter for your organisation is kept with your name and the time, so that your colleagues
-          and the programme team can see where a figure came from. When your account is deleted, the figures
-          stay and your name goes.
+          Data you enter for your organisation is stored with your name and the time. This lets your
+          colleagues and the programme team see where a figure came from. If your account is deleted, the
+          figures stay and your name is removed.
         </p>
         <h2>If you answer a survey</h2>
         <p>
-          You do not sign in. Your answers are kept under the code of your letter. Results are shown only in
-          groups large enough that nobody can be recognised.
+          You do not sign in. Your answers are stored under the code in your letter. Results are shown only
+          for groups large enough that you cannot be identified.
         </p>
         <h2>If you write to us</h2>
         <p>
-          We keep your name, email address and message, and our answers, for the programme team alone. Ask us
-          to delete them whenever you like.
+          We store your name, email address and message, and our replies. Only the programme team can see
+          them. You can ask us to delete them at any time.
         </p>
-        <h2>Who sees what</h2>
+        <h2>Who can see your data</h2>
         <p>
-          Your organisation’s figures are seen by your organisation and the programme team. In published
-          results other organisations see them under a pseudonym, unless the project says that results carry
-          names.
+          Your organisation and the programme team can see your organisation’s figures. In published results,
+          other organisations see them under a pseudonym, unless the project shows results by name.
         </p>
         <h2>Cookies</h2>
         <p>
@@ -48,7 +50,7 @@ export default function PrivacyPage() {
         </p>
         <h2>Your rights</h2>
         <p>
-          You may ask what we keep about you, have it corrected, or have your account deleted.{' '}
+          You can ask what data we store about you, ask us to correct it, or ask us to delete your account.{' '}
           <SupportContact />
         </p>
         {texts?.privacy_text && <RichText text={texts.privacy_text} />}

@@ -42,14 +42,14 @@ export default function OrganisationProfilePage() {
       {data && mine.length === 0 && (
         <EmptyState
           icon="bar-chart-3"
-          title="You have access to no project yet"
+          title="You do not have access to any projects yet"
           action={
             <LinkButton variant="primary" to={paths.projects()}>
               See all projects
             </LinkButton>
           }
         >
-          Your organisation’s place in each of its projects stands here.
+          Your organisation’s results in each of its projects will appear here.
         </EmptyState>
       )}
       <div className="grid gap-14">
@@ -87,7 +87,7 @@ function InProject({ project }: { project: Project }) {
       {data && (
         <p className="mb-4 text-ink-soft">
           {[data.submission_name, data.time_period_name].filter(Boolean).join(', ')}
-          {data.visibility === 'own_only' && ', not published yet: your own figures only'}
+          {data.visibility === 'own_only' && ', not published yet: your figures only'}
         </p>
       )}
       {error && <LoadError error={error} retry={refetch} />}
@@ -98,7 +98,7 @@ function InProject({ project }: { project: Project }) {
             ? 'No time period has results yet.'
             : data?.submission_id === null
               ? 'Your organisation has no submission in this project.'
-              : 'There are no charts of this period yet.'}
+              : 'There are no charts for this period yet.'}
         </p>
       )}
       {hasFigures && (

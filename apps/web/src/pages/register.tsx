@@ -11,13 +11,13 @@ import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 
 export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  usePageTitle(sentTo === null ? 'Register' : 'Check your mail');
+  usePageTitle(sentTo === null ? 'Register' : 'Check your email');
   return (
     <PlainPage
       width={sentTo === null ? 'wide' : 'narrow'}
       links={
         <p>
-          Registered already?{' '}
+          Already registered?{' '}
           <Link className="link" to={paths.login()}>
             Sign in
           </Link>
@@ -29,8 +29,8 @@ export default function RegisterPage() {
           <div className="grid gap-2">
             <h1 className="text-2xl">Register</h1>
             <p className="text-ink-soft">
-              For people in the member organisations of {runtimeConfig.programme_name}. You confirm your email
-              address first; then the programme team decides on your account.
+              For people in the member organisations of {runtimeConfig.programme_name}. Confirm your email
+              address first. The programme team then reviews your account.
             </p>
           </div>
           <RegisterForm
@@ -42,13 +42,13 @@ export default function RegisterPage() {
         </>
       ) : (
         <>
-          <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+          <FocusedHeading className="text-2xl">Check your email</FocusedHeading>
           <CheckYourMail onResend={() => resendVerification(sentTo)}>
             <p>
-              We have sent a message to <strong className="break-words">{sentTo}</strong>. Open the link in it
-              to confirm your address; it works for three days.
+              We have sent an email to <strong className="break-words">{sentTo}</strong>. Open the link in it
+              to confirm your address. The link works for 3 days.
             </p>
-            <p>The programme team then decides on your account and tells you by email.</p>
+            <p>The programme team then reviews your account and emails you its decision.</p>
           </CheckYourMail>
         </>
       )}

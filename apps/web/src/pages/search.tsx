@@ -38,7 +38,7 @@ export default function SearchPage() {
       <PageHeader title="Search" />
       <div className="mb-8 flex flex-wrap items-end gap-4">
         <TextField
-          label="Words of a project, chart, question, organisation, document or help guide"
+          label="Search for a project, chart, question, organisation, document or help guide"
           type="search"
           autoComplete="off"
           className="w-full max-w-xl"

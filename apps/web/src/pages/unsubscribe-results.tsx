@@ -8,14 +8,14 @@ export default function UnsubscribeResultsPage() {
   const { token = '' } = useParams();
   return (
     <UnsubscribePage
-      pageTitle="Notices of results"
-      question="No more notices of these results?"
-      lead="We then write to you no more when results of this project are published or have changed. Other projects’ notices stay."
-      confirmLabel="Send me no more notices"
-      doneTitle="You will get no more notices of these results"
+      pageTitle="Results notices"
+      question="Unsubscribe from emails about these results?"
+      lead="You will no longer get emails when this project’s results are published or changed. You will still get emails about other projects."
+      confirmLabel="Unsubscribe"
+      doneTitle="You have unsubscribed from emails about these results"
       unsubscribe={() => unsubscribeFromDigest(token)}
     >
-      Your access stays as it is. If you change your mind, turn them on again under{' '}
+      Your access does not change. To get these emails again, turn them on under{' '}
       <Link className="link" to={paths.accountNotices()}>
         Account, Notices
       </Link>

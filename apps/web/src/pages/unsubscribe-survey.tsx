@@ -8,14 +8,14 @@ export default function UnsubscribeSurveyPage() {
   return (
     <UnsubscribePage
       pageTitle="Messages about a survey"
-      question="No more messages about this survey?"
-      lead="You need not take part, and nobody minds. We then write to you about it no more."
-      confirmLabel="Send me no more messages"
-      doneTitle="You will not be written to again"
+      question="Unsubscribe from this survey?"
+      lead="You do not have to take part. If you unsubscribe, you will not get any more messages about this survey."
+      confirmLabel="Unsubscribe"
+      doneTitle="You have unsubscribed"
       unsubscribe={() => unsubscribeContact(token)}
     >
-      Thank you for telling us. We will send you no more messages about this survey. If you change your mind,
-      the link in the message you have still opens it.
+      You will not get any more messages about this survey. If you change your mind, the link in your message
+      still opens the survey.
     </UnsubscribePage>
   );
 }

@@ -40,7 +40,7 @@ export default function UsersPage() {
     <PageBody>
       <PageHeader
         title="Users"
-        lead="Who waits for a decision comes first."
+        lead="People waiting for a decision are listed first."
         actions={
           <>
             <Button icon="upload" onClick={() => setInviting('many')}>

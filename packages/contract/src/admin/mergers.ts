@@ -83,7 +83,7 @@ export const mergeOrganisation = endpoint({
   params: idParams,
   body: z.object({
     successor_id: bodyId,
-    closed_on: isoDate('Give its last day.'),
+    closed_on: isoDate('Enter the organisation’s last day.'),
     /**
      * The digest of the preview the user saw. If the preview would now differ, nothing is done and the answer
      * is 409.

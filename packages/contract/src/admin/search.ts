@@ -41,7 +41,7 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-const query = z.string().trim().min(2, 'Write at least two characters.').max(200);
+const query = z.string().trim().min(2, 'Enter at least two characters.').max(200);
 
 /** The filters of a search; their ids are the same everywhere. */
 export const KIND_FILTER = 1;
@@ -86,7 +86,7 @@ export const listSearchFilters = endpoint({
       .string()
       .trim()
       .max(200)
-      .refine((words) => words.length !== 1, 'Write at least two characters.')
+      .refine((words) => words.length !== 1, 'Enter at least two characters.')
       .default(''),
   }),
   response: z.object({ filters: z.array(filter) }),

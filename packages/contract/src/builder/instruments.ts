@@ -105,8 +105,8 @@ export const importInstrument = endpoint({
     most_rows: z.coerce
       .number()
       .int()
-      .min(1, 'Rows of what repeats: at least 1.')
-      .max(MOST_ROSTER_ROWS, `Rows of what repeats: at most ${MOST_ROSTER_ROWS}.`)
+      .min(1, 'Number of repeating rows must be at least 1.')
+      .max(MOST_ROSTER_ROWS, `Number of repeating rows must be at most ${MOST_ROSTER_ROWS}.`)
       .default(10),
     dry_run: formFlag.default(true),
   }),

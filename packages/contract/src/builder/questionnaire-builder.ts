@@ -36,7 +36,10 @@ export const questionFields = z.object({
   question_code: z
     .string()
     .trim()
-    .regex(/^[a-zA-Z_][a-zA-Z0-9_]*$/, 'A question code is letters, digits and _, and begins with a letter.')
+    .regex(
+      /^[a-zA-Z_][a-zA-Z0-9_]*$/,
+      'A question code can only contain letters, digits and _, and must start with a letter.',
+    )
     .max(100),
   question_text: name('Question', MAX_QUESTION_LENGTH),
   help: z.string().max(MAX_HELP_LENGTH).default(''),
@@ -91,7 +94,7 @@ export const subSectionFields = z.object({
 export const MOST_ROSTER_ROWS = 100;
 /** With a word for a row, a grid is a roster: its rows are added one by one, and some are always asked. */
 export const rosterFields = z.object({
-  row_word: z.string().trim().max(60, 'Word for a row must be at most 60 characters.').default(''),
+  row_word: z.string().trim().max(60, 'Row label must be at most 60 characters.').default(''),
   minimum_rows: z.number().int().min(0).max(MOST_ROSTER_ROWS).default(0),
 });
 export const rowFields = z.object({ row_name: name('Row'), show_if: expression });
@@ -416,8 +419,8 @@ export const setRoster = endpoint({
     maximum_rows: z
       .number()
       .int()
-      .min(1, 'A roster has at least one row.')
-      .max(MOST_ROSTER_ROWS, `A roster has at most ${MOST_ROSTER_ROWS} rows.`),
+      .min(1, 'A roster must have at least one row.')
+      .max(MOST_ROSTER_ROWS, `A roster can have at most ${MOST_ROSTER_ROWS} rows.`),
   }),
   response: emptyResponse,
 });

@@ -160,10 +160,10 @@ export const getReviewPair = endpoint({
 
 export const MAX_NOTE_LENGTH = 2000;
 const note = z
-  .string('Say why.')
+  .string('Enter a reason.')
   .trim()
-  .min(1, 'Say why.')
-  .max(MAX_NOTE_LENGTH, `Why must be at most ${MAX_NOTE_LENGTH} characters.`);
+  .min(1, 'Enter a reason.')
+  .max(MAX_NOTE_LENGTH, `Reason must be at most ${MAX_NOTE_LENGTH} characters.`);
 
 /** @throws 409 where an answer has changed since it was read, or the case would not be complete with what was agreed */
 export const resolveDifferences = endpoint({
@@ -188,7 +188,7 @@ export const resolveDifferences = endpoint({
           seen: z.string().max(100),
         }),
       )
-      .min(1, 'Choose at least one question.')
+      .min(1, 'Select at least one question.')
       .max(500),
   }),
   response: comparison,

@@ -228,7 +228,7 @@ export const exportFreeTexts = endpoint({
     purpose: z
       .string()
       .trim()
-      .min(10, 'Say in a few words what the texts are for.')
+      .min(10, 'Describe briefly what you will use the texts for.')
       .max(500, 'Purpose must be at most 500 characters.'),
   }),
   produces: 'text/csv',

@@ -12,7 +12,7 @@ import { getSectionQuestions, sectionSummary } from '../questionnaires/questionn
  */
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is written as en, cy or ar.')
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code such as en, cy or ar.')
   .max(20);
 
 export const closedReason = z.enum(caseClosedReasons);

@@ -35,7 +35,7 @@ export type ChartPhase = z.infer<typeof chartPhase>;
 /** The programme team's settings for all control charts of a chart. */
 export const controlSettings = z.object({
   /** The signs of a special cause that are looked for. */
-  rules: z.array(z.enum(controlRules)).min(1, 'Choose at least one rule.').max(controlRules.length),
+  rules: z.array(z.enum(controlRules)).min(1, 'Select at least one rule.').max(controlRules.length),
   /** The default control chart for the values; null: the first available. */
   control_chart: z.enum(controlCharts).nullable(),
   /** The target of the first series, in the unit of its measure. */

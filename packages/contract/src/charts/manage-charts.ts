@@ -139,7 +139,7 @@ export const setOutputTypes = endpoint({
   summary: 'Say which forms a chart can take; the first is the one it opens in.',
   params: idParams,
   body: z.object({
-    output_types: z.array(z.enum(outputTypes)).min(1, 'Choose at least one output type.').max(50),
+    output_types: z.array(z.enum(outputTypes)).min(1, 'Select at least one chart type.').max(50),
   }),
   response: listOf('output_types', outputType),
 });
@@ -169,7 +169,7 @@ export const collectionFields = z.object({
   collection_name: name('Name', 200),
   collection_code: name('Code', 100).regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    'A code is small letters and digits, with single hyphens between: it is part of the address.',
+    'A code can only contain lower-case letters, digits and single hyphens between them, because it is part of the address.',
   ),
   description: text.default(''),
 });

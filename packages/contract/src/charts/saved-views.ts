@@ -23,9 +23,9 @@ const viewName = z
   .max(100, 'Name must be at most 100 characters.');
 const search = z
   .string()
-  .max(4000, 'More is chosen than a view can keep.')
+  .max(4000, 'You have selected more than a view can save. Select less.')
   .refine((text) => savedQueryString(text) === text, {
-    message: 'A view keeps what is chosen for a chart, as its address has it without the time period.',
+    message: 'A view saves what is selected in a chart’s address, without the time period.',
   });
 
 export const view = z.object({

@@ -20,9 +20,9 @@ const writtenAttribute = z.object(attributeFields);
 export type SimilarityAttributeInput = z.infer<typeof writtenAttribute>;
 const attributes = z
   .array(writtenAttribute)
-  .max(MOST_ATTRIBUTES, `At most ${MOST_ATTRIBUTES} attributes can be weighed.`)
+  .max(MOST_ATTRIBUTES, `You can weight at most ${MOST_ATTRIBUTES} attributes.`)
   .refine((all) => new Set(all.map(({ chart_id }) => chart_id)).size === all.length, {
-    message: 'A chart can be weighed only once.',
+    message: 'You can weight each chart only once.',
   });
 
 const keptAttribute = z.object({ ...attributeFields, chart_id: z.number().int(), chart_name: z.string() });

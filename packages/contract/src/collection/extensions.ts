@@ -21,7 +21,7 @@ const extension = ownExtension.extend({
 export type EntryExtension = z.infer<typeof extension>;
 
 const fields = {
-  extended_until: z.iso.datetime('Give the date and time entry is extended to.'),
+  extended_until: z.iso.datetime('Enter the date and time the extension ends.'),
   reason: z
     .string()
     .trim()

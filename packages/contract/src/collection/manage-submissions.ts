@@ -46,7 +46,7 @@ export const createSubmissions = endpoint({
   summary: 'Add a submission for each of many organisations to a project: all of them, or none.',
   body: z.object({
     project_id: bodyId,
-    organisation_ids: z.array(bodyId).min(1, 'Choose at least one organisation.').max(5000),
+    organisation_ids: z.array(bodyId).min(1, 'Select at least one organisation.').max(5000),
     /** The name of each submission; null: its organisation's name. */
     submission_name: submissionName.nullable().default(null),
   }),

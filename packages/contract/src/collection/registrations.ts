@@ -254,7 +254,7 @@ export const addRegistrationSubmission = endpoint({
       submission_name: z.string().trim().min(1, 'Name is required.').max(200).nullish(),
     })
     .refine((body) => (body.submission_id ?? null) === null || (body.submission_name ?? null) === null, {
-      message: 'Name a new submission or choose one that exists, not both.',
+      message: 'Name a new submission or select an existing one, not both.',
       path: ['submission_name'],
     })
     .refine((body) => Boolean(body.submission_id ?? body.submission_name), {

@@ -202,9 +202,9 @@ const reminderFields = z.object({
   template_key: z.enum(reminderTemplates),
   days_before: z
     .number()
-    .int('Give whole days.')
-    .min(0, 'Give 0 or more days.')
-    .max(365, 'Give at most 365 days.'),
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter 0 or more days.')
+    .max(365, 'Enter at most 365 days.'),
   is_on: z.boolean(),
 });
 export type ReminderFields = z.infer<typeof reminderFields>;

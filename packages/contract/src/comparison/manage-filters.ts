@@ -64,7 +64,7 @@ export const createFilter = endpoint({
   body: z.object({
     project_id: bodyId,
     filter_name: filterName,
-    options: z.array(optionName).min(1, 'Give at least one option.').max(MAX_FILTER_OPTIONS),
+    options: z.array(optionName).min(1, 'Enter at least one option.').max(MAX_FILTER_OPTIONS),
   }),
   response: adminFilter,
 });
@@ -74,7 +74,7 @@ const writtenFilter = z.object({
   /** In order. Without an id: a new one; those that are left out go, and with them who has them. */
   options: z
     .array(z.object({ id: bodyId.nullable(), option_name: optionName }))
-    .min(1, 'Give at least one option.')
+    .min(1, 'Enter at least one option.')
     .max(MAX_FILTER_OPTIONS),
 });
 export type FilterInput = z.input<typeof writtenFilter>;
@@ -166,7 +166,7 @@ export const setFilterValues = endpoint({
     /** `was`: what it had when it was read. Where it is another by now, nothing is changed, and 409 says so. */
     submissions: z
       .array(z.object({ submission_id: bodyId, was: bodyId.nullable() }))
-      .min(1, 'Choose at least one submission.')
+      .min(1, 'Select at least one submission.')
       .max(MOST_VALUES),
   }),
   response: z.object({ changed: z.number().int() }),
@@ -264,7 +264,7 @@ const source = z.discriminatedUnion('kind', [
     measure_id: bodyId,
     time_period_id: bodyId,
     /** The boundaries between bands; a cut point belongs to the upper band. */
-    cut_points: z.array(z.number()).min(1, 'Give at least one cut point.').max(20),
+    cut_points: z.array(z.number()).min(1, 'Enter at least one cut point.').max(20),
   }),
 ]);
 export type FilterSource = z.infer<typeof source>;

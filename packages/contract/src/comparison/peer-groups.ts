@@ -51,7 +51,7 @@ export const peerGroupMembership = peerCandidate.extend({
 });
 export type PeerGroupMembership = z.infer<typeof peerGroupMembership>;
 
-const key = z.string().regex(/^\d{1,9}$/, 'A key is a number, as the points of charts have it.');
+const key = z.string().regex(/^\d{1,9}$/, 'A key must be a number from a chart point.');
 const name = z.string().trim().min(1).max(100);
 const description = z.string().trim().max(500);
 
@@ -148,7 +148,7 @@ export const listPeerGroupMemberships = endpoint({
   opens: { thing: 'peerGroup', peer_group_id: 'query.peer_group_id' },
   summary:
     'Who is in a peer group. Of one for everybody only one’s own are listed where others have no names: ' +
-    'who is in it would tell who they are.',
+    'membership would reveal who they are.',
   query: z.object({ peer_group_id: id, ...page }),
   response: listOf('peer_group_memberships', peerGroupMembership),
 });
@@ -163,7 +163,7 @@ export const addPeerGroupMembership = endpoint({
   body: z
     .object({ peer_group_id: bodyId, submission_id: bodyId.optional(), key: key.optional() })
     .refine(({ submission_id, key: given }) => (submission_id === undefined) !== (given === undefined), {
-      message: 'Give either submission_id or key.',
+      message: 'Enter either submission_id or key, not both.',
     }),
   response: peerGroupMembership,
 });

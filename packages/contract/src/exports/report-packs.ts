@@ -61,7 +61,7 @@ export const requestReportPack = endpoint({
      */
     output_types: z
       .array(z.enum(packOutputTypes))
-      .min(1, 'Choose at least one form.')
+      .min(1, 'Select at least one chart type.')
       .max(packOutputTypes.length)
       .default(['ranked_bars', 'time_series']),
     /** True if comments of the organisation and the programme team follow each chart. */

@@ -62,9 +62,9 @@ export type ReportBlock = z.infer<typeof reportBlock>;
 
 const blocks = z
   .array(reportBlock)
-  .max(MOST_BLOCKS, `A report has at most ${MOST_BLOCKS} parts.`)
+  .max(MOST_BLOCKS, `A report can have at most ${MOST_BLOCKS} parts.`)
   .refine((all) => all.filter(({ kind }) => kind === 'chart').length <= MOST_CHARTS, {
-    message: `A report has at most ${MOST_CHARTS} charts.`,
+    message: `A report can have at most ${MOST_CHARTS} charts.`,
   });
 const templateName = z
   .string()

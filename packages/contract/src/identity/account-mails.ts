@@ -32,7 +32,7 @@ export const accountMails = {
     subject: 'Please confirm your email address',
     body: [
       'Thank you for registering at {programme}. Please confirm that this is your email address by opening the link below within three days.',
-      'The programme team then decides on your account and tells you by email.',
+      'The programme team then reviews your account and emails you its decision.',
     ],
     action: 'Confirm my email address',
   },
@@ -53,7 +53,7 @@ export const accountMails = {
     placeholders: ['who', 'organisation'],
     subject: '{who} asks for an account',
     body: ['{who} ({organisation}) has registered at {programme} and waits for your decision.'],
-    action: 'Decide',
+    action: 'Review',
   },
   approval: {
     mail_name: 'Account approved',

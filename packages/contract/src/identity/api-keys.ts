@@ -40,10 +40,10 @@ export const createApiKey = endpoint({
   summary: 'Make an API key. It is told in this answer and never again.',
   body: z.object({
     key_name: z.string().trim().min(1, 'Name is required.').max(100, 'Name must be at most 100 characters.'),
-    scopes: z.array(keyScope).min(1, 'Choose at least one thing it may do.').max(keyScopeCodes.length),
+    scopes: z.array(keyScope).min(1, 'Select at least one permission.').max(keyScopeCodes.length),
     project_id: bodyId.nullable().default(null),
     /** The last day on which it works. */
-    expires_on: isoDate('Choose a day.'),
+    expires_on: isoDate('Select a date.'),
     current_password: z.string().min(1, 'Password is required.').max(200),
   }),
   response: z.object({ api_key: apiKey, key: z.string() }),

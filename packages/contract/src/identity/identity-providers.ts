@@ -27,7 +27,7 @@ const domain = z
   .max(253)
   .regex(
     /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/,
-    'Give domains such as example.nhs.uk, without the name before the @.',
+    'Enter domains such as example.nhs.uk, without the name before the @.',
   );
 
 export const identityProviderFields = z.object({
@@ -35,7 +35,7 @@ export const identityProviderFields = z.object({
   /** The issuer as in the provider's discovery document. */
   issuer: line('Address', 500).refine(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[?#]/.test(value),
-    'Give the address that the provider calls itself by, such as https://login.example.org.',
+    'Enter the provider’s issuer address, such as https://login.example.org.',
   ),
   client_id: line('Client ID', 500),
   /**
@@ -43,13 +43,13 @@ export const identityProviderFields = z.object({
    */
   domains: z
     .array(domain)
-    .min(1, 'Give at least one domain.')
-    .max(50, 'Give at most 50 domains.')
+    .min(1, 'Enter at least one domain.')
+    .max(50, 'Enter at most 50 domains.')
     .transform((given) => [...new Set(given)]),
   /** Values of `amr` or `acr` by which the provider says that it has asked for a second factor. None: it is asked for here. */
   mfa_values: z
     .array(line('Value', 200))
-    .max(20, 'Give at most 20 values.')
+    .max(20, 'Enter at most 20 values.')
     .transform((given) => [...new Set(given)]),
   /**
    * The organisation for people without an account, who then wait for approval. Null: they request an account

@@ -5,19 +5,19 @@ import { isAdmin, canWrite } from './roles.ts';
 export const keyScopes = {
   read_results: {
     scope_name: 'Read results',
-    words: 'Charts, figures and files of results, as you see them yourself.',
+    words: 'Can read the charts, figures and result files that you can see.',
   },
   read_answers: {
     scope_name: 'Read answers',
-    words: 'Questionnaires and the answers you may see, with their history and files.',
+    words: 'Can read the questionnaires and answers you can see, including their history and files.',
   },
   write_answers: {
     scope_name: 'Enter and submit answers',
-    words: 'What you may enter yourself, and submit. Takes reading them along.',
+    words: 'Can enter and submit answers (includes reading them).',
   },
   manage: {
     scope_name: 'Manage',
-    words: 'What the programme team looks after, but for people, their access and keys.',
+    words: 'Can do everything the programme team does, except manage people, access and keys.',
   },
 } as const satisfies Record<KeyScope, { scope_name: string; words: string }>;
 

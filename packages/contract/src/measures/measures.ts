@@ -73,7 +73,7 @@ export const MOST_STRATA = 100;
 
 /** A part of the population, such as an age band. */
 export const stratum = z.object({
-  stratum_name: text('Name of a stratum', 100),
+  stratum_name: text('Stratum name', 100),
   /** The count, e.g. deaths. */
   count: expression,
   /** The population of the count: people, or person-years. */
@@ -85,7 +85,7 @@ export const stratum = z.object({
    */
   weight: z
     .number()
-    .nonnegative('A weight is not below 0.')
+    .nonnegative('A weight must be 0 or more.')
     .max(1e12, 'A weight must be at most 1,000,000,000,000.'),
 });
 export type Stratum = z.infer<typeof stratum>;
@@ -99,8 +99,8 @@ export const standardisation = z.object({
   standard: text('Standard population', 200),
   strata: z
     .array(stratum)
-    .min(1, 'A measure of strata has at least one.')
-    .max(MOST_STRATA, `There are at most ${MOST_STRATA} strata.`),
+    .min(1, 'Add at least one stratum.')
+    .max(MOST_STRATA, `You can have at most ${MOST_STRATA} strata.`),
 });
 export type Standardisation = z.infer<typeof standardisation>;
 
@@ -122,7 +122,7 @@ const definitionFields = {
 export const measureFields = z.object({
   measure_code: text('Code', 100).regex(
     /^[a-zA-Z_][a-zA-Z0-9_]*$/,
-    'A code is letters, digits and underscores, and begins with a letter.',
+    'A code can only contain letters, digits and underscores, and must start with a letter.',
   ),
   measure_name: text('Name', 200),
   description: z.string().max(20_000).default(''),

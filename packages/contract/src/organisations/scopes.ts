@@ -233,7 +233,10 @@ export const listProjectScopes = endpoint({
 const chosen = z
   .array(z.object({ scope_id: bodyId, visibility }))
   .max(1000)
-  .refine((list) => new Set(list.map((one) => one.scope_id)).size === list.length, 'Name each scope once.');
+  .refine(
+    (list) => new Set(list.map((one) => one.scope_id)).size === list.length,
+    'List each scope only once.',
+  );
 
 export const setProjectScopes = endpoint({
   name: 'setProjectScopes',

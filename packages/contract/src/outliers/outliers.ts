@@ -117,42 +117,47 @@ const actFields = {
   act_name: z
     .string()
     .trim()
-    .min(1, 'What is done is required.')
-    .max(300, 'What is done must be at most 300 characters.'),
+    .min(1, 'Action is required.')
+    .max(300, 'Action must be at most 300 characters.'),
   done_by: z.enum(stageOwners),
   /** `alarm`: for alarms alone. */
   done_for: z.enum(stageLevels),
   /** How long it may take, from when it is its turn. */
   days: z
-    .number('Days are a whole number.')
-    .int('Days are a whole number.')
-    .min(1, 'At least one day.')
-    .max(MAX_STAGE_DAYS, `At most ${MAX_STAGE_DAYS} days.`),
+    .number('Days must be a whole number.')
+    .int('Days must be a whole number.')
+    .min(1, 'Enter at least 1 day.')
+    .max(MAX_STAGE_DAYS, `Enter at most ${MAX_STAGE_DAYS} days.`),
 };
 export const outlierStage = z.object(actFields);
 export type OutlierStage = z.infer<typeof outlierStage>;
-const acts = z.array(outlierStage).max(MAX_STAGES, `At most ${MAX_STAGES} acts can follow each other.`);
+const acts = z.array(outlierStage).max(MAX_STAGES, `You can have at most ${MAX_STAGES} actions.`);
 
 /**
  * The default stages, modelled on national clinical audits. First the data are checked, then the organisation
  * responds; only cases left after that are taken further.
  */
 export const suggestedStages: readonly OutlierStage[] = [
-  { act_name: 'Check the data and how they were worked out', done_by: 'team', done_for: 'both', days: 10 },
   {
-    act_name: 'Check your own data, and say what explains the figure',
+    act_name: 'Check the data and how the results were calculated',
+    done_by: 'team',
+    done_for: 'both',
+    days: 10,
+  },
+  {
+    act_name: 'Check your own data and explain the result',
     done_by: 'organisation',
     done_for: 'both',
     days: 25,
   },
   { act_name: 'Review the reply', done_by: 'team', done_for: 'both', days: 20 },
   {
-    act_name: 'Tell the chief executive and the medical director',
+    act_name: 'Notify the chief executive and the medical director',
     done_by: 'team',
     done_for: 'alarm',
     days: 5,
   },
-  { act_name: 'Say what will be done about it', done_by: 'organisation', done_for: 'alarm', days: 20 },
+  { act_name: 'Describe the action you will take', done_by: 'organisation', done_for: 'alarm', days: 20 },
 ];
 
 export const getOutlierStages = endpoint({
@@ -251,7 +256,7 @@ export const openOutlierCases = endpoint({
     time_period_id: bodyId,
     figures: z
       .array(z.object({ submission_id: bodyId, chart_id: bodyId }))
-      .min(1, 'Choose at least one figure.')
+      .min(1, 'Select at least one result.')
       .max(MAX_CASES_PER_REQUEST),
   }),
   response: z.object({ opened: z.number().int() }),
@@ -280,7 +285,7 @@ export const concludeOutlierCase = endpoint({
   params: idParams,
   body: z.object({
     outcome: z.enum(outlierOutcomes),
-    conclusion: z.string().trim().min(1, 'What came out of it is required.').max(4000),
+    conclusion: z.string().trim().min(1, 'Outcome is required.').max(4000),
     /** How many acts were done when it was read: 409 where there are more by now. */
     done: z.number().int().min(0).max(MAX_STAGES),
   }),

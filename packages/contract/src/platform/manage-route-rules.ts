@@ -13,16 +13,16 @@ export const routeRuleFields = z.object({
     .max(500, 'Address must be at most 500 characters.')
     .regex(
       /^\/(?![/\\])[^?#\s\\\p{Cc}]*$/u,
-      'Give an address of this site that begins with a slash, such as /old-page.',
+      'Enter an address on this site that starts with a slash, such as /old-page.',
     )
     .transform(withoutTrailingSlash),
   redirect: z
     .string()
     .trim()
-    .max(1000, 'Leads to must be at most 1,000 characters.')
+    .max(1000, 'Destination must be at most 1,000 characters.')
     .refine(
       (value) => mayLead(value) && !/[\\\s\p{Cc}]/u.test(value),
-      'Give an address of this site that begins with a slash, or one of another site that begins with https://.',
+      'Enter an address on this site that starts with a slash, or on another site that starts with https://.',
     ),
 });
 export type RouteRuleFields = z.infer<typeof routeRuleFields>;

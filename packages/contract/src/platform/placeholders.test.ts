@@ -20,7 +20,7 @@ test('an unknown placeholder is named, with what may be used', () => {
   expect(
     validatePlaceholders(messageTemplates.not_started.placeholders, 'Dear {persn}, {} by {closing_date}'),
   ).toBe(
-    '{persn}, {} is not known here. You may use {person}, {organisation}, {programme}, {project}, {period}, {closing_date}, {registration_opens}, {registration_closes}, {link}, {percent}, {waiting_for}.',
+    'Unknown placeholder: {persn}, {}. You can use {person}, {organisation}, {programme}, {project}, {period}, {closing_date}, {registration_opens}, {registration_closes}, {link}, {percent}, {waiting_for}.',
   );
   expect(validatePlaceholders(messageTemplates.not_started.placeholders, '{changes}')).toContain('{changes}');
   expect(validatePlaceholders(messageTemplates.dates_changed.placeholders, '{ Changes }')).toBeNull();

@@ -16,7 +16,7 @@ export function validatePlaceholders(known: readonly string[], text: string): st
   const unknown = unknownPlaceholders(known, text);
   if (unknown.length === 0) return null;
   const may = known.map((name) => `{${name}}`).join(', ');
-  return `${unknown.join(', ')} is not known here. You may use ${may}.`;
+  return `Unknown placeholder: ${unknown.join(', ')}. You can use ${may}.`;
 }
 
 /** Replaces each placeholder in the text, once: a placeholder inside a value stays as text. */

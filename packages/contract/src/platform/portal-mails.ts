@@ -17,7 +17,7 @@ export const portalMails = {
     placeholders: ['who', 'organisation', 'project'],
     subject: '{who} asks for access to {project}',
     body: ['{who} ({organisation}) asks for access to {project} at {programme} and waits for your decision.'],
-    action: 'Decide',
+    action: 'Review',
   },
   access_given: {
     mail_name: 'Access to a project',
@@ -39,14 +39,14 @@ export const portalMails = {
     action: 'See the registration',
   },
   entry_extended: {
-    mail_name: 'Entry extended',
+    mail_name: 'Extension given',
     sent_when: 'An organisation was given longer to enter its figures.',
     placeholders: ['submission', 'project', 'period', 'until', 'reason'],
     subject: 'Entry extended: {project}, {period}',
     body: [
       'You can enter and submit figures for {submission} until {until}.',
       '{reason}',
-      'What is not submitted by then is not in the results.',
+      'Anything not submitted by then is left out of the results.',
     ],
     action: 'Enter your figures',
   },

@@ -24,7 +24,7 @@ const fields = z.object({
     .min(1, 'Name is required.')
     .max(MOST_NAME, `Name must be at most ${MOST_NAME} characters.`),
   address: z.url('Please enter a valid URL.').max(500, 'Address must be at most 500 characters.'),
-  events: z.array(event).min(1, 'Choose at least one event.').max(webhookEvents.length),
+  events: z.array(event).min(1, 'Select at least one event.').max(webhookEvents.length),
   is_on: z.boolean(),
 });
 export type WebhookFields = z.infer<typeof fields>;

@@ -23,14 +23,14 @@ const name = (label: string, most: number) =>
 export const projectFields = z.object({
   project_code: name('Project code', 100).regex(
     SLUG_PATTERN,
-    'A project code is small letters and digits, with single hyphens between: it is part of the address.',
+    'A project code can only contain lower-case letters, digits and single hyphens between them, because it is part of the address.',
   ),
   project_name: name('Project', 200),
   category_id: bodyId,
   summary: text.optional(),
   landing_text: text.optional(),
   /** The word for a submission in this project, in the singular. */
-  unit_name: name('What a submission is', 100).optional(),
+  unit_name: name('Name for a submission', 100).optional(),
   source_text: text.optional(),
   named_results: z.boolean().optional(),
   provisional_results: z.boolean().optional(),

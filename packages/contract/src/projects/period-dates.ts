@@ -26,12 +26,12 @@ export function validatePeriodDates(
     [
       project.registration_required && opens === null,
       'registration_opens_at',
-      'This project asks for registration. Say when it opens, or nobody could take part.',
+      'This project needs registration. Enter when it opens, so that people can take part.',
     ],
     [
       opens === null && closes !== null,
       'registration_opens_at',
-      'Say when registration opens, or leave out when it closes.',
+      'Enter when registration opens, or leave the closing date empty.',
     ],
     [
       opens !== null && closes !== null && closes <= opens,
@@ -41,7 +41,7 @@ export function validatePeriodDates(
     [
       opens !== null && closes === null && opens >= begins,
       'registration_closes_at',
-      'Say when registration closes: without it, it closes when data collection opens, which is no later than it opens.',
+      'Enter when registration closes. Without a date it closes when data collection opens, which is not later than registration opens.',
     ],
     [
       opens !== null && opens > begins,
@@ -57,7 +57,7 @@ export function validatePeriodDates(
     [
       published !== null && published < ends,
       'published_at',
-      'Results are published once data collection has closed, not before.',
+      'Results must be published after data collection closes.',
     ],
   ];
   return mistakes.filter(([isOne]) => isOne).map(([, name, message]) => ({ name, message }));

@@ -21,8 +21,8 @@ export const timePeriodFields = z.object({
     .trim()
     .min(1, 'Time period is required.')
     .max(100, 'Time period must be at most 100 characters.'),
-  starts_on: isoDate('Give the first day.'),
-  ends_on: isoDate('Give the last day.'),
+  starts_on: isoDate('Enter the first day.'),
+  ends_on: isoDate('Enter the last day.'),
 });
 export type TimePeriodFields = z.infer<typeof timePeriodFields>;
 
@@ -103,12 +103,12 @@ export const deleteTimePeriod = endpoint({
 const moment = (message: string) =>
   z.iso.datetime(message).refine((value) => value >= '1900' && value < '2200', message);
 const dates = z.object({
-  registration_opens_at: moment('Give the date and time registration opens.').nullable(),
-  registration_closes_at: moment('Give the date and time registration closes.').nullable(),
-  collection_opens_at: moment('Give the date and time data collection opens.'),
-  collection_closes_at: moment('Give the date and time data collection closes.'),
+  registration_opens_at: moment('Enter the date and time registration opens.').nullable(),
+  registration_closes_at: moment('Enter the date and time registration closes.').nullable(),
+  collection_opens_at: moment('Enter the date and time data collection opens.'),
+  collection_closes_at: moment('Enter the date and time data collection closes.'),
   /** Null: nothing is to be published. */
-  published_at: moment('Give the date and time results are published.').nullable(),
+  published_at: moment('Enter the date and time results are published.').nullable(),
 });
 export type PeriodDatesInput = z.infer<typeof dates>;
 

@@ -60,7 +60,7 @@ function parsePattern(pattern: string): Node {
     new RegExp(pattern, 'u');
   } catch (error) {
     const why = (error as Error).message.replace(/^.*\/u?: /, '');
-    throw new PatternError(`This pattern cannot be read: ${why}.`);
+    throw new PatternError(`This pattern is not valid: ${why}.`);
   }
   const tests = new Map<string, Test>();
   let at = 0;
@@ -87,8 +87,8 @@ function parsePattern(pattern: string): Node {
       take(/\)/y);
       return inner;
     }
-    if (pattern[at] === '(') throw new PatternError('A pattern cannot look ahead or back, or set options.');
-    if (take(/\\(?:[1-9]|k<)/y)) throw new PatternError('A pattern cannot refer back to what it matched.');
+    if (pattern[at] === '(') throw new PatternError('A pattern cannot use lookahead, lookbehind or options.');
+    if (take(/\\(?:[1-9]|k<)/y)) throw new PatternError('A pattern cannot use back-references.');
     const place = take(/\^|\$|\\[bB]/y);
     if (place) return { kind: 'place', at: place[0] as '^' };
     const [source] = take(ONE_CHARACTER)!;

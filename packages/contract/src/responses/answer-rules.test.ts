@@ -41,7 +41,7 @@ describe('hard rules', () => {
     ['integer', 'five', 'Beds must be a number.'],
     ['decimal', 5.25, null],
     ['decimal', 1e300, 'Beds: this number is too large.'],
-    ['decimal', 1e-300, 'Beds: this number is too small to count.'],
+    ['decimal', 1e-300, 'Beds: this number is too small.'],
     ['integer', 12345678901234568, 'Beds: this number is too large.'],
     ['integer', 999_999_999_999_999, null],
     ['short_text', 'words', null],
@@ -56,13 +56,13 @@ describe('hard rules', () => {
     ['date_time', '2025-07-31', 'Beds must be a date and time, e.g. 2025-07-31 14:30.'],
     ['date_time', '2025-07-31T14:30T', 'Beds must be a date and time, e.g. 2025-07-31 14:30.'],
     ['yes_no', 'yes', null],
-    ['yes_no', 'perhaps', 'Beds: choose yes, no or not applicable.'],
+    ['yes_no', 'perhaps', 'Beds: select yes, no or not applicable.'],
     ['single_choice', 'a', null],
-    ['single_choice', 'z', 'Beds: choose one of the options.'],
+    ['single_choice', 'z', 'Beds: select one of the options.'],
     ['multiple_choice', ['a', 'b'], null],
-    ['multiple_choice', ['a', 'a'], 'Beds: choose each option once.'],
+    ['multiple_choice', ['a', 'a'], 'Beds: select each option only once.'],
     ['multiple_choice', ['a', 'none'], 'Beds: this option cannot be combined with others.'],
-    ['information', 'x', 'Beds takes no answer.'],
+    ['information', 'x', 'Beds cannot have an answer.'],
   ] as const)('%s %j: %s', (question_type, value, message) => {
     expect(validateAnswer(question({ question_type, options }), value as never)).toBe(message);
   });
@@ -83,7 +83,7 @@ describe('hard rules', () => {
   it('hold a pattern over the whole text', () => {
     const code = question({ question_type: 'short_text', pattern: '[A-Z]{3}' });
     expect(validateAnswer(code, 'RJZ')).toBeNull();
-    expect(validateAnswer(code, 'xRJZ')).toBe('Beds does not have the form asked for.');
+    expect(validateAnswer(code, 'xRJZ')).toBe('Beds is not in the required format.');
   });
 
   it('never let a number outside the hard range through', () => {
@@ -114,15 +114,15 @@ describe('soft rules', () => {
     expect(findAnswerWarnings(usual, 14, 10)).toEqual(['Differs from last period by 40%.']);
   });
   it.each([
-    [4500, 450, 'Ten times last period?'],
-    [4700, 450, 'Ten times last period?'],
-    [45_000, 450, 'A hundred times last period?'],
-    [45, 450, 'A tenth of last period?'],
-    [4.1, 450, 'A hundredth of last period?'],
-    [-4500, -450, 'Ten times last period?'],
+    [4500, 450, 'Ten times last period’s value?'],
+    [4700, 450, 'Ten times last period’s value?'],
+    [45_000, 450, 'A hundred times last period’s value?'],
+    [45, 450, 'A tenth of last period’s value?'],
+    [4.1, 450, 'A hundredth of last period’s value?'],
+    [-4500, -450, 'Ten times last period’s value?'],
     [1800, 450, 'Differs from last period by 300%.'],
     [-4500, 450, 'Differs from last period by 1100%.'],
-    [450, 0, 'Differs from last period by more than can be said.'],
+    [450, 0, 'Differs from last period’s value of 0.'],
   ])('ask whether a decimal slipped: %d after %d', (value, previous, words) => {
     const decimal = question({ question_type: 'decimal', tolerance_percent: 30 });
     const found = findAnswerWarnings(decimal, value, previous);
@@ -157,14 +157,14 @@ describe('what keeps a section open', () => {
     expect(findIncompleteReason(usual, given(), null)).toBe('Beds is required.');
     expect(findIncompleteReason(question({ required: false }), given(), null)).toBeNull();
     expect(findIncompleteReason(usual, given({ missing_reason: 'not_known' }), null)).toBe(
-      'Beds: say why there is no answer.',
+      'Beds: explain why there is no answer.',
     );
     expect(
       findIncompleteReason(usual, given({ missing_reason: 'not_known', explanation: 'System down' }), null),
     ).toBeNull();
   });
   it('is an unusual answer nobody has confirmed', () => {
-    expect(findIncompleteReason(usual, given({ value: 30 }), null)).toContain('Confirm it or say why');
+    expect(findIncompleteReason(usual, given({ value: 30 }), null)).toContain('Confirm or explain it');
     expect(findIncompleteReason(usual, given({ value: 30, explanation: 'New ward' }), null)).toBeNull();
   });
   it('is never a heading or a calculation', () => {

@@ -48,7 +48,7 @@ export const isGiven = ({ value, missing_reason }: Pick<GivenAnswer, 'value' | '
 export function validateAnswer(question: QuestionConstraints, value: AnswerValue | null): string | null {
   const label = questionLabel(question);
   if (value === null) return null;
-  if (!expectsAnswer(question)) return `${label} takes no answer.`;
+  if (!expectsAnswer(question)) return `${label} cannot have an answer.`;
   return checks[getQuestionTypeInfo(question.question_type).answers](question, label, value);
 }
 
@@ -68,7 +68,7 @@ const checks: Record<
       : `${label} must be a date and time, e.g. 2025-07-31 14:30.`,
   option: checkOption,
   options: checkChoices,
-  none: (_, label) => `${label} takes no answer.`,
+  none: (_, label) => `${label} cannot have an answer.`,
 };
 
 function checkNumber(question: QuestionConstraints, label: string, value: AnswerValue): string | null {
@@ -104,15 +104,15 @@ function checkOption(question: QuestionConstraints, label: string, value: Answer
     one.option_name.toLowerCase(),
   );
   return fixed
-    ? `${label}: choose ${fixed.slice(0, -1).join(', ')} or ${fixed.at(-1)}.`
-    : `${label}: choose one of the options.`;
+    ? `${label}: select ${fixed.slice(0, -1).join(', ')} or ${fixed.at(-1)}.`
+    : `${label}: select one of the options.`;
 }
 
 function checkChoices(question: QuestionConstraints, label: string, value: AnswerValue): string | null {
   if (!Array.isArray(value) || !value.every((one) => isOption(question, one))) {
-    return `${label}: choose from the options.`;
+    return `${label}: select from the options.`;
   }
-  if (new Set(value).size !== value.length) return `${label}: choose each option once.`;
+  if (new Set(value).size !== value.length) return `${label}: select each option only once.`;
   const exclusive = question.options.find((option) => option.exclusive && value.includes(option.option_code));
   return exclusive && value.length > 1 ? `${label}: this option cannot be combined with others.` : null;
 }
@@ -159,7 +159,7 @@ function checkText(question: QuestionConstraints, label: string, value: AnswerVa
   const longest = maxAnswerLength(question);
   if (value.length > longest) return `${label} must be at most ${longest} characters long.`;
   if (question.pattern && !matchesPattern(question.pattern, value)) {
-    return `${label} does not have the form asked for.`;
+    return `${label} is not in the required format.`;
   }
   return null;
 }
@@ -190,12 +190,11 @@ function remarkOnChange(question: QuestionConstraints, value: number, previous: 
   const { tolerance_percent: tolerance } = question;
   if (tolerance === null) return null;
   const change = percentChange(value, previous);
-  if (change === null)
-    return value === previous ? null : 'Differs from last period by more than can be said.';
+  if (change === null) return value === previous ? null : 'Differs from last period’s value of 0.';
   if (Math.abs(change) <= tolerance) return null;
   const slip = slips.find(({ factor }) => isNear(value / factor, previous, tolerance));
   return slip
-    ? `${slip.words} last period? Please look whether the decimal point slipped.`
+    ? `${slip.words} last period’s value? Check whether the decimal point is in the right place.`
     : `Differs from last period by ${Math.abs(change).toFixed(0)}%.`;
 }
 
@@ -224,7 +223,7 @@ export function findIncompleteReason(
   if (!expectsAnswer(question)) return null;
   const label = questionLabel(question);
   const explained = (answer.explanation ?? '').trim() !== '';
-  if (answer.missing_reason) return explained ? null : `${label}: say why there is no answer.`;
+  if (answer.missing_reason) return explained ? null : `${label}: explain why there is no answer.`;
   if (
     answer.value === null ||
     answer.value === '' ||
@@ -235,7 +234,7 @@ export function findIncompleteReason(
   const hard = validateAnswer(question, answer.value);
   if (hard) return hard;
   const warnings = findAnswerWarnings(question, answer.value, previous);
-  return warnings.length > 0 && !explained ? `${label}: ${warnings.join(' ')} Confirm it or say why.` : null;
+  return warnings.length > 0 && !explained ? `${label}: ${warnings.join(' ')} Confirm or explain it.` : null;
 }
 
 /** Checks whether a stored answer needs a reason: it looks unusual, or it is missing without explanation. */

@@ -46,14 +46,17 @@ export const caseSettings = z.object({
   /** How long it takes, in minutes; null: nothing is said. */
   minutes: z.number().int().min(1).max(600).nullable(),
   /** Welcome-page texts on who sees the answers and on help in distress, and the text of the last page. */
-  who_sees: text('Who sees it', 5000),
-  distress_help: text('Help in distress', 5000),
-  thanks: text('Thanks', 5000),
+  who_sees: text('Privacy information', 5000),
+  distress_help: text('Support for people in distress', 5000),
+  thanks: text('Thank-you message', 5000),
   /** Results are shown of at least so many responses, and grow by so many at a time. */
   minimum_responses: z
     .number()
     .int()
-    .min(LEAST_RESPONSES, `Results of fewer than ${LEAST_RESPONSES} people are never shown.`)
+    .min(
+      LEAST_RESPONSES,
+      `Results from fewer than ${LEAST_RESPONSES} people are never shown. Enter a higher number.`,
+    )
     .max(1000),
   free_texts: z.enum(freeTextReaders),
 });
@@ -229,10 +232,10 @@ export const createCaseCodes = endpoint({
   body: z.object({
     submission_id: bodyId,
     count: z
-      .number('Say how many codes to make.')
-      .int('Say how many codes to make, as a whole number.')
-      .min(1, 'Make at least 1 code.')
-      .max(MOST_CASE_CODES, `Make at most ${MOST_CASE_CODES} codes at a time.`),
+      .number('Enter the number of codes to create.')
+      .int('Enter the number of codes to create, as a whole number.')
+      .min(1, 'Create at least 1 code.')
+      .max(MOST_CASE_CODES, `Create at most ${MOST_CASE_CODES} codes at a time.`),
     reviewer_id: bodyId.nullable().default(null),
     second_reviewer_id: bodyId.nullable().default(null),
     /** A retry with the same key, after a lost answer, creates nothing twice. */

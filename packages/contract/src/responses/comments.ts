@@ -47,7 +47,7 @@ export const addComment = endpoint({
       comment_text: z.string().trim().min(1, 'Comment is required.').max(4000),
     })
     .refine((body) => Boolean(body.question_id) !== Boolean(body.chart_id), {
-      message: 'Name either a question or a chart.',
+      message: 'Enter either a question or a chart, not both.',
       path: ['question_id'],
     }),
   response: comment,

@@ -65,7 +65,10 @@ export const listDataQueries = endpoint({
     /** The `next` of the page before: what comes after it wherever rows have moved since. `offset` is not looked at then. */
     after: z
       .string()
-      .regex(/^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/, '“after” is the “next” of another page.')
+      .regex(
+        /^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/,
+        '“after” must be the “next” value from another page.',
+      )
       .optional(),
   }),
   response: listOf('queries', query).extend({
@@ -79,7 +82,7 @@ export const listDataQueries = endpoint({
 /** The maximum that a page of the list shows. */
 const answers = z
   .array(z.object({ question_id: bodyId, submission_id: bodyId, seen: z.string().max(100) }))
-  .min(1, 'Choose at least one answer.')
+  .min(1, 'Select at least one answer.')
   .max(100);
 const about = {
   thing: 'collection',

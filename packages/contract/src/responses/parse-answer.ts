@@ -66,7 +66,7 @@ function readNumber(question: Readable, raw: Written): ParsedAnswer {
   }
   if (typeof raw === 'boolean') return answer({ problem: `${questionLabel(question)} must be a number.` });
   if (raw instanceof Date)
-    return answer({ problem: 'This is a date. Format the cell as a number and enter the figure.' });
+    return answer({ problem: 'This is a date. Format the cell as a number and enter the number.' });
   const { value, problem } = parseNumber(raw, question);
   return answer({ value, problem });
 }
@@ -109,7 +109,7 @@ function readYesNo(word: string): ParsedAnswer {
   if (no.includes(word)) return answer({ value: 'no' });
   return ['not applicable', 'not_applicable', 'n/a'].includes(word)
     ? answer({ value: 'not_applicable' })
-    : answer({ problem: 'Write yes, no or not applicable.' });
+    : answer({ problem: 'Enter yes, no or not applicable.' });
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -121,7 +121,7 @@ function readOption(question: Readable, text: string): ParsedAnswer {
   const option = optionOf(question, text);
   return option
     ? answer({ value: option.option_code })
-    : answer({ problem: `“${text}” is none of the options.` });
+    : answer({ problem: `“${text}” is not one of the options.` });
 }
 
 function readOptions(question: Readable, text: string): ParsedAnswer {
@@ -129,6 +129,6 @@ function readOptions(question: Readable, text: string): ParsedAnswer {
   const options = parts.map((part) => [part, optionOf(question, part)] as const);
   const unknown = options.find(([, option]) => !option);
   return unknown
-    ? answer({ problem: `“${unknown[0].trim()}” is none of the options.` })
+    ? answer({ problem: `“${unknown[0].trim()}” is not one of the options.` })
     : answer({ value: [...new Set(options.map(([, option]) => option!.option_code))] });
 }

@@ -336,13 +336,13 @@ export const isoDate = (message: string) =>
 export type UploadedFile = { file_name: string; media_type: string; content: Uint8Array };
 export const uploadedFile = z.custom<UploadedFile>(
   (value) => (value as UploadedFile | undefined)?.content instanceof Uint8Array,
-  'Choose a file.',
+  'Select a file.',
 );
 /** A file of a form while it arrives. */
 export type StreamedFile = { file_name: string; content: AsyncIterable<Uint8Array> };
 export const streamedFile = z.custom<StreamedFile>(
   (value) => typeof (value as StreamedFile | undefined)?.content === 'object',
-  'Choose a file.',
+  'Select a file.',
 );
 /** A yes or no of a form, whose fields are texts. */
 export const formFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] });

@@ -16,7 +16,7 @@ it('those proposed can be added; what is no language, English, or written in ano
   for (const code of proposedLanguages) expect(validateLanguageCode(code), code).toBeNull();
   expect(validateLanguageCode('en')).toContain('written in English');
   expect(validateLanguageCode('en-GB')).toContain('written in English');
-  expect(validateLanguageCode('iw')).toBe('This language is written he.');
+  expect(validateLanguageCode('iw')).toBe('Write this language code as he.');
   for (const code of ['welsh', 'c', 'CY', 'cy_GB', 'qqq', 'a-b-c', '../x'])
     expect(validateLanguageCode(code), code).not.toBeNull();
 });

@@ -25,17 +25,19 @@ export const languageName = (language: string, inLanguage: string = SOURCE_LANGU
 
 /** Explains why a language code cannot be added; returns null if it can. */
 export function validateLanguageCode(language: string): string | null {
-  if (!languagePattern.test(language)) return 'A language is written as cy, ar or pt-BR.';
+  if (!languagePattern.test(language)) return 'Enter a language code such as cy, ar or pt-BR.';
   try {
     const [canonical] = Intl.getCanonicalLocales(language);
-    if (canonical !== language) return `This language is written ${canonical}.`;
+    if (canonical !== language) return `Write this language code as ${canonical}.`;
   } catch {
-    return 'A language is written as cy, ar or pt-BR.';
+    return 'Enter a language code such as cy, ar or pt-BR.';
   }
   if (new Intl.Locale(language).language === SOURCE_LANGUAGE) {
-    return 'Questionnaires are written in English: there is nothing to translate.';
+    return 'Questionnaires are written in English, so there is nothing to translate.';
   }
-  return languageName(language) === language ? 'This is no language that is known here.' : null;
+  return languageName(language) === language
+    ? 'This language code is not recognised. Check it and try again.'
+    : null;
 }
 
 /** Proposed where a language is added; any other can be added by its code. */

@@ -77,12 +77,12 @@ describe('a typed number', () => {
   });
 
   it.each([
-    ['98%', { question_type: 'integer', unit: 'beds' }, 'A percentage is not'],
-    ['98%', { question_type: 'decimal', unit: '' }, 'A percentage is not'],
-    ['98%', { question_type: 'currency', unit: '£' }, 'A percentage is not'],
-    ['£1300', { question_type: 'integer', unit: 'beds' }, 'An amount of money is not'],
-    ['£50', { question_type: 'percentage', unit: '%' }, 'An amount of money is not'],
-    ['$50', { question_type: 'currency', unit: '£' }, 'asked for in £, not in $'],
+    ['98%', { question_type: 'integer', unit: 'beds' }, 'not a percentage'],
+    ['98%', { question_type: 'decimal', unit: '' }, 'not a percentage'],
+    ['98%', { question_type: 'currency', unit: '£' }, 'not a percentage'],
+    ['£1300', { question_type: 'integer', unit: 'beds' }, 'not an amount of money'],
+    ['£50', { question_type: 'percentage', unit: '%' }, 'not an amount of money'],
+    ['$50', { question_type: 'currency', unit: '£' }, 'amount in £, not in $'],
     ['£many', { question_type: 'integer', unit: 'beds' }, 'must be a number'],
   ] as const)('%j is refused where %j is asked for, with the reason', (typed, asked, problem) => {
     expect(parseNumber(typed, asked)).toEqual({ value: null, problem: expect.stringContaining(problem) });

@@ -5,7 +5,7 @@ export type ParsedNumber = { value: number | null; problem: string | null };
 
 const blank: ParsedNumber = { value: null, problem: null };
 const refuse = (problem: string): ParsedNumber => ({ value: null, problem });
-const TWO_WAYS = 'This can be read in two ways. Write it without thousands separators.';
+const TWO_WAYS = 'This number can be read in two ways. Enter it without thousands separators.';
 
 /** More digits than a computer's number holds: the last ones would change unseen. */
 const MOST_DIGITS = 15;
@@ -29,7 +29,7 @@ const TOO_SMALL = 1e-15;
 /** Explains why a number is refused regardless of the question's rules; returns null if it is accepted. */
 export function validateMagnitude(value: number): string | null {
   if (!(Math.abs(value) < TOO_LARGE)) return 'This number is too large.';
-  return value !== 0 && Math.abs(value) < TOO_SMALL ? 'This number is too small to count.' : null;
+  return value !== 0 && Math.abs(value) < TOO_SMALL ? 'This number is too small.' : null;
 }
 
 /**
@@ -42,7 +42,7 @@ export function validateMagnitude(value: number): string | null {
  */
 export function parseNumber(typed: string, asked: NumberAsked = {}): ParsedNumber {
   if (typed.trim() === '') return blank;
-  if (/[\t\r\n]/.test(typed.trim())) return refuse('These are several figures. Enter one.');
+  if (/[\t\r\n]/.test(typed.trim())) return refuse('You entered several numbers. Enter one.');
   const { text, sign, isBracketed } = withoutSigns(typed);
   const unasked = sign === '' ? null : signProblem(sign, asked);
   const joined = joinThousands(text);
@@ -129,16 +129,12 @@ const SIGNED = /^([-+]?)\s*([£€$]?)\s*(.*?)\s*([£€$%]?)$/s;
 function signProblem(sign: string, { question_type, unit = '' }: NumberAsked): string | null {
   const usual = question_type && getQuestionTypeInfo(question_type).sign;
   if (sign === '%') {
-    return usual === 'percent' || unit.includes('%')
-      ? null
-      : 'A percentage is not what is asked for here. Enter the number itself.';
+    return usual === 'percent' || unit.includes('%') ? null : 'Enter the number itself, not a percentage.';
   }
   const currency = /[£€$]/.exec(unit)?.[0];
   if (currency !== undefined)
-    return currency === sign ? null : `The amount is asked for in ${currency}, not in ${sign}.`;
-  return usual === 'money'
-    ? null
-    : 'An amount of money is not what is asked for here. Enter the number itself.';
+    return currency === sign ? null : `Enter the amount in ${currency}, not in ${sign}.`;
+  return usual === 'money' ? null : 'Enter the number itself, not an amount of money.';
 }
 
 const blanks = /[\s'’_]/;

@@ -16,9 +16,9 @@ const newsFields = z.object({
   is_public: z.boolean(),
   /** True if it appears at the top of the home page. */
   is_pinned: z.boolean(),
-  published_from: moment('Give the date and time from which it is shown.'),
+  published_from: moment('Enter the date and time to show this from.'),
   /** Null: shown until it is changed or deleted. */
-  published_until: moment('Give the date and time until which it is shown.').nullable(),
+  published_until: moment('Enter the date and time to show this until.').nullable(),
 });
 export type NewsFields = z.infer<typeof newsFields>;
 

@@ -14,7 +14,7 @@ export const settingsFields = z.object({
   product_name: line('Product name', 100).min(1, 'Product name is required.'),
   /** Empty: none is shown. */
   support_email: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
-  primary_colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour such as #005ea5.'),
+  primary_colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #005ea5.'),
   /** The sender name of emails; empty: the deployment's. */
   mail_sender_name: line('Sender name', 100).regex(
     /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
@@ -22,29 +22,29 @@ export const settingsFields = z.object({
   ),
   /** The address for replies to emails; empty: the sender's address. */
   mail_reply_to: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
-  tagline: line('Line on the start page', 200),
+  tagline: line('Start page tagline', 200),
   welcome_icon: z.union([
     z.literal(''),
     z
       .string()
       .max(100)
-      .regex(/^[a-z\d-]+:[a-z\d-]+$/, 'Give an icon as collection:name, such as mdi:heart-pulse.'),
+      .regex(/^[a-z\d-]+:[a-z\d-]+$/, 'Enter an icon as collection:name, such as mdi:heart-pulse.'),
   ]),
   cookie_text: richText('Cookie text'),
   privacy_text: richText('Privacy text'),
   mfa_required: z.boolean(),
   /** Null: passwords do not expire. */
   password_expiry_days: z
-    .number('Give a number of days.')
-    .int('Give a whole number of days.')
-    .min(1, 'Give at least 1 day.')
-    .max(3650, 'Give at most 3,650 days.')
+    .number('Enter a number of days.')
+    .int('Enter a whole number of days.')
+    .min(1, 'Enter at least 1 day.')
+    .max(3650, 'Enter at most 3,650 days.')
     .nullable(),
   session_hours: z
-    .number('Give a number of hours.')
-    .int('Give a whole number of hours.')
-    .min(1, 'Give at least 1 hour.')
-    .max(168, 'Give at most 168 hours.'),
+    .number('Enter a number of hours.')
+    .int('Enter a whole number of hours.')
+    .min(1, 'Enter at least 1 hour.')
+    .max(168, 'Enter at most 168 hours.'),
 });
 export type SettingsFields = z.infer<typeof settingsFields>;
 

@@ -81,8 +81,8 @@ describe('answers of other products', () => {
       hour: '09:30',
     };
     expect(found(together)).toEqual([values]);
-    expect(told(together)).toContain('seen: The time is taken as it is written, without its zone.');
-    expect(told(together)).toContain('KEY: A column of the product’s own: it is no answer.');
+    expect(told(together)).toContain('seen: The time is imported as written, without its time zone.');
+    expect(told(together)).toContain('KEY: This is a system column of the other product, not an answer.');
     const apart = csv('KEY,ward/services/xray,ward/services/Blood-test,ward/services/other\nuuid:1,1,0,1');
     expect(found(apart)).toEqual([{ services: 'xray;other' }]);
     const feed = json({
@@ -217,9 +217,9 @@ describe('answers of other products', () => {
         has_unit: 'false',
         hour: '09:30',
       },
-      ...{ q1_a_b: '2.5', day: expect.stringContaining('cannot be taken in') },
+      ...{ q1_a_b: '2.5', day: expect.stringContaining('cannot be imported') },
     });
-    expect(told(read)).toContain('gone: The questionnaire has no question “gone”: it is not taken.');
+    expect(told(read)).toContain('gone: The questionnaire has no question “gone”, so it is ignored.');
     const bundle = {
       resourceType: 'Bundle',
       entry: [{ resource: response }, { resource: { resourceType: 'Patient' } }, { resource: response }],
@@ -229,19 +229,21 @@ describe('answers of other products', () => {
 
   it('that stand in the file twice, or say neither yes nor no, are told and not guessed', () => {
     expect(found(csv('KEY,beds_open,a-beds_open\nx,1,2'))).toEqual([
-      { beds_open: 'This question stands in the file twice.' },
+      { beds_open: 'This question is in the file twice. Remove one of them.' },
     ]);
     expect(found(csv('KEY,services,services\nx,xray,other'))).toEqual([
-      { services: 'This question stands in the file twice.' },
+      { services: 'This question is in the file twice. Remove one of them.' },
     ]);
-    expect(found(csv('record_id,services___xray\n1,perhaps'))[0]!['services']).toContain('says neither');
+    expect(found(csv('record_id,services___xray\n1,perhaps'))[0]!['services']).toContain(
+      'does not say whether',
+    );
     expect(told(csv('record_id,services___xray\n1,0'))).toContain(
-      'services___xray: No option is chosen in the file: what is here stays.',
+      'services___xray: The file has no option selected, so the current answer does not change.',
     );
   });
 
   it.each([
-    ['of another kind', '{"resourceType":"Patient"}', /no answers that are known/],
+    ['of another kind', '{"resourceType":"Patient"}', /no answers in a supported format/],
     ['cut off', '{"dataValues":[', /damaged/],
     ['of other XML', '<a/>', /dataValueSet/],
     ['with entities', '<!DOCTYPE a [<!ENTITY b "c">]><dataValueSet/>', /document type/],
@@ -249,7 +251,7 @@ describe('answers of other products', () => {
     [
       'of too many returns',
       JSON.stringify(Array.from({ length: 2001 }, () => ({ beds_open: 1 }))),
-      /more than 2000 returns/,
+      /more than 2000 records/,
     ],
   ])('%s are refused with what is wrong', (_, text, words) => {
     expect(() => readAnswerText(text)).toThrow(words);

@@ -88,7 +88,8 @@ export class AnswerMatcher<Question extends Asked> {
         const one = {
           ...entry,
           ...{ question, name, value: written.value, note: join(entry.note, written.note) },
-          problem: entry.problem ?? (twice ? 'This question stands in the file twice.' : null),
+          problem:
+            entry.problem ?? (twice ? 'This question is in the file twice. Remove one of them.' : null),
           ignored: null,
         };
         placed.push(one);
@@ -105,7 +106,9 @@ export class AnswerMatcher<Question extends Asked> {
       }
       let one = chosen.get(question);
       if (!one) {
-        const problem = whole.has(question) ? 'This question stands in the file twice.' : null;
+        const problem = whole.has(question)
+          ? 'This question is in the file twice. Remove one of them.'
+          : null;
         one = {
           ...entry,
           question,
@@ -122,13 +125,13 @@ export class AnswerMatcher<Question extends Asked> {
       if (value.trim() !== '') one.isGiven = true;
       if (isTicked(value)) one.codes.push(option);
       else if (!isUnticked(value))
-        one.problem ??= `“${value.slice(0, 60)}” says neither that this option is chosen nor that it is not.`;
+        one.problem ??= `“${value.slice(0, 60)}” does not say whether this option is selected. Use 1 or 0.`;
       one.value = one.codes.join(';');
       one.problem ??= entry.problem;
     }
     for (const one of chosen.values())
       if (one.isGiven && one.codes.length === 0 && one.problem === null)
-        one.note = 'No option is chosen in the file: what is here stays.';
+        one.note = 'The file has no option selected, so the current answer does not change.';
     return placed;
   }
 
@@ -147,7 +150,7 @@ export class AnswerMatcher<Question extends Asked> {
       const question = (rows[row - 1] ?? rows.at(-1)!)[at]!;
       const problem =
         row > rows.length
-          ? `The file has a row ${row} of this, and the questionnaire has ${rows.length} at most. Leave rows out of the file, or have more asked for.`
+          ? `The file has row ${row}, but the questionnaire allows at most ${rows.length} rows here. Remove rows from the file, or ask for more rows.`
           : null;
       return { question, option: null, problem };
     }
@@ -213,8 +216,8 @@ export class AnswerMatcher<Question extends Asked> {
 
 const ignoredFor = (name: string): string =>
   OWN.test(name)
-    ? 'A column of the product’s own: it is no answer.'
-    : `The questionnaire has no question “${name.slice(0, 100)}”: it is not taken.`;
+    ? 'This is a system column of the other product, not an answer.'
+    : `The questionnaire has no question “${name.slice(0, 100)}”, so it is ignored.`;
 
 const isTicked = (value: string) => /^(1|y|yes|true|checked)$/i.test(value.trim());
 const isUnticked = (value: string) => /^(0|n|no|false|unchecked|)$/i.test(value.trim());

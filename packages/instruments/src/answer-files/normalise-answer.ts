@@ -4,7 +4,7 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 const YES_NO: Record<string, string> = { '1': 'yes', '0': 'no' };
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 const CLOCK = /^(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
-const ZONE = 'The time is taken as it is written, without its zone.';
+const ZONE = 'The time is imported as written, without its time zone.';
 
 /** An answer in the words the portal reads: products write dates with times and zones, options by other codes, several after spaces. */
 export function normaliseAnswer(

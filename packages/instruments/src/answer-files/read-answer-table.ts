@@ -37,7 +37,7 @@ export function readAnswerTable(head: string[], lines: TableLine[]): AnswerFileC
   const isLong = code !== -1 && value !== -1;
   if (lines.length * (isLong ? 1 : head.length) > MOST_ENTRIES)
     throw new ImportError(
-      `This file has more than ${MOST_ENTRIES} answers. Divide it and take in a part at a time.`,
+      `This file has more than ${MOST_ENTRIES} answers. Split it and import one part at a time.`,
     );
   return { format, records: isLong ? long(head, lines, code, value) : wide(head, lines) };
 }
@@ -141,6 +141,6 @@ const textAt = (line: TableLine, column: number): string | null =>
 export function checkRecords(count: number): void {
   if (count > MOST_RECORDS)
     throw new ImportError(
-      `This file has more than ${MOST_RECORDS} returns. Divide it and take in a part at a time.`,
+      `This file has more than ${MOST_RECORDS} records. Split it and import one part at a time.`,
     );
 }

@@ -12,9 +12,7 @@ export function readAnswerText(text: string): AnswerFileContent | null {
   if (/^\s*</.test(body)) {
     const root = readXml(body);
     if (root.name !== 'dataValueSet')
-      throw new ImportError(
-        'This XML holds no answers that are known here: only a dataValueSet of DHIS2 is.',
-      );
+      throw new ImportError('This XML file has no answers in a supported format. Use a DHIS2 dataValueSet.');
     return readDhis2AnswersXml(root);
   }
   if (!/^\s*[[{]/.test(body)) return null;
@@ -26,7 +24,7 @@ export function readAnswerText(text: string): AnswerFileContent | null {
   // ODK Central answers its feed so.
   if (isObject(json) && Array.isArray(json['value'])) return recordsOfObjects(json['value'].filter(isObject));
   throw new ImportError(
-    'This JSON holds no answers that are known here: data values of DHIS2, a QuestionnaireResponse of FHIR, records of REDCap or ODK.',
+    'This JSON file has no answers in a supported format. Use DHIS2 data values, a FHIR QuestionnaireResponse, or REDCap or ODK records.',
   );
 }
 

@@ -29,12 +29,12 @@ export function readDhis2AnswersXml(set: XmlElement): AnswerFileContent {
 function grouped(values: DataValue[], place: (index: number) => string): AnswerFileContent {
   if (values.length > MOST_ENTRIES)
     throw new ImportError(
-      `This file has more than ${MOST_ENTRIES} answers. Divide it and take in a part at a time.`,
+      `This file has more than ${MOST_ENTRIES} answers. Split it and import one part at a time.`,
     );
   const periods = new Set(values.map((one) => one('period')).filter(Boolean));
   if (periods.size > 1)
     throw new ImportError(
-      `This file has figures of ${periods.size} periods (${[...periods].slice(0, 3).join(', ')}…). A questionnaire is of one: export each on its own.`,
+      `This file has values for ${periods.size} periods (${[...periods].slice(0, 3).join(', ')}…). A questionnaire covers one period. Export each period separately.`,
     );
   const records = new Map<string, AnswerRecord>();
   for (const [index, one] of values.entries()) {
@@ -50,7 +50,7 @@ function grouped(values: DataValue[], place: (index: number) => string): AnswerF
       names: withCombination(one('dataElement'), one('categoryOptionCombo') || null),
       value: one('value'),
       note: null,
-      problem: one('deleted') === 'true' ? 'This figure was deleted there. Leave it out of the file.' : null,
+      problem: one('deleted') === 'true' ? 'This value was deleted in DHIS2. Remove it from the file.' : null,
     });
   }
   return { format: 'dhis2', records: [...records.values()] };

@@ -20,7 +20,7 @@ export function readFhirAnswers(json: JsonObject): AnswerFileContent {
     left -= entries.length;
     if (left < 0)
       throw new ImportError(
-        `This file has more than ${MOST_ENTRIES} answers. Divide it and take in a part at a time.`,
+        `This file has more than ${MOST_ENTRIES} answers. Split it and import one part at a time.`,
       );
     const place = `response ${textIn(response['id']) || index + 1}`;
     return { place, organisation: organisationOf(response), submission: null, entries };
@@ -88,6 +88,6 @@ function valueOf(answer: JsonObject): { value: string; problem: string | null } 
   if (isObject(quantity)) return { value: textIn(quantity['value']), problem: null };
   return {
     value: '',
-    problem: 'An answer of this kind cannot be taken in: files and references stay where they are.',
+    problem: 'This type of answer cannot be imported. Files and references stay in the original system.',
   };
 }

@@ -44,11 +44,13 @@ export function compareDefinitions(
     if (!found) {
       const why = written.unsaid.get(question.expression ?? '');
       entry.drop(
-        why ? `It cannot be worked out there: ${why}. “${question.expression}”` : 'It is not in the file.',
+        why
+          ? `It cannot be calculated in this format: ${why}. “${question.expression}”`
+          : 'It is not in the file.',
       );
       continue;
     }
-    if (asCode !== question.question_code) entry.approximate(`It is called “${asCode}”.`);
+    if (asCode !== question.question_code) entry.approximate(`Its code in the file is “${asCode}”.`);
     const options = written.options.get(question.question_code);
     tellFields(placed, withOwnTexts(withOwnOptions(found, options), renamed), (text) =>
       entry.approximate(text),
@@ -56,15 +58,17 @@ export function compareDefinitions(
     const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
     if (other.length > 0)
       entry.approximate(
-        `Its options have other codes: ${truncate(other.map(([code, asCode]) => `“${asCode}” for “${code}”`).join(', '), 200)}.`,
+        `Its options have different codes in the file: ${truncate(other.map(([code, asCode]) => `“${asCode}” for “${code}”`).join(', '), 200)}.`,
       );
     const remark = written.remarks.get(question.question_code);
     if (remark) entry.approximate(remark);
     if (!same(placed.shown, found.shown, 'condition'))
-      entry.approximate(`When it is shown is not kept whole${because(placed.shown)}: “${placed.shown}”.`);
+      entry.approximate(
+        `The condition for when it is shown is not fully exported${because(placed.shown)}: “${placed.shown}”.`,
+      );
     if (!same(question.require_if, found.question.require_if, 'condition') && question.require_if !== '')
       entry.approximate(
-        `When it must be answered is not kept${because(question.require_if)}: “${question.require_if}”.`,
+        `The condition for when it is required is not exported${because(question.require_if)}: “${question.require_if}”.`,
       );
     tellOffered(question, withOwnOptions(found, options).question, same, (text) => entry.approximate(text));
     const begins = [question.default_answer, found.question.default_answer] as const;
@@ -72,12 +76,12 @@ export function compareDefinitions(
     if (!(hasBoth ? sameDefault(...begins, options) : begins.every((one) => one === '')))
       entry.approximate(
         question.default_answer === ''
-          ? `It begins with “${found.question.default_answer}” there.`
-          : `Its default is not kept${because(question.default_answer)}: “${question.default_answer}”.`,
+          ? `Its default answer in the file is “${found.question.default_answer}”.`
+          : `Its default answer is not exported${because(question.default_answer)}: “${question.default_answer}”.`,
       );
     if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
       entry.approximate(
-        `Its formula does not give the same there${because(question.expression ?? '')}: “${question.expression}”.`,
+        `Its formula gives different results in the file${because(question.expression ?? '')}: “${question.expression}”.`,
       );
   }
   const left = [...theirs.checks];
@@ -88,11 +92,12 @@ export function compareDefinitions(
       (one) => one.severity === check.severity && same(check.expression, one.expression, 'check'),
     );
     if (at === -1) {
-      entry.drop(`It is not kept as it is: “${check.expression}”.`);
+      entry.drop(`It cannot be exported unchanged: “${check.expression}”.`);
       continue;
     }
     const [found] = left.splice(at, 1);
-    if (found!.message !== check.message) entry.approximate(`Its message is “${found!.message}”.`);
+    if (found!.message !== check.message)
+      entry.approximate(`Its message in the file is “${found!.message}”.`);
   }
 
   function because(rule: string): string {
@@ -143,12 +148,12 @@ function tellWhole(
   const lost = before.filter((text) => !after.has(text));
   if (lost.length > 0)
     entry.approximate(
-      `Guidance of ${lost.length} sections or parts is not kept as such: “${truncate(lost[0]!, 80)}”.`,
+      `Guidance for ${lost.length} sections or parts is not exported as guidance: “${truncate(lost[0]!, 80)}”.`,
     );
   const totals = mine.sections.some(({ sub_sections }) =>
     sub_sections.some((one) => one.row_totals || one.column_totals),
   );
-  if (totals) entry.approximate('The totals of grids are not kept.');
+  if (totals) entry.approximate('Grid totals are not exported.');
   const rosters = (one: InstrumentDefinition) =>
     one.sections.flatMap(({ section_name, sub_sections }) =>
       sub_sections.flatMap(({ row_word, sub_section_name }) =>
@@ -158,18 +163,18 @@ function tellWhole(
   const there = new Set(rosters(theirs));
   for (const name of rosters(mine))
     if (!there.has(name))
-      entry.approximate(`The rows of “${name}” are all asked there, not begun one by one.`);
+      entry.approximate(`The file asks all rows of “${name}”, instead of adding them one by one.`);
 }
 
 const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   question_text: 'text',
   help: 'guidance',
   unit: 'unit',
-  decimal_places: 'number of decimals',
-  hard_minimum: 'least figure',
-  hard_maximum: 'largest figure',
-  soft_minimum: 'least figure to explain',
-  soft_maximum: 'largest figure to explain',
+  decimal_places: 'number of decimal places',
+  hard_minimum: 'minimum',
+  hard_maximum: 'maximum',
+  soft_minimum: 'lower limit before confirmation',
+  soft_maximum: 'upper limit before confirmation',
   tolerance_percent: 'tolerance',
   date_minimum: 'first day',
   date_maximum: 'last day',
@@ -179,21 +184,21 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
 function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
   const [one, other] = [mine.question, theirs.question];
   if (one.question_type !== other.question_type)
-    tell(`It is asked as “${typeNames[other.question_type]}” there.`);
+    tell(`Its question type in the file is “${typeNames[other.question_type]}”.`);
   for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
     if (one[field] !== other[field]) tell(kept(label, one[field], other[field]));
-  if (one.required !== other.required) tell('Whether it must be answered is not kept.');
-  if (!one.missing_allowed) tell('That “not known” cannot be given is not kept.');
+  if (one.required !== other.required) tell('Whether it is required is not exported.');
+  if (!one.missing_allowed) tell('The rule against answering “not known” is not exported.');
   const options = (question: InstrumentQuestion) =>
     question.options.map(
       (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
     );
   const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
   if (!isKind && options(one).join('\n') !== options(other).join('\n'))
-    tell(`Its options are not the same: “${truncate(options(other).join(', '), 100)}”.`);
+    tell(`Its options are different in the file: “${truncate(options(other).join(', '), 100)}”.`);
   if (mine.section !== theirs.section) tell(kept('section', mine.section, theirs.section));
   if (mine.sub_section !== theirs.sub_section) tell(kept('part', mine.sub_section, theirs.sub_section));
-  if (mine.cell !== theirs.cell) tell(kept('place in a grid', mine.cell, theirs.cell));
+  if (mine.cell !== theirs.cell) tell(kept('position in a grid', mine.cell, theirs.cell));
 }
 
 /** Options that are offered when they are not here, or not when they are. */
@@ -210,7 +215,7 @@ function tellOffered(
   const [first] = other;
   if (first)
     tell(
-      `When ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not kept: “${truncate(first.show_if, 200)}”.`,
+      `The condition for when ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not exported: “${truncate(first.show_if, 200)}”.`,
     );
 }
 
@@ -218,8 +223,8 @@ function kept(what: string, before: unknown, after: unknown): string {
   const [one, other] = [before, after].map((value) => truncate(String(value ?? ''), 100));
   const label = what.replaceAll('_', ' ');
   return other === ''
-    ? `Its ${label} “${one}” has no place there.`
-    : `Its ${label} is “${other}”, not “${one}”.`;
+    ? `Its ${label} “${one}” is left out of the file.`
+    : `Its ${label} in the file is “${other}”, not “${one}”.`;
 }
 
 function placedIn({ sections }: InstrumentDefinition): Placed[] {

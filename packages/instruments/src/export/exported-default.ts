@@ -19,6 +19,6 @@ export function exportedDefault({ default_answer }: InstrumentQuestion): Exporte
   if (!isConstant(node)) return { kind: 'formula' };
   const value = evaluateValue(node, { read: () => null });
   if (value === null || typeof value === 'boolean')
-    throw new UnsupportedExpressionError('it gives no answer');
+    throw new UnsupportedExpressionError('it does not give an answer');
   return { kind: 'stored', values: [value].flat() as (string | number)[] };
 }

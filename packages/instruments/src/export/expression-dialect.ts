@@ -37,7 +37,7 @@ export function createExpressionWriter(
 ) {
   const questionOf = (code: string): InstrumentQuestion => {
     const found = questions.get(code);
-    if (!found) throw new UnsupportedExpressionError(`“${code}” is not there`);
+    if (!found) throw new UnsupportedExpressionError(`“${code}” is not in the file`);
     return found;
   };
   const all = (parts: string[]) => joined(parts, 'and');
@@ -49,7 +49,7 @@ export function createExpressionWriter(
     const given = [left, right].flatMap((side) => (side.kind === 'code' ? [questionOf(side.code)] : []));
     const [named] = given;
     if (given.some(({ question_type }) => getQuestionTypeInfo(question_type).answers === 'options'))
-      throw new UnsupportedExpressionError('several options are compared');
+      throw new UnsupportedExpressionError('it compares several options');
     const side = (one: Expression) =>
       one.kind === 'value' && typeof one.value === 'string' ? tongue.text(one.value, named) : value(one);
     const whole = `${side(left)} ${tongue.signs[sign]} ${side(right)}`;
@@ -91,14 +91,14 @@ export function createExpressionWriter(
         const question = questionOf(first.code);
         if (node.name === 'answered') return holds ? tongue.isAnswered(question) : tongue.isBlank(question);
         const options = others.map((one) => {
-          if (one.kind !== 'value') throw new UnsupportedExpressionError('an option is worked out');
+          if (one.kind !== 'value') throw new UnsupportedExpressionError('an option is calculated');
           return tongue.chosen(question, String(one.value));
         });
         if (node.name !== 'includes' && node.name !== 'one_of') break;
         return holds ? any(options) : all([tongue.isAnswered(question), ...options.map(tongue.not)]);
       }
     }
-    throw new UnsupportedExpressionError('there is no such condition');
+    throw new UnsupportedExpressionError('this format does not have such a condition');
   }
 
   function value(node: Expression): string {
@@ -126,7 +126,7 @@ export function createExpressionWriter(
         return tongue.call(node.name, node.of, writer);
       }
     }
-    throw new UnsupportedExpressionError('there is no such formula');
+    throw new UnsupportedExpressionError('this format does not have such a formula');
   }
 
   const writer = { tongue, condition, value, questionOf };
@@ -150,7 +150,7 @@ function sureChoice(node: Expression): { code: string; options: string[] } | nul
 /** The questions a function reads, where it reads nothing else. */
 export function questionArguments(of: Expression[], { questionOf }: ExpressionWriter): InstrumentQuestion[] {
   return of.map((one) => {
-    if (one.kind !== 'code') throw new UnsupportedExpressionError('it takes answers alone');
+    if (one.kind !== 'code') throw new UnsupportedExpressionError('its function can only use answers');
     return questionOf(one.code);
   });
 }

@@ -14,8 +14,8 @@ export const fhirpathWriter = (questions: ReadonlyMap<string, InstrumentQuestion
 function answers(question: InstrumentQuestion): string {
   const { question_code, question_type } = question;
   if (question_type === 'calculated')
-    throw new UnsupportedExpressionError(`“${question_code}” is not asked there`);
-  if (isRosterQuestion(question)) throw new UnsupportedExpressionError('it reads the answers of one row');
+    throw new UnsupportedExpressionError(`“${question_code}” is not a question in the file`);
+  if (isRosterQuestion(question)) throw new UnsupportedExpressionError('it uses the answers in one row');
   return `%resource.descendants().where(linkId = ${quoted(question_code)}).answer`;
 }
 
@@ -23,13 +23,13 @@ const isCoded = ({ question_type }: InstrumentQuestion): boolean =>
   question_type !== 'yes_no' && ['option', 'options'].includes(getQuestionTypeInfo(question_type).answers);
 
 function quoted(value: string): string {
-  if (/['\\]/.test(value)) throw new UnsupportedExpressionError('it names a text with quotes');
+  if (/['\\]/.test(value)) throw new UnsupportedExpressionError('it contains text with quotation marks');
   return `'${value}'`;
 }
 
 function truth(value: string): string {
   if (value !== 'yes' && value !== 'no')
-    throw new UnsupportedExpressionError(`“${value}” cannot be answered there`);
+    throw new UnsupportedExpressionError(`“${value}” is not a possible answer in this format`);
   return String(value === 'yes');
 }
 
@@ -44,7 +44,7 @@ const tongue: ExpressionDialect = {
   signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
   not: (inner) => {
     if (!inner.endsWith('.exists()') || inner.includes(' and ') || inner.includes(' or '))
-      throw new UnsupportedExpressionError('its opposite is not what does not hold');
+      throw new UnsupportedExpressionError('its opposite cannot be written in FHIR');
     return `${inner}.not()`;
   },
   chosen: (question, option) =>
@@ -57,6 +57,6 @@ const tongue: ExpressionDialect = {
   nothing: '{}',
   call: (name) => {
     if (name === 'today') return 'today()';
-    throw new UnsupportedExpressionError(`there is no function for “${name}”`);
+    throw new UnsupportedExpressionError(`this format has no function for “${name}”`);
   },
 };

@@ -29,7 +29,8 @@ export function limesurveyDialect(
     getQuestionTypeInfo(question_type).answers === 'options';
   const codeOf = ({ question_code }: InstrumentQuestion, option: string) => {
     const code = options.get(question_code)?.get(option);
-    if (code === undefined) throw new UnsupportedExpressionError(`“${option}” cannot be answered there`);
+    if (code === undefined)
+      throw new UnsupportedExpressionError(`“${option}” is not a possible answer in this format`);
     return code;
   };
   const box = (question: InstrumentQuestion, option: string) =>
@@ -41,11 +42,11 @@ export function limesurveyDialect(
     const written =
       of && getQuestionTypeInfo(of.question_type).answers === 'option' ? codeOf(of, value) : value;
     if (!written.includes('"')) return `"${written}"`;
-    throw new UnsupportedExpressionError('it names a text with quotes');
+    throw new UnsupportedExpressionError('it contains text with quotation marks');
   };
   return {
     answer: (question) => {
-      if (isSeveral(question)) throw new UnsupportedExpressionError('it reckons with several options');
+      if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
       return name(question);
     },
     text,
@@ -84,7 +85,7 @@ function callOf(
         ({ option_code }) => writer.tongue.text(option_code, question) !== `"${option_code}"`,
       )
     )
-      throw new UnsupportedExpressionError('the figures of its options cannot be their codes there');
+      throw new UnsupportedExpressionError('its numeric options cannot be used as codes in LimeSurvey');
     return writer.value(of[0]!);
   }
   if (called === 'count_selected') {
@@ -93,10 +94,10 @@ function callOf(
   }
   if (called === 'days_between' || called === 'minutes_between')
     throw new UnsupportedExpressionError(
-      'the time between two dates is reckoned there in seconds, which is not read back',
+      'LimeSurvey calculates the time between dates in seconds, which cannot be imported again',
     );
   if (['total', 'count', 'mean', 'min', 'max'].includes(called)) return ofSome(called, of, writer);
-  throw new UnsupportedExpressionError(`there is no function for “${called}”`);
+  throw new UnsupportedExpressionError(`this format has no function for “${called}”`);
 }
 
 /** Here what is missing is passed over, and nothing comes of nothing; there it has to be said. */
@@ -109,7 +110,7 @@ function ofSome(called: string, of: Expression[], writer: ExpressionWriter): str
     const [one, other] = questions;
     if (questions.length === 1) return tongue.answer(one!);
     if (questions.length > 2)
-      throw new UnsupportedExpressionError(`“${called}” of more than two passes over blanks`);
+      throw new UnsupportedExpressionError(`“${called}” with more than two values ignores blanks`);
     const [left, right] = [tongue.answer(one!), tongue.answer(other!)];
     return `if(${tongue.isBlank(one!)}, ${right}, if(${tongue.isBlank(other!)}, ${left}, ${called}(${left}, ${right})))`;
   }

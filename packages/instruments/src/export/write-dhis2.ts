@@ -201,7 +201,7 @@ const OPERATORS: Record<string, string> = {
 /** A rule compares two sides; how what is missing counts is said of each side as a whole. */
 function comparisonOf(node: Expression, side: (node: Expression) => Item): Item {
   if (node.kind !== 'operation' || !Object.hasOwn(OPERATORS, node.operator))
-    throw new UnsupportedExpressionError('a rule there compares two figures');
+    throw new UnsupportedExpressionError('a rule in DHIS2 must compare two numbers');
   return { leftSide: side(node.left), operator: OPERATORS[node.operator], rightSide: side(node.right) };
 }
 
@@ -226,14 +226,14 @@ function expressionOf(node: Expression, elements: Elements, idOf: (code: string)
       return `(0 - ${expressionOf(node.of, elements, idOf)})`;
     case 'code': {
       const found = elements.get(node.code);
-      if (!found) throw new UnsupportedExpressionError(`“${node.code}” is no data element there`);
+      if (!found) throw new UnsupportedExpressionError(`“${node.code}” is not a data element in DHIS2`);
       if (!/^(INTEGER|NUMBER|PERCENTAGE|UNIT)/.test(valueTypeOf(found)))
-        throw new UnsupportedExpressionError(`“${node.code}” is no figure there`);
+        throw new UnsupportedExpressionError(`“${node.code}” is not a number in DHIS2`);
       return `#{${idOf(node.code)}}`;
     }
     case 'operation':
       if (['+', '-', '*', '/'].includes(node.operator))
         return `(${expressionOf(node.left, elements, idOf)} ${node.operator} ${expressionOf(node.right, elements, idOf)})`;
   }
-  throw new UnsupportedExpressionError('formulas there add, subtract, multiply and divide figures');
+  throw new UnsupportedExpressionError('DHIS2 formulas can only add, subtract, multiply and divide numbers');
 }

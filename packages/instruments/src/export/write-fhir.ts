@@ -184,7 +184,7 @@ function initialOf(question: InstrumentQuestion, written: ExportLog) {
     const out = exportedDefault(question);
     if (out === null) return '';
     if (out.kind === 'formula')
-      throw new UnsupportedExpressionError('it would be FHIRPath there, which is not read back');
+      throw new UnsupportedExpressionError('it would need FHIRPath, which cannot be imported again');
     if (out.kind === 'today')
       found.extension.push({
         url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression',
@@ -222,7 +222,7 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
   const asked = (code: string): InstrumentQuestion => {
     const found = questions.get(code);
     if (!found || found.question_type === 'calculated')
-      throw new UnsupportedExpressionError(`“${code}” is not asked there`);
+      throw new UnsupportedExpressionError(`“${code}” is not a question in the file`);
     return found;
   };
   const exists = (code: string, is: boolean) => ({
@@ -243,7 +243,8 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
     return [exists(node.of.of[0].code, false)];
   if (node.kind === 'call') {
     const [first, ...options] = node.of;
-    if (first?.kind !== 'code') throw new UnsupportedExpressionError('it is no comparison with one answer');
+    if (first?.kind !== 'code')
+      throw new UnsupportedExpressionError('it is not a comparison with one answer');
     if (node.name === 'answered') return [exists(first.code, true)];
     const values = options.flatMap((option) => (option.kind === 'value' ? [String(option.value)] : []));
     if (node.name === 'includes' || (node.name === 'one_of' && (isAny || values.length === 1)))
@@ -254,11 +255,11 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
     if (left.kind === 'code' && right.kind === 'value' && typeof right.value !== 'boolean') {
       const written = one(left.code, SIGNS[operator]!, right.value);
       if (operator !== '!=') return [written];
-      if (isAny) throw new UnsupportedExpressionError('“!=” holds there where nothing is answered');
+      if (isAny) throw new UnsupportedExpressionError('in FHIR, “!=” is also true when there is no answer');
       return [exists(left.code, true), written];
     }
   }
-  throw new UnsupportedExpressionError('it is no comparison with one answer');
+  throw new UnsupportedExpressionError('it is not a comparison with one answer');
 }
 
 function expected({ question_type }: InstrumentQuestion, value: string | number): Item {
@@ -269,7 +270,7 @@ function expected({ question_type }: InstrumentQuestion, value: string | number)
       return { answerDecimal: value };
     case 'boolean':
       if (value !== 'yes' && value !== 'no')
-        throw new UnsupportedExpressionError(`“${value}” cannot be answered there`);
+        throw new UnsupportedExpressionError(`“${value}” is not a possible answer in this format`);
       return { answerBoolean: value === 'yes' };
     case 'choice':
       return { answerCoding: { code: String(value) } };

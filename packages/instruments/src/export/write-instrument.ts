@@ -49,7 +49,7 @@ export async function writeInstrument(
   const read = await readInstrument({ file_name: definition.questionnaire_name, content }).catch(
     (error: unknown) => {
       if (error instanceof ImportError)
-        throw new ImportError(`This questionnaire cannot be written so: ${error.message}`);
+        throw new ImportError(`This questionnaire cannot be exported in this format: ${error.message}`);
       throw error;
     },
   );

@@ -203,7 +203,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
       if (out.kind === 'stored' && question.question_type === 'multiple_choice')
         found.ticked = out.values.map(String);
       else if (question.question_type === 'multiple_choice')
-        throw new UnsupportedExpressionError('what is ticked there is the same always');
+        throw new UnsupportedExpressionError('LimeSurvey cannot calculate which options are ticked');
       else found.alone = valueThere(question, out, codes);
       return 'said';
     });
@@ -212,16 +212,18 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
 
   function valueThere(question: InstrumentQuestion, out: ExportedDefault, codes: ExportCodes): string {
     if (out.kind !== 'stored') {
-      if (hasOptions(question)) throw new UnsupportedExpressionError('an option is worked out');
+      if (hasOptions(question)) throw new UnsupportedExpressionError('an option is calculated');
       return `{${writer.value(parseExpression(question.default_answer))}}`;
     }
     const [value = ''] = out.values;
     if (hasOptions(question)) {
       const code = codes.get(String(value));
-      if (code === undefined) throw new UnsupportedExpressionError(`“${value}” cannot be answered there`);
+      if (code === undefined)
+        throw new UnsupportedExpressionError(`“${value}” is not a possible answer in this format`);
       return code;
     }
-    if (/[{}]/.test(String(value))) throw new UnsupportedExpressionError('braces are formulas there');
+    if (/[{}]/.test(String(value)))
+      throw new UnsupportedExpressionError('LimeSurvey reads braces as formulas');
     return question.question_type === 'date_time' ? String(value).replace('T', ' ') : String(value);
   }
 

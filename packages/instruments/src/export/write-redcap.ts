@@ -170,20 +170,22 @@ const neutralised = (text: string): string =>
 function defaultTag(question: InstrumentQuestion): string {
   const out = exportedDefault(question);
   if (out === null) return '';
-  if (out.kind === 'formula') throw new UnsupportedExpressionError('a default there is the same always');
+  if (out.kind === 'formula')
+    throw new UnsupportedExpressionError('REDCap cannot calculate a default answer');
   if (out.kind === 'today') {
     if (question.question_type === 'date') return '@TODAY';
-    throw new UnsupportedExpressionError('a default there is the same always');
+    throw new UnsupportedExpressionError('REDCap cannot calculate a default answer');
   }
   const isYesNo = question.question_type === 'yes_no';
   const stored = out.values.map((one) => {
-    if (isYesNo && !YES_NO[one]) throw new UnsupportedExpressionError(`“${one}” cannot be answered there`);
+    if (isYesNo && !YES_NO[one])
+      throw new UnsupportedExpressionError(`“${one}” is not a possible answer in this format`);
     return isYesNo
       ? YES_NO[one]!
       : String(one).replace('T', question.question_type === 'date_time' ? ' ' : 'T');
   });
   const text = stored.join(',');
-  if (/['"[\n]/.test(text)) throw new UnsupportedExpressionError('it has quotes or brackets');
+  if (/['"[\n]/.test(text)) throw new UnsupportedExpressionError('it contains quotation marks or brackets');
   return `@DEFAULT='${text}'`;
 }
 
@@ -235,15 +237,16 @@ function tongueOf(nameOf: (question: InstrumentQuestion) => string): ExpressionD
     `(${question.options.map((one) => `${box(question, one.option_code)} = '1'`).join(' or ')})`;
   const text = (value: string, of?: InstrumentQuestion) => {
     if (of?.question_type === 'yes_no') {
-      if (!YES_NO[value]) throw new UnsupportedExpressionError(`“${value}” cannot be answered there`);
+      if (!YES_NO[value])
+        throw new UnsupportedExpressionError(`“${value}” is not a possible answer in this format`);
       return `'${YES_NO[value]}'`;
     }
     if (!value.includes("'")) return `'${value}'`;
-    throw new UnsupportedExpressionError('it names a text with quotes');
+    throw new UnsupportedExpressionError('it contains text with quotation marks');
   };
   return {
     answer: (question) => {
-      if (isSeveral(question)) throw new UnsupportedExpressionError('it reckons with several options');
+      if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
       return name(question);
     },
     text,
@@ -288,5 +291,5 @@ function callOf(
     );
     return `datediff(${dates.join(', ')}, 'd', true)`;
   }
-  throw new UnsupportedExpressionError(`there is no function for “${called}”`);
+  throw new UnsupportedExpressionError(`this format has no function for “${called}”`);
 }

@@ -51,7 +51,7 @@ const name = ({ question_code }: InstrumentQuestion) => `\${${question_code}}`;
 const quoted = (value: string): string => {
   if (!value.includes("'")) return `'${value}'`;
   if (!value.includes('"')) return `"${value}"`;
-  throw new UnsupportedExpressionError('it names a text with both kinds of quotes');
+  throw new UnsupportedExpressionError('it contains text with both kinds of quotation marks');
 };
 
 const tongue: ExpressionDialect = {
@@ -91,7 +91,7 @@ function call(called: string, of: Expression[], writer: ExpressionWriter): strin
   if (places === 0 && called === 'round_up') return `ceiling(${writer.value(of[0]!)})`;
   if (places === 0 && called === 'round_down') return `floor(${writer.value(of[0]!)})`;
   if (['total', 'count', 'mean', 'min', 'max'].includes(called)) return ofSome(called, of, writer);
-  throw new UnsupportedExpressionError(`there is no function for “${called}”`);
+  throw new UnsupportedExpressionError(`this format has no function for “${called}”`);
 }
 
 /** Writes a function over all answers of a repeat. */
@@ -111,7 +111,7 @@ function ofSome(called: string, of: Expression[], writer: ExpressionWriter): str
     const [one, other] = questions;
     if (questions.length === 1) return name(one!);
     if (questions.length > 2)
-      throw new UnsupportedExpressionError(`“${called}” of more than two passes over blanks`);
+      throw new UnsupportedExpressionError(`“${called}” with more than two values ignores blanks`);
     const both = `${called}(${name(one!)}, ${name(other!)})`;
     return `if(${tongue.isBlank(one!)}, ${name(other!)}, if(${tongue.isBlank(other!)}, ${name(one!)}, ${both}))`;
   }
@@ -256,7 +256,7 @@ function defaultIn(question: InstrumentQuestion, writer: ExpressionWriter): stri
   if (out.kind === 'today') return 'today()';
   if (out.kind === 'formula') return writer.value(parseExpression(question.default_answer));
   if (out.values.some((one) => READ_AS_FORMULA.test(String(one))))
-    throw new UnsupportedExpressionError('it would be read as a formula there');
+    throw new UnsupportedExpressionError('XLSForm would read it as a formula');
   return out.values.join(' ');
 }
 

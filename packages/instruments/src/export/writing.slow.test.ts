@@ -123,12 +123,12 @@ describe('a questionnaire in another format', () => {
     ]);
     for (const format of ['xlsform', 'fhir'] as const) expect(await untold(definition, format)).toEqual([]);
     expect(await untold(definition, 'limesurvey')).toEqual([
-      "cascade: Single choice. When 2 options are offered is not kept: “one == '1'”.",
-      "again: Drop-down. When 3 options are offered is not kept: “one == '3'”.",
+      "cascade: Single choice. The condition for when 2 options are offered is not exported: “one == '1'”.",
+      "again: Drop-down. The condition for when 3 options are offered is not exported: “one == '3'”.",
     ]);
     for (const format of ['redcap', 'dhis2', 'ddi'] as const)
       expect((await untold(definition, format)).join('\n')).toContain(
-        'When 3 options are offered is not kept: “n > 3”.',
+        'The condition for when 3 options are offered is not exported: “n > 3”.',
       );
     const unsayable = questionnaire([
       ...common,
@@ -136,7 +136,7 @@ describe('a questionnaire in another format', () => {
     ]);
     for (const format of ['xlsform', 'fhir'] as const)
       expect(await untold(unsayable, format)).toEqual([
-        'late: Single choice. When an option is offered is not kept: “last(n) > 1”.',
+        'late: Single choice. The condition for when an option is offered is not exported: “last(n) > 1”.',
       ]);
   });
 
@@ -158,7 +158,7 @@ describe('a questionnaire in another format', () => {
       { expression: 'n > 1', severity: 'warning' as const, message: 'Few.' },
     ];
     const told = await untold(questionnaire(common, checks), 'xlsform');
-    expect(told).toEqual([expect.stringContaining('check 3: It is not kept')]);
+    expect(told).toEqual([expect.stringContaining('check 3: It cannot be exported unchanged')]);
     expect(await untold(questionnaire(common, checks), 'redcap')).toHaveLength(3);
   });
 
@@ -177,19 +177,19 @@ describe('a questionnaire in another format', () => {
     ]);
     const redcap = (await untold(definition, 'redcap')).join('\n');
     for (const words of [
-      'called “beds”',
+      'Its code in the file is “beds”',
       'unit “beds”',
-      'largest figure',
+      'maximum',
       'tolerance',
       'pattern',
       'not known',
       'no function for “last”',
     ])
       expect(redcap).toContain(words);
-    expect(redcap).toContain('When it is shown is not kept whole');
-    expect(redcap).toContain('When it must be answered is not kept');
+    expect(redcap).toContain('The condition for when it is shown is not fully exported');
+    expect(redcap).toContain('The condition for when it is required is not exported');
     const fhir = (await untold(definition, 'fhir')).join('\n');
-    expect(fhir).toContain('It cannot be worked out there');
+    expect(fhir).toContain('It cannot be calculated in this format');
     expect(fhir).not.toContain('unit');
   });
 
@@ -224,8 +224,8 @@ describe('a survey of LimeSurvey', () => {
       [{ expression: 'bedsopen <= beds_open', severity: 'error', message: 'Fewer than {open}.' }],
     );
     expect(await untold(definition, 'limesurvey')).toEqual([
-      'beds_open: Whole number. It is called “bedsopen2”.',
-      'kind_of_ward: Single choice. It is called “kindofward”. Its options have other codes: “inpat” for “in_patient”, “inpa2” for “in patient”.',
+      'beds_open: Whole number. Its code in the file is “bedsopen2”.',
+      'kind_of_ward: Single choice. Its code in the file is “kindofward”. Its options have different codes in the file: “inpat” for “in_patient”, “inpa2” for “in patient”.',
     ]);
     const { content } = await writeInstrument(definition, 'limesurvey');
     const { definition: read, format } = await readInstrument({ file_name: 'x.lss', content });
@@ -271,15 +271,15 @@ describe('metadata of DHIS2', () => {
         question('sum', 'calculated', { expression: 'n + d' }),
         question('if', 'calculated', { expression: 'if(n > 1, n, d)' }),
       ],
-      [{ expression: 'answered(w) or n > 3', severity: 'error', message: 'Say why.' }],
+      [{ expression: 'answered(w) or n > 3', severity: 'error', message: 'Enter a reason.' }],
     );
     const told = (await untold(definition, 'dhis2')).slice(1);
     expect(told).toEqual([
-      'why: Short text. When it is shown is not kept whole: “n > 3”.',
-      'one: Single choice. It is asked as “Drop-down” there.',
-      'sum: Calculated. Its section is “Other data elements”, not “Care”. Its part is “Indicators”, not “”. An answer that is missing counts as 0 there.',
-      expect.stringContaining('if: It cannot be worked out there'),
-      expect.stringContaining('check 1: It is not kept'),
+      'why: Short text. The condition for when it is shown is not fully exported: “n > 3”.',
+      'one: Single choice. Its question type in the file is “Drop-down”.',
+      'sum: Calculated. Its section in the file is “Other data elements”, not “Care”. Its part in the file is “Indicators”, not “”. An answer that is missing counts as 0 there.',
+      expect.stringContaining('if: It cannot be calculated in this format'),
+      expect.stringContaining('check 1: It cannot be exported unchanged'),
     ]);
   });
 
@@ -309,9 +309,9 @@ describe('a codebook of DDI', () => {
       question('seen', 'date_time'),
     ]);
     expect(await untold(definition, 'ddi')).toEqual([
-      'n: Whole number. Whether it must be answered is not kept.',
-      'story: Long text. It is asked as “Short text” there.',
-      'list: Drop-down. It is asked as “Single choice” there.',
+      'n: Whole number. Whether it is required is not exported.',
+      'story: Long text. Its question type in the file is “Short text”.',
+      'list: Drop-down. Its question type in the file is “Single choice”.',
     ]);
   });
 
@@ -338,9 +338,9 @@ describe('a codebook of DDI', () => {
     const told = Object.fromEntries(
       read.entries.map(({ name, outcome, reason }) => [name, `${outcome}: ${reason}`]),
     );
-    expect(told['BEDS']).toContain('approximated: Whole number. Whom it is for is told in words');
+    expect(told['BEDS']).toContain('approximated: Whole number. The file describes in words who is asked');
     expect(told['PER']).toContain(
-      'not_possible: Its formula cannot be written here: its command is in another language',
+      'not_possible: Its formula cannot be converted: its command is in another language',
     );
     expect(told['WHERE']).toContain('not_possible');
   });
@@ -438,9 +438,13 @@ describe('texts that take in answers', () => {
     const [, why] = definition.sections[0]!.sub_sections[0]!.questions;
     const [kept] = other ?? [text];
     expect([why!.question_text, why!.help, why!.options[0]!.option_name]).toEqual([kept, kept, kept]);
-    expect(entries.filter(({ reason }) => reason.includes('No answer is put into its texts'))).toEqual([]);
+    expect(
+      entries.filter(({ reason }) => reason.includes('Answers are not inserted into its texts')),
+    ).toEqual([]);
     const told = await untold(odd, format);
-    expect(told.some((one) => one.startsWith('why') && one.includes('Its text is'))).toBe(other !== null);
+    expect(told.some((one) => one.startsWith('why') && one.includes('Its text in the file is'))).toBe(
+      other !== null,
+    );
   });
 
   it.each(['fhir', 'dhis2', 'ddi'] as const)('name the question in %s, and that is told', async (format) => {
@@ -508,7 +512,9 @@ describe('a roster', () => {
     const told = await untold(roster([1, 2, 3].map(check), more), 'xlsform');
     // Of one row alone nothing can be said there.
     expect(told).toEqual([
-      expect.stringContaining('first: Whole number. When it is shown is not kept whole'),
+      expect.stringContaining(
+        'first: Whole number. The condition for when it is shown is not fully exported',
+      ),
     ]);
   });
 
@@ -525,12 +531,14 @@ describe('a roster', () => {
     expect(await untold(offering, 'xlsform')).toEqual([]);
     const told = await untold(offering, 'fhir');
     expect(told).toHaveLength(3);
-    expect(told[0]).toContain('When 2 options are offered is not kept: “ward_1_beds > 1”.');
+    expect(told[0]).toContain(
+      'The condition for when 2 options are offered is not exported: “ward_1_beds > 1”.',
+    );
   });
 
   it('says of a check of one row that it is not kept', async () => {
     expect(await untold(roster([check(2)]), 'xlsform')).toEqual([
-      expect.stringContaining('check 1: It is not kept as it is'),
+      expect.stringContaining('check 1: It cannot be exported unchanged'),
     ]);
   });
 
@@ -538,7 +546,7 @@ describe('a roster', () => {
     const uneven = roster();
     uneven.sections[0]!.sub_sections[0]!.questions[4]!.hard_minimum = 7;
     expect((await untold(uneven, 'fhir')).join('\n')).toContain(
-      'The rows of “Wards of the site” are all asked there, not begun one by one.',
+      'The file asks all rows of “Wards of the site”, instead of adding them one by one.',
     );
   });
 
@@ -546,7 +554,7 @@ describe('a roster', () => {
     'is told to be a grid of all its rows in %s',
     async (format) => {
       expect((await untold(roster(), format)).join('\n')).toContain(
-        'The rows of “Wards of the site” are all asked there, not begun one by one.',
+        'The file asks all rows of “Wards of the site”, instead of adding them one by one.',
       );
     },
   );

@@ -57,12 +57,12 @@ function endOf(view: DataView): number {
 }
 
 export const ENCRYPTED_MESSAGE =
-  'This workbook is encrypted. Save it without a password and choose it again.';
+  'This workbook is encrypted. Save it without a password and select it again.';
 export const damagedFileError = () =>
   new ImportError(
-    'This file is damaged or no Excel workbook. Open it in a spreadsheet program and save it anew.',
+    'This file is damaged or is not an Excel workbook. Open it in a spreadsheet program and save it again.',
   );
 export const fileTooLargeError = () =>
   new ImportError(
-    'This workbook unpacks to far more than any form needs. Remove pictures and empty rows from it, and try again.',
+    'This workbook is too large when unpacked. Remove pictures and empty rows from it, then try again.',
   );

@@ -8,11 +8,11 @@ export type JsonObject = { [name: string]: unknown };
 /** Reads JSON with bounded nesting, so that every traversal ends. @throws Refusal */
 export function readJson(text: string): unknown {
   if (nesting(text) > DEEPEST_JSON)
-    throw new ImportError('This file is nested more deeply than any questionnaire.');
+    throw new ImportError('This file is nested too deeply to be a questionnaire.');
   try {
     return JSON.parse(text);
   } catch {
-    throw new ImportError('This file looks like JSON but cannot be read as such: it is damaged or cut off.');
+    throw new ImportError('This file looks like JSON but cannot be read. It is damaged or incomplete.');
   }
 }
 

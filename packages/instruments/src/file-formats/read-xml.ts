@@ -20,15 +20,15 @@ export function readXml(text: string): XmlElement {
   let count = 0;
   const parser = new SaxesParser();
   parser.on('error', () => {
-    throw new ImportError('This file looks like XML but cannot be read as such: it is damaged or cut off.');
+    throw new ImportError('This file looks like XML but cannot be read. It is damaged or incomplete.');
   });
   parser.on('doctype', () => {
-    throw new ImportError('This file has a document type of its own. It is not read.');
+    throw new ImportError('This file has a document type declaration. Remove it and try again.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
-    if (count > MOST_ELEMENTS) throw new ImportError('This file has more elements than any of its kind.');
-    if (open.length > DEEPEST) throw new ImportError('This file is nested more deeply than any of its kind.');
+    if (count > MOST_ELEMENTS) throw new ImportError('This file has too many elements to import.');
+    if (open.length > DEEPEST) throw new ImportError('This file is nested too deeply to import.');
     const made: XmlElement = { name: localName(name), attributes: { ...attributes }, text: '', within: [] };
     open.at(-1)!.within.push(made);
     open.push(made);

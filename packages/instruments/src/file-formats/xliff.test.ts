@@ -37,6 +37,6 @@ describe('XLIFF', () => {
     const file = writeXliff({ original: '', language: 'cy', units });
     expect(() => readXliff(file.slice(0, -20))).toThrow('damaged');
     expect(() => readXliff('<!DOCTYPE x [<!ENTITY a "b">]><xliff/>')).toThrow('document type');
-    expect(() => readXliff('<html></html>')).toThrow('no XLIFF');
+    expect(() => readXliff('<html></html>')).toThrow('not XLIFF');
   });
 });

@@ -60,19 +60,22 @@ export function readXliff(text: string): Xliff {
   let reading: { of: 'source' | 'target'; depth: number } | null = null;
   const parser = new SaxesParser();
   parser.on('error', () => {
-    throw new ImportError('This file looks like XLIFF but cannot be read as such: it is damaged or cut off.');
+    throw new ImportError(
+      'This file looks like XLIFF, but it is damaged or incomplete. Export it again and try the new file.',
+    );
   });
   parser.on('doctype', () => {
     throw new ImportError(
-      'This file has a document type of its own, which no XLIFF file has. It is not read.',
+      'This file contains a document type declaration (DTD), so it cannot be imported. Export the translation again and try the new file.',
     );
   });
   parser.on('opentag', ({ name, attributes }) => {
     const tag = localName(name);
     path.push(tag);
     if (path.length > DEEPEST_TAG)
-      throw new ImportError('This file is nested more deeply than any translation.');
-    if (path.length === 1 && tag !== 'xliff') throw new ImportError('This file is XML, but no XLIFF.');
+      throw new ImportError('This file is nested too deeply to be a translation.');
+    if (path.length === 1 && tag !== 'xliff')
+      throw new ImportError('This file is XML, but not XLIFF. Choose an XLIFF file.');
     if (tag === 'xliff') found.language = attributes['trgLang'] ?? '';
     if (tag === 'file') {
       found.original ||= attributes['original'] ?? '';
@@ -101,7 +104,7 @@ export function readXliff(text: string): Xliff {
       found.units.push(unit);
       unit = null;
       if (found.units.length > MOST_UNITS)
-        throw new ImportError('This file has more texts than any questionnaire.');
+        throw new ImportError('This file has too many texts to be a questionnaire.');
     }
     path.pop();
   });

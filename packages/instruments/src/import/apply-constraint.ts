@@ -31,7 +31,7 @@ export function applyConstraint(question: SourceQuestion, rule: SourceRule, mess
     // A range or pattern has words of its own for what is wrong; the file's own are read before.
     if (message === '' || question.help.includes(message)) return;
     question.help = [question.help, message].filter(Boolean).join('\n\n');
-    question.entry.remark('What the file says of a wrong answer stands in its guidance.');
+    question.entry.remark('The file’s error message is now in the question’s guidance.');
     return;
   }
   const [first, ...others] = rest;

@@ -35,7 +35,7 @@ export function assembleDefinition(read: SourceInstrument, mostRows: number): In
   checkCount(placed.length);
   const options = placed.reduce((sum, question) => sum + question.options.length, 0);
   if (options > MOST_OPTIONS_IN_ALL) {
-    throw new ImportError(`This file has ${options} options in all; ${MOST_OPTIONS_IN_ALL} are the most.`);
+    throw new ImportError(`This file has ${options} options in all. The maximum is ${MOST_OPTIONS_IN_ALL}.`);
   }
   placed.forEach(normaliseOptions);
   const rules = new RuleConverter(placed, source, new UniqueCodes());
@@ -46,12 +46,12 @@ export function assembleDefinition(read: SourceInstrument, mostRows: number): In
     .filter((section) => section.sub_sections.length > 0);
   if (sections.length > MOST_SECTIONS) {
     throw new ImportError(
-      `This file has ${sections.length} sections; ${MOST_SECTIONS} are the most a questionnaire takes.`,
+      `This file has ${sections.length} sections. A questionnaire can have at most ${MOST_SECTIONS}.`,
     );
   }
   if (checks.length > MOST_CHECKS) {
     throw new ImportError(
-      `This file has ${checks.length} checks; ${MOST_CHECKS} are the most a questionnaire takes.`,
+      `This file has ${checks.length} checks. A questionnaire can have at most ${MOST_CHECKS}.`,
     );
   }
   return {
@@ -80,7 +80,7 @@ function assembleSection(section: SourceSection, rules: RuleConverter): Instrume
   return {
     section_name: name,
     guidance,
-    show_if: rules.condition(section.show, section.entry, 'shown always'),
+    show_if: rules.condition(section.show, section.entry, 'always shown'),
     sub_sections: section.sub_sections
       .flatMap(withinLimits)
       .map((one) => assembleSubSection(one, rules))
@@ -92,7 +92,7 @@ function assembleSection(section: SourceSection, rules: RuleConverter): Instrume
 function withinLimits(one: SourceSubSection): SourceSubSection[] {
   if (one.columns.length > MOST_COLUMNS) {
     throw new ImportError(
-      `A grid of this file has ${one.columns.length} columns; ${MOST_COLUMNS} are the most.`,
+      `A grid in this file has ${one.columns.length} columns. The maximum is ${MOST_COLUMNS}.`,
     );
   }
   const parts: SourceSubSection[] = [];
@@ -113,14 +113,14 @@ function assembleSubSection(one: SourceSubSection, rules: RuleConverter): Instru
   return {
     sub_section_name: name,
     guidance,
-    show_if: rules.condition(one.show, one.entry, 'shown always'),
+    show_if: rules.condition(one.show, one.entry, 'always shown'),
     row_totals: one.row_totals,
     column_totals: one.column_totals,
     row_word: one.roster?.word ?? '',
     minimum_rows: one.roster?.least ?? 0,
     rows: one.rows.map((row) => ({
       row_name: truncate(row.name || '–', MAX_LENGTHS.name),
-      show_if: rules.condition(row.show, one.entry, 'shown always'),
+      show_if: rules.condition(row.show, one.entry, 'always shown'),
     })),
     columns: one.columns.map((column) => ({ column_name: truncate(column.name || '–', MAX_LENGTHS.name) })),
     questions: one.questions.flatMap((question) => {

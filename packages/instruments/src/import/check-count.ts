@@ -5,6 +5,6 @@ import { ImportError } from './import-error.ts';
 export function checkCount(questions: number): void {
   if (questions <= MOST_QUESTIONS) return;
   throw new ImportError(
-    `This file asks ${questions} questions or more; ${MOST_QUESTIONS} are the most a questionnaire takes.`,
+    `This file has ${questions} or more questions. A questionnaire can have at most ${MOST_QUESTIONS}.`,
   );
 }

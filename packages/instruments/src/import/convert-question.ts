@@ -26,14 +26,14 @@ export function normaliseOptions(question: SourceQuestion): void {
   }
   const { entry, options } = question;
   if (options.length === 0) {
-    entry.approximate('Its options are not in the file, so it is asked as a text.');
+    entry.approximate('Its options are not in the file, so it becomes a text question.');
     question.type = 'short_text';
     question.are_options_elsewhere = true;
     return;
   }
   if (options.length > MOST_OPTIONS) {
     entry.approximate(
-      `It has ${options.length} options; ${MOST_OPTIONS} are the most, so it is asked as a text without options.`,
+      `It has ${options.length} options. The maximum is ${MOST_OPTIONS}, so it becomes a text question without options.`,
     );
     question.type = 'short_text';
     question.are_options_elsewhere = true;
@@ -58,16 +58,18 @@ export function normaliseOptions(question: SourceQuestion): void {
   question.options = [...taken.values()].map((option) => {
     if (option.name.length > MAX_LENGTHS.name)
       entry.approximate(
-        `The option “${truncate(option.name, 60)}” is cut to ${MAX_LENGTHS.name} characters.`,
+        `The option “${truncate(option.name, 60)}” is shortened to ${MAX_LENGTHS.name} characters.`,
       );
     return { ...option, name: truncate(option.name, MAX_LENGTHS.name) };
   });
   const listed = (codes: Set<string>) => truncate([...codes].join(', '), 200);
   if (found.first.size > 0)
-    entry.approximate(`Options are in the file twice, of which the first is taken: ${listed(found.first)}.`);
+    entry.approximate(
+      `Some options are in the file twice. The first of each is used: ${listed(found.first)}.`,
+    );
   if (found.either.size > 0)
     entry.approximate(
-      `Options of one code are one option, with the texts of all, offered where one of them is: ${listed(found.either)}.`,
+      `Options with the same code are merged, and offered where any of them is offered: ${listed(found.either)}.`,
     );
 }
 
@@ -94,7 +96,7 @@ export function convertQuestion(question: SourceQuestion, written: ConvertedRule
   entry.made ||= `${typeNames[type]}.`;
   const text = question.text.trim() || question.name;
   if (text.length > MAX_LENGTHS.question)
-    entry.approximate('Its text continues in the guidance: it is too long for a question.');
+    entry.approximate('Its text is too long for a question, so it continues in the guidance.');
   const help =
     text.length > MAX_LENGTHS.question ? [text, question.help].filter(Boolean).join('\n\n') : question.help;
   const { offered, ...rules } = written;
@@ -131,7 +133,9 @@ function ranges(question: SourceQuestion, isNumber: boolean) {
   const { entry, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
   if (!isNumber) return NO_RANGES;
   if (hard_minimum !== null && hard_maximum !== null && hard_minimum > hard_maximum) {
-    entry.approximate(`Its range from ${hard_minimum} to ${hard_maximum} holds no number and is left out.`);
+    entry.approximate(
+      `Its range from ${hard_minimum} to ${hard_maximum} contains no numbers, so it is left out.`,
+    );
     return NO_RANGES;
   }
   return { hard_minimum, hard_maximum, soft_minimum, soft_maximum };
@@ -141,7 +145,7 @@ const NO_RANGES = { hard_minimum: null, hard_maximum: null, soft_minimum: null, 
 function pattern({ entry, pattern: wanted, type }: SourceQuestion): string | null {
   if (wanted === null || wanted === '') return null;
   const wrong = !hasField(type, 'pattern')
-    ? 'Only short texts can have a pattern.'
+    ? 'Only short text questions can have a pattern.'
     : wanted.length > 500
       ? 'It is too long.'
       : validatePattern(wanted);

@@ -11,6 +11,7 @@ export function decodeText(content: Uint8Array): string {
   } catch {
     text = new TextDecoder('windows-1252').decode(content);
   }
-  if (text.includes('\u0000')) throw new ImportError('This is no text, and no format that is known here.');
+  if (text.includes('\u0000'))
+    throw new ImportError('This is not a text file or any other supported format.');
   return text;
 }

@@ -79,10 +79,11 @@ const withMost = (source: SourceInstrument, mostRows: number): SourceInstrument 
       const { entry, roster } = one;
       const most = Math.min(MOST_ROSTER_ROWS, roster.most ?? mostRows);
       const least = Math.min(roster.least, most);
-      if (entry)
-        entry.made = `Rows that are begun one by one, “${roster.word} 1” to “${roster.word} ${most}”.`;
+      if (entry) entry.made = `Rows added one at a time, “${roster.word} 1” to “${roster.word} ${most}”.`;
       if (roster.most === null || roster.most > most)
-        entry?.approximate(`It can be answered ${most} times here, not as often as needed.`);
+        entry?.approximate(
+          `It can be answered at most ${most} times here, which may be fewer than in the file.`,
+        );
       return { ...one, roster: { ...roster, most, least } };
     }),
   })),
@@ -104,8 +105,8 @@ function asGrid(
   const asked = inRows(part);
   const names = new Map(asked.map(({ name }) => [name, name]));
   for (const { entry, name, text } of asked) {
-    if (isMarked(text)) entry.approximate('The heading of its column has no answers in it.');
-    entry.remark(`It is asked in each row, with the codes “${nameIn(roster, 1, name)}” and so on.`);
+    if (isMarked(text)) entry.approximate('Its column heading cannot include answers.');
+    entry.remark(`It is asked in each row, with codes such as “${nameIn(roster, 1, name)}”.`);
   }
   const texts = textsOf(part);
   return {
@@ -134,8 +135,8 @@ function asGrid(
 function textsOf({ questions }: SourceSubSection): SourceQuestion[] {
   const texts = questions.filter(({ type }) => type === 'information');
   return texts.filter(({ entry, show }) => {
-    if (show.length > 0) entry.drop('A text that depends on the answers of a row cannot be shown.');
-    else entry.approximate('It is shown once below the rows, not in each of them.');
+    if (show.length > 0) entry.drop('Text that depends on the answers in a row cannot be shown.');
+    else entry.approximate('It is shown once below the rows, not in each row.');
     return show.length === 0;
   });
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { entryOf, questionOf, readForm, readText } from '../testing/read-helpers.ts';
 
-const told = (places: string) => `No answer is put into its texts: ${places} stands there as it is written.`;
+const told = (places: string) =>
+  `Answers are not inserted into its texts, so they show ${places} as written.`;
 const named = (places: string) =>
-  `Its texts take in the name of the option that was chosen, where the file has its code: ${places}.`;
+  `Its texts show the name of the selected option, where the file shows its code: ${places}.`;
 
 const rows = (of: Record<string, string | number>[]) =>
   `<rows>${of
@@ -153,7 +154,7 @@ it('what would be a place here and is none in the file is written apart, and tol
   expect(questionOf(form, 'ward').question_text).toBe('Ward { {ward} } of { {nothing} }');
   expect(entryOf(form, 'ward')).toMatchObject({
     outcome: 'approximated',
-    reason: expect.stringContaining('Double braces name a question here') as string,
+    reason: expect.stringContaining('Double braces refer to a question here') as string,
   });
 });
 
@@ -169,7 +170,7 @@ it('what LimeSurvey writes by the numbers of braces, or in two, is no place; its
   expect(questionOf(form, 'beds').question_text).toBe('Beds of {ward} {{ward}}');
   expect(entryOf(form, 'beds').outcome).toBe('mapped');
   expect(questionOf(form, 'more').question_text).toBe('More of { {beds} }');
-  expect(entryOf(form, 'more').reason).toContain('Double braces name a question here');
+  expect(entryOf(form, 'more').reason).toContain('Double braces refer to a question here');
   expect(entryOf(form, 'Introduction').reason).toContain(told('{TOKEN:FIRSTNAME}'));
 });
 
@@ -212,6 +213,6 @@ it('the heading of a column has no answers in it, and that is told; a text that 
   });
   const { columns } = form.definition.sections[0]!.sub_sections.find(({ row_word }) => row_word !== '')!;
   expect(columns.map(({ column_name }) => column_name).slice(0, 2)).toEqual(['Name', 'Beds of [name]']);
-  expect(entryOf(form, 'beds').reason).toContain('The heading of its column has no answers in it.');
+  expect(entryOf(form, 'beds').reason).toContain('Its column heading cannot include answers.');
   expect(questionOf(form, 'ward_1_long').question_text).not.toMatch(/stored|[\u{E000}-\u{F8FF}]/u);
 });

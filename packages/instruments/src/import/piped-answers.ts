@@ -131,7 +131,7 @@ export function reportUnsupportedPlaceholders(
 function tellLeft(entry: ReportEntry | null | undefined, found: string[]): void {
   if (found.length === 0) return;
   const listed = truncate([...new Set(found)].map((one) => truncate(one, 60)).join(', '), 300);
-  entry?.approximate(`No answer is put into its texts: ${listed} stands there as it is written.`);
+  entry?.approximate(`Answers are not inserted into its texts, so they show ${listed} as written.`);
 }
 
 /** Double braces that name nothing in the file. */
@@ -139,7 +139,7 @@ function apart(text: string, entry: ReportEntry): string {
   const [first] = codesInText(text);
   if (first === undefined) return text;
   entry.approximate(
-    `Double braces name a question here, so that “${formatPlaceholder(first)}” is written “{ {${first}} }”.`,
+    `Double braces refer to a question here, so “${formatPlaceholder(first)}” becomes “{ {${first}} }”.`,
   );
   return fillPlaceholders(text, (code) => `{ {${code}} }`);
 }
@@ -178,7 +178,7 @@ export function resolveMarks(
   tellLeft(question.entry, left);
   if (stored.size > 0)
     question.entry.approximate(
-      `Its texts take in the name of the option that was chosen, where the file has its code: ${truncate([...stored].join(', '), 300)}.`,
+      `Its texts show the name of the selected option, where the file shows its code: ${truncate([...stored].join(', '), 300)}.`,
     );
   return { ...question, ...texts };
 }

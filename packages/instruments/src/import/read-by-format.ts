@@ -33,7 +33,7 @@ export async function readByFormat(
   const dictionary = readDictionaryCsv(text);
   if (dictionary) return readRedcap(dictionary, report);
   throw new ImportError(
-    'This file is of no format that is known here: XLSForm, REDCap data dictionary, FHIR Questionnaire, LimeSurvey .lss, DHIS2 data set, DDI codebook, or a questionnaire exported from this portal.',
+    'This file type is not supported. You can import an XLSForm, REDCap data dictionary, FHIR Questionnaire, LimeSurvey .lss file, DHIS2 data set, DDI codebook or a questionnaire exported from this portal.',
   );
 }
 

@@ -51,8 +51,6 @@ export async function readInstrument(file: {
     format: opened.format,
     definition,
     entries: report.list(),
-    refusal: asks
-      ? null
-      : 'Nothing of this file can be asked here: it has no questions that can be taken over.',
+    refusal: asks ? null : 'This file has no questions that can be imported.',
   };
 }

@@ -17,12 +17,12 @@ export function readJsonByFormat(
   const json = readJson(text);
   const dictionary = readDictionaryJson(json);
   if (dictionary) return readRedcap(dictionary, report);
-  if (!isObject(json)) throw new ImportError('This JSON is no questionnaire of a format that is known here.');
+  if (!isObject(json)) throw new ImportError('This JSON file is not a questionnaire in a supported format.');
   if (json['format'] === INSTRUMENT_FORMAT) return readPortal(json, report);
   const kind = textIn(json['resourceType']);
   if (kind === 'Questionnaire' || kind === 'Bundle') return readFhir(json, report);
-  if (kind !== '') throw new ImportError(`This is a FHIR ${kind}; only a Questionnaire can be taken in.`);
+  if (kind !== '') throw new ImportError(`This is a FHIR ${kind}. You can only import a FHIR Questionnaire.`);
   if (Array.isArray(json['dataSets'])) return readDhis2(json, report);
   if (Array.isArray(json['dataSetElements'])) return readDhis2({ ...json, dataSets: [json] }, report);
-  throw new ImportError('This JSON is no questionnaire of a format that is known here.');
+  throw new ImportError('This JSON file is not a questionnaire in a supported format.');
 }

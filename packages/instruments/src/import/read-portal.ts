@@ -17,7 +17,7 @@ export function readPortal(
 ): { format: 'portal'; definition: InstrumentDefinition } {
   if (json['version'] !== INSTRUMENT_VERSION) {
     throw new ImportError(
-      `This file has version ${String(json['version'])} of the format; version ${INSTRUMENT_VERSION} can be taken in.`,
+      `This file uses version ${String(json['version'])} of the format. You can only import version ${INSTRUMENT_VERSION}.`,
     );
   }
   const read = instrumentDefinition.safeParse(json);
@@ -27,7 +27,7 @@ export function readPortal(
       .map(({ path, message }) => `${path.join('.')}: ${message}`);
     const more = read.error.issues.length - told.length;
     throw new ImportError(
-      `This file is not as it was exported. ${told.join(' ')}${more > 0 ? ` And ${more} more.` : ''}`,
+      `This file has been changed since it was exported, so it cannot be imported. ${told.join(' ')}${more > 0 ? ` And ${more} more.` : ''}`,
     );
   }
   for (const [s, section] of read.data.sections.entries()) {

@@ -75,7 +75,7 @@ export class RuleConverter {
    */
   condition(rules: SourceRule[], entry: ReportEntry | null, consequence: string): string {
     const nodes = rules.flatMap((rule) => {
-      const node = this.attempt(rule, entry, `The condition is left out and it is ${consequence}`, () => {
+      const node = this.attempt(rule, entry, `The condition is left out, so it is ${consequence}`, () => {
         const read = rule.read();
         writeCondition(read, this.find, this.types, this.manner);
         return read;
@@ -85,13 +85,11 @@ export class RuleConverter {
     const whole = allOf(nodes);
     if (whole === null) return '';
     const all: SourceRule = { text: rules.map(({ text }) => text).join(' and '), read: () => whole };
-    const written = this.attempt(
-      all,
-      entry,
-      `The conditions on it are left out and it is ${consequence}`,
-      () => writeCondition(whole, this.find, this.types, this.manner),
+    const written = this.attempt(all, entry, `Its conditions are left out, so it is ${consequence}`, () =>
+      writeCondition(whole, this.find, this.types, this.manner),
     );
-    if (written === 'false') entry?.remark('It is never shown or asked for: its condition never holds.');
+    if (written === 'false')
+      entry?.remark('It is never shown or asked, because its condition is never true.');
     return written === null || written === 'true' ? '' : written;
   }
 
@@ -107,20 +105,20 @@ export class RuleConverter {
       const { text } = question.formula ?? { text: '' };
       if (formula.state === 'condition') {
         entry.approximate(
-          `This condition is no question of its own: the rules that name it have it written out. “${truncate(text, 500)}”`,
+          `This condition is not a separate question. It is copied into the rules that use it. “${truncate(text, 500)}”`,
         );
         return null;
       }
       if (formula.state !== 'figure') {
-        const why = formula.state === 'none' ? formula.why : 'it needs itself';
-        entry.drop(`Its formula cannot be written here: ${why}. “${truncate(text, 500)}”`);
+        const why = formula.state === 'none' ? formula.why : 'it depends on itself';
+        entry.drop(`Its formula cannot be converted: ${why}. “${truncate(text, 500)}”`);
         return null;
       }
       expression = formula.text;
     }
     return {
       question_code: this.codes.get(question)!,
-      show_if: this.condition(question.show, entry, 'shown always'),
+      show_if: this.condition(question.show, entry, 'always shown'),
       require_if: question.require === null ? '' : this.condition([question.require], entry, 'not required'),
       expression,
       default_answer: this.preset(question),
@@ -134,9 +132,9 @@ export class RuleConverter {
     if (preset === null) return '';
     try {
       if (!('read' in preset)) return writeStoredDefault(question, preset.stored);
-      if (!hasField(type, 'default_answer')) throw new RuleError('this type of question has none here');
+      if (!hasField(type, 'default_answer')) throw new RuleError('this question type cannot have one');
       const node = preset.read();
-      if (this.needs(node, name)) throw new RuleError('it needs its own answer');
+      if (this.needs(node, name)) throw new RuleError('it depends on its own answer');
       const wanted = requiredDefaultType(type);
       const written = writeDefault(node, wanted, this.find, this.types, this.manner);
       this.presets.set(name, node);
@@ -184,7 +182,7 @@ export class RuleConverter {
       const nodes = show.flatMap((rule) => {
         try {
           const node = rule.read();
-          if (namesIn(node).has(name)) throw new RuleError('it reads the answer to its own question');
+          if (namesIn(node).has(name)) throw new RuleError('it uses the answer to its own question');
           writeCondition(node, this.find, this.types, this.manner);
           return [node];
         } catch (error) {
@@ -227,7 +225,7 @@ export class RuleConverter {
         {
           expression,
           severity,
-          message: truncate(message || `This must hold: ${rule.text}`, MAX_LENGTHS.message),
+          message: truncate(message || `This must be true: ${rule.text}`, MAX_LENGTHS.message),
         },
       ];
     });
@@ -268,7 +266,7 @@ export class RuleConverter {
     if (formula.state === 'figure') return { kind: 'question', question: this.knownOf(question) };
     return {
       kind: 'missing',
-      why: formula.state === 'open' ? `“${name}” needs itself` : `“${name}” is not taken over`,
+      why: formula.state === 'open' ? `“${name}” depends on itself` : `“${name}” is not imported`,
     };
   };
 
@@ -302,7 +300,9 @@ export class RuleConverter {
     this.formulas.set(question, { state: 'open' });
     this.depth += 1;
     const formula: Formula =
-      this.depth > DEEPEST_CHAIN ? { state: 'none', why: 'it needs too many others' } : this.reckon(question);
+      this.depth > DEEPEST_CHAIN
+        ? { state: 'none', why: 'it depends on too many others' }
+        : this.reckon(question);
     this.depth -= 1;
     this.formulas.set(question, formula);
     return formula;
@@ -332,7 +332,7 @@ function answersOf({ type }: SourceQuestion): KnownQuestion['answers'] | null {
 
 const missing = (name: string): ResolvedName => ({
   kind: 'missing',
-  why: `“${name}” is no question of this questionnaire`,
+  why: `“${name}” is not a question in this questionnaire`,
 });
 
 function isTruth(node: RuleNode): boolean {

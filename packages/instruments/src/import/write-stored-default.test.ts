@@ -44,7 +44,7 @@ describe('defaults in files', () => {
       );
       // Those of DHIS2 and DDI have no room for one.
       expect(await told('dhis2', [constants[0]!])).toContain(
-        'n: Whole number. Its default is not kept: “0”.',
+        'n: Whole number. Its default answer is not exported: “0”.',
       );
     },
   );
@@ -58,15 +58,17 @@ describe('defaults in files', () => {
     expect(await told('limesurvey', [beds, half])).toEqual([]);
     expect(await told('redcap', [today])).toEqual([]);
     expect(await told('fhir', [today])).toEqual([]);
-    const lost = [expect.stringMatching(/^half: .*Its default is not kept \(.+\): “beds \/ 2”\.$/)];
+    const lost = [
+      expect.stringMatching(/^half: .*Its default answer is not exported \(.+\): “beds \/ 2”\.$/),
+    ];
     expect(await told('redcap', [beds, half])).toEqual(lost);
     expect(await told('fhir', [beds, half])).toEqual(lost);
     for (const format of ['xlsform', 'redcap', 'fhir', 'limesurvey'] as const)
       expect(await told(format, [beds, before])).toEqual([
-        expect.stringMatching(/^again: .*Its default is not kept \(.+\): “last\(beds\)”\.$/),
+        expect.stringMatching(/^again: .*Its default answer is not exported \(.+\): “last\(beds\)”\.$/),
       ]);
     expect(await told('xlsform', [asked('v', 'short_text', "'f(x)'")])).toEqual([
-      expect.stringContaining('Its default is not kept (it would be read as a formula there)'),
+      expect.stringContaining('Its default answer is not exported (XLSForm would read it as a formula)'),
     ]);
   });
 
@@ -99,9 +101,9 @@ describe('defaults in files', () => {
     expect(entryOf(form, 'beds').outcome).toBe('mapped');
     expect(why('many')).toContain('Its default is left out: Many must be 20 or less.');
     expect(why('kind')).toContain('Its default is left out: there is no option “c”. “c”');
-    expect(why('moment')).toContain('“now()” is nothing that answers tell');
-    expect(why('same')).toContain('it needs its own answer');
-    expect(why('q')).toContain('it needs its own answer');
+    expect(why('moment')).toContain('“now()” cannot be calculated from answers');
+    expect(why('same')).toContain('it depends on its own answer');
+    expect(why('q')).toContain('it depends on its own answer');
   });
 
   it('of FHIR are values, marked options or the day of today', async () => {
@@ -137,7 +139,7 @@ describe('defaults in files', () => {
       ...['4', "'no'", "'2026-01-15T10:30'", "choices('a', 'c')"],
     ]);
     expect(entryOf(form, 'reckoned').reason).toContain(
-      'Its default is left out: it is reckoned in FHIRPath. “%patient.age”',
+      'Its default is left out: it is calculated in FHIRPath. “%patient.age”',
     );
   });
 
@@ -161,8 +163,6 @@ describe('defaults in files', () => {
     ).toEqual([...['7', "'yes'", "choices('1', '3')", 'today()', '']]);
     expect(entryOf(form, 'which').reason).toContain('@HIDEBUTTON');
     expect(entryOf(form, 'which').reason).not.toContain('@DEFAULT');
-    expect(entryOf(form, 'same').reason).toContain(
-      'Its default is left out: it names what is piped into it.',
-    );
+    expect(entryOf(form, 'same').reason).toContain('Its default is left out: it contains a piped answer.');
   });
 });

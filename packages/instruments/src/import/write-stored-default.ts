@@ -8,10 +8,10 @@ import type { SourceQuestion } from './source.ts';
  * default
  */
 export function writeStoredDefault(question: SourceQuestion, stored: readonly string[]): string {
-  if (!hasField(question.type, 'default_answer')) throw new RuleError('this type of question has none here');
+  if (!hasField(question.type, 'default_answer')) throw new RuleError('this question type cannot have one');
   const { answers, fixed_options } = getQuestionTypeInfo(question.type);
   const [first = '', ...more] = stored;
-  if (answers !== 'options' && more.length > 0) throw new RuleError('it is several answers, not one');
+  if (answers !== 'options' && more.length > 0) throw new RuleError('it has several answers instead of one');
   const codes = (fixed_options ?? question.options.map(({ code }) => ({ option_code: code }))).map(
     ({ option_code }) => option_code,
   );
@@ -22,7 +22,7 @@ export function writeStoredDefault(question: SourceQuestion, stored: readonly st
   };
   switch (answers) {
     case 'number':
-      if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(first.trim())) throw new RuleError('it is no figure');
+      if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(first.trim())) throw new RuleError('it is not a number');
       return String(Number(first)).includes('e') ? first.trim() : String(Number(first));
     case 'option':
       return option(first);

@@ -85,6 +85,7 @@ export function joinAll(
 /** A text in quotes. */
 export function quoteText(value: string): string {
   const quote = value.includes("'") ? '"' : "'";
-  if (value.includes(quote) || /[\\\n]/.test(value)) throw new RuleError('it names a text with quotes in it');
+  if (value.includes(quote) || /[\\\n]/.test(value))
+    throw new RuleError('it contains text with quotation marks');
   return quote + value + quote;
 }

@@ -156,14 +156,14 @@ class RuleReader {
     if (token.text === '-') return { kind: 'negative', of: this.expression(BEFORE_ONE) };
     if (token.text === '+') return this.expression(BEFORE_ONE);
     if (this.dialect.negations.includes(token.text)) return { kind: 'not', of: this.expression(BEFORE_ONE) };
-    throw new RuleError(`“${token.text}” is not expected there`);
+    throw new RuleError(`“${token.text}” is not expected in that position`);
   }
 
   private wordOrCall(word: string): RuleNode {
     if (!this.isAhead('(')) {
       const known = this.dialect.word?.(word);
       if (known) return known;
-      throw new RuleError(`“${word}” is not known here`);
+      throw new RuleError(`“${word}” is not recognised here`);
     }
     this.at += 1;
     const given: RuleNode[] = [];
@@ -194,7 +194,9 @@ class RuleReader {
   private unexpected(): RuleError {
     const token = this.tokens[this.at];
     if (token === undefined || token.kind === 'node') return new RuleError('an operator is missing');
-    return new RuleError(`“${token.text}” is not known ${token.kind === 'word' ? 'here' : 'at that place'}`);
+    return new RuleError(
+      `“${token.text}” is not recognised ${token.kind === 'word' ? 'here' : 'in that position'}`,
+    );
   }
 }
 

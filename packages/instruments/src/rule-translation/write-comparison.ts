@@ -92,13 +92,14 @@ function alike(
   other: ExpressionText,
 ): [ExpressionText, ExpressionText] {
   if ([one, other].some(({ type }) => type === 'list' || type === 'boolean'))
-    throw new RuleError('it compares what cannot be compared here');
+    throw new RuleError('it compares values that cannot be compared here');
   const figures = (): [ExpressionText, ExpressionText] => [writer.asFigure(one), writer.asFigure(other)];
   if (one.type !== other.type) return figures();
   if (one.type === 'number') return [one, other];
   const isOfDates = [one, other].some(({ answers }) => IN_ORDER.includes(answers));
   if (isOfDates) {
-    if (one.answers !== other.answers) throw new RuleError('it compares a date with what is none');
+    if (one.answers !== other.answers)
+      throw new RuleError('it compares a date with something that is not a date');
     return [one, other];
   }
   const sameCodes = one.options?.includes('yes') === other.options?.includes('yes');
@@ -116,14 +117,14 @@ function withLiteral(
   const value = literal.kind === 'truth' ? String(literal.value) : String(literal.value);
   if (value === '') {
     if (operator === '=') return negate(atom(`answered(${question.code})`, 'boolean'));
-    throw new RuleError(`it asks whether “${name}” is more or less than nothing`);
+    throw new RuleError(`it compares “${name}” with an empty value`);
   }
   if (question.are_options_elsewhere) throw new RuleError(`the options of “${name}” are not in the file`);
   const written = (): ExpressionText => {
     switch (question.answers) {
       case 'number': {
         if (value.trim() === '' || !Number.isFinite(Number(value)))
-          throw new RuleError(`“${name}” is a figure, and “${value}” is none`);
+          throw new RuleError(`“${name}” is a number, but “${value}” is not`);
         const figure = Number(value);
         return join(
           WRITTEN[operator],
@@ -136,7 +137,7 @@ function withLiteral(
       case 'options':
         return options(question, name, operator, value, isChoice);
       case 'date':
-        if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new RuleError(`“${value}” is no date`);
+        if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new RuleError(`“${value}” is not a date`);
         break;
       case 'date_time':
         return join(
@@ -146,11 +147,11 @@ function withLiteral(
           'boolean',
         );
       case 'time':
-        if (!/^\d\d:\d\d$/.test(value)) throw new RuleError(`“${value}” is no time`);
+        if (!/^\d\d:\d\d$/.test(value)) throw new RuleError(`“${value}” is not a time`);
         break;
       case 'text':
         if (operator !== '=') {
-          if (literal.kind !== 'number') throw new RuleError(`“${name}” is a text and has no order`);
+          if (literal.kind !== 'number') throw new RuleError(`“${name}” is text, which has no order`);
           return join(
             WRITTEN[operator],
             atom(`figure(${question.code})`, 'number'),
@@ -168,7 +169,7 @@ function withLiteral(
 function momentOf(text: string): string {
   const [, date, time = '00:00'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.0+)?)?)?$/.exec(text) ?? [];
-  if (date === undefined) throw new RuleError(`“${text}” is no date and time`);
+  if (date === undefined) throw new RuleError(`“${text}” is not a date and time`);
   return `${date}T${time}`;
 }
 
@@ -251,7 +252,7 @@ const NO: readonly string[] = ['0', 'N', 'n', 'no', 'false', 'False', ''];
 function isTrue(operator: Comparison, { value }: Literal): boolean {
   if (operator === '=' && YES.includes(String(value))) return true;
   if (operator === '=' && NO.includes(String(value))) return false;
-  throw new RuleError(`it compares what holds or does not with “${value}”`);
+  throw new RuleError(`it compares a condition with “${value}”`);
 }
 
 function namedCondition(

@@ -83,7 +83,7 @@ export function writeDefault(
 
 function checked(text: string, types: KnownTypes, wants: Parameters<typeof checkExpression>[2]): string {
   if (text.length > MAX_LENGTHS.rule)
-    throw new RuleError(`it is longer than ${MAX_LENGTHS.rule} characters here`);
+    throw new RuleError(`it would be longer than ${MAX_LENGTHS.rule} characters`);
   try {
     checkExpression(text, types, wants);
   } catch (error) {
@@ -141,7 +141,7 @@ export class RuleWriter {
       case 'own':
         return this.own(node, 'boolean');
       case 'matches':
-        throw new RuleError('patterns are for short texts, and on their own');
+        throw new RuleError('patterns only work on their own, in short text questions');
       case 'operation': {
         const { operator, left, right } = node;
         if (operator === 'and' || operator === 'or') {
@@ -155,7 +155,7 @@ export class RuleWriter {
         return writeComparison(this, operator, left, right, isNegated);
       }
     }
-    throw new RuleError('a figure or text stands where a condition is needed');
+    throw new RuleError('it has a number or text where a condition is needed');
   }
 
   value(node: RuleNode): ExpressionText {
@@ -210,14 +210,14 @@ export class RuleWriter {
     const { type, text, answers, options = [] } = written;
     if (type === 'number') return written;
     if (type === 'boolean') return asOne(written);
-    if (type === 'list') throw new RuleError('it reckons with what is no figure');
+    if (type === 'list') throw new RuleError('it calculates with values that are not numbers');
     if (options.includes('yes'))
       return atom(`if(${text} == 'yes', 1, if(${text} == 'no', 0, blank()))`, 'number');
     const isFigure = options.some((option) => option.trim() !== '' && Number.isFinite(Number(option)));
     if (answers === 'text' || (answers === 'option' && isFigure)) return atom(`figure(${text})`, 'number');
     if (this.manner.dates_are_days && isDated(written))
       return between({ ...atom("'1970-01-01'", 'text'), answers: 'date' }, written);
-    throw new RuleError('it reckons with what is no figure');
+    throw new RuleError('it calculates with values that are not numbers');
   }
 
   /** Writes a rule unchanged, if every name in it exists. */
@@ -242,7 +242,7 @@ export class RuleWriter {
       case 'missing':
         throw new RuleError(found.why);
       default:
-        throw new RuleError(`“${name}” holds or does not: it is no figure`);
+        throw new RuleError(`“${name}” is true or false, not a number`);
     }
   }
 
@@ -250,7 +250,7 @@ export class RuleWriter {
     const found = this.scope(node.name);
     if (found.kind === 'missing') throw new RuleError(found.why);
     if (found.kind === 'condition') {
-      if (this.open.includes(node.name)) throw new RuleError(`“${node.name}” needs itself`);
+      if (this.open.includes(node.name)) throw new RuleError(`“${node.name}” depends on itself`);
       this.open.push(node.name);
       const written = this.truth(found.node, isNegated);
       this.open.pop();
@@ -268,14 +268,14 @@ export class RuleWriter {
     if (found.kind === 'question' && found.question.options.includes('yes')) {
       return writeComparison(this, '=', node, { kind: 'text', value: 'yes' }, isNegated, true);
     }
-    throw new RuleError(`“${node.name}” alone is no condition`);
+    throw new RuleError(`“${node.name}” alone is not a condition`);
   }
 
   private calledTruth(node: RuleNode & { kind: 'call' }, isNegated: boolean): ExpressionText {
     if (node.name === 'answered') return this.called(node);
     if (node.name === 'if') {
       const [condition, then, otherwise] = node.of;
-      if (!condition || !then || !otherwise) throw new RuleError('“if” needs three things');
+      if (!condition || !then || !otherwise) throw new RuleError('“if” needs a condition and two values');
       const parts = [
         this.truth(condition, false),
         this.truth(then, isNegated),
@@ -292,7 +292,7 @@ export class RuleWriter {
     switch (name) {
       case 'if': {
         const [condition, then, otherwise] = of;
-        if (!condition || !then || !otherwise) throw new RuleError('“if” needs three things');
+        if (!condition || !then || !otherwise) throw new RuleError('“if” needs a condition and two values');
         const [yes, no] = this.branches(then, otherwise);
         return atom(`if(${this.truth(condition, false).text}, ${yes.text}, ${no.text})`, yes.type);
       }
@@ -305,7 +305,7 @@ export class RuleWriter {
           const chosen = writeComparison(this, '=', one, { kind: 'truth', value: true }, true);
           return name === 'count' ? atom(`if(${chosen.text}, 1, blank())`, 'number') : chosen;
         });
-        if (asked.length === 0) throw new RuleError(`“${name}” of nothing`);
+        if (asked.length === 0) throw new RuleError(`“${name}” needs at least one value`);
         const inner = asked.map(({ text }) => text).join(', ');
         if (name === 'count') return atom(`count(${inner})`, 'number');
         return asked[0]!.type === 'boolean' ? asked[0]! : atom(`answered(${inner})`, 'boolean');
@@ -313,12 +313,12 @@ export class RuleWriter {
       case 'today':
         return { ...atom('today()', 'text'), answers: 'date' };
       case 'blank':
-        throw new RuleError('nothing stands where something is needed');
+        throw new RuleError('a value is missing');
       case 'elapsed_days':
       case 'days_between': {
         const [from, to] = of.map((one) => this.value(one));
         if (!from || !to || !isDated(from) || !isDated(to))
-          throw new RuleError('it reckons with dates that are none');
+          throw new RuleError('it calculates with values that are not dates');
         return name === 'elapsed_days'
           ? between(from, to)
           : atom(`days_between(${from.text}, ${to.text})`, 'number');
@@ -329,7 +329,7 @@ export class RuleWriter {
       case 'count_selected':
         return atom(`${name}(${of.map((one) => this.value(one).text).join(', ')})`, 'number');
       default: {
-        if (of.length === 0) throw new RuleError(`“${name}” of nothing`);
+        if (of.length === 0) throw new RuleError(`“${name}” needs at least one value`);
         return atom(`${name}(${of.map((one) => this.figure(one).text).join(', ')})`, 'number');
       }
     }
@@ -339,12 +339,12 @@ export class RuleWriter {
   private branches(then: RuleNode, otherwise: RuleNode): [ExpressionText, ExpressionText] {
     const isNothing = (node: RuleNode) => node.kind === 'text' && node.value === '';
     const [yes, no] = [then, otherwise].map((one) => (isNothing(one) ? null : this.value(one)));
-    if (!yes && !no) throw new RuleError('“if” gives nothing');
+    if (!yes && !no) throw new RuleError('“if” has no result');
     const blank = (other: ExpressionText) => ({ ...atom('blank()', other.type), answers: other.answers });
     if (!yes || !no) return [yes ?? blank(no!), no ?? blank(yes!)];
     if (yes.type === no.type) return [yes, no];
     if ([yes, no].every(({ type }) => type !== 'list')) return [this.asFigure(yes), this.asFigure(no)];
-    throw new RuleError('“if” gives now a figure, now a text');
+    throw new RuleError('“if” gives a number in one case and text in the other');
   }
 
   /**

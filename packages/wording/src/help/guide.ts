@@ -1,7 +1,7 @@
 /** The audience of a guide; each guide is open to all. */
 export const audiences = {
-  everybody: 'For everybody',
-  participants: 'For organisations that take part',
+  everybody: 'For everyone',
+  participants: 'For participating organisations',
   team: 'For the programme team',
   owner: 'For the platform owner',
 } as const;

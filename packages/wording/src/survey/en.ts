@@ -102,7 +102,7 @@ export const en: SurveyWording = {
   back: 'Back',
   next: 'Next',
   toReview: 'Check your answers',
-  choose: 'Choose',
+  choose: 'Select',
   find: 'Type to find it in the list',
   found: (n) => counted(n, '# in the list fits.', '# in the list fit.'),
   noneFound: 'Nothing in the list fits. Try fewer letters.',

@@ -22,7 +22,7 @@ export const hasIdempotencyKey = ({ headers }: Pick<FastifyRequest, 'headers'>):
 /** Thrown out of a transaction that has nothing to do: it was done before, and answered so. */
 class DoneBefore extends Error {
   constructor(readonly answer: SerializedResponse) {
-    super('This call was done before.');
+    super('This call has already been completed.');
   }
 }
 

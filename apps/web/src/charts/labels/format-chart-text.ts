@@ -56,7 +56,7 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
         ]
       : []),
     point.suppressed === 'small_number'
-      ? 'Held back for a small number: not ranked, in no average'
+      ? 'Held back because the number is small: not ranked and not in any average'
       : point.rank === null
         ? 'Not ranked'
         : capitalised(rankWords(point.rank, data.n)),

@@ -125,7 +125,7 @@ function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null
         100,
       ),
       endOnTick: false,
-      title: { text: 'Share of the whole (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
+      title: { text: 'Share of total (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
       gridLineColor: colours.line,
       labels: { style: { color: colours.inkFaint, fontSize: '12px' } },
     },

@@ -31,7 +31,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
     measure.kind === 'proportion' ? measure.multiplier : null,
   );
   const centre = [
-    !setting.isNarrow && (funnel.basis === 'ratio' ? 'Expected' : 'All together'),
+    !setting.isNarrow && (funnel.basis === 'ratio' ? 'Expected' : 'Overall'),
     formatValue(funnel.target, measure),
   ]
     .filter(Boolean)
@@ -56,14 +56,14 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
     more: Partial<SeriesLineOptions>,
   ) => line(name, withEnd(funnel.limits, valueOf, shifts[at] ?? 0, at < 2 ? '99.8%' : '95%'), more);
   const series: SeriesOptionsType[] = [
-    limit(0, 'Limit of 99.8%', (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
+    limit(0, '99.8% limit', (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
     limit(1, '', (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
-    limit(2, 'Limit of 95%', (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
+    limit(2, '95% limit', (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
     limit(3, '', (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
     ...(funnel.is_adjusted
       ? [
           line(
-            '95% by chance alone',
+            '95% limit, chance only',
             along(funnel.chance_limits, (one) => one.alert.upper),
             { dashStyle: 'Dot', id: 'chance', color: colours.lineStrong },
           ),
@@ -197,8 +197,8 @@ function splitBySignal(
 /** An alarm is for the worse side only; where neither side is better, a value is just beyond. */
 const BEYOND = {
   better: { name: 'Better than the limits', symbol: 'triangle-down', isFull: false },
-  beyond: { name: 'Beyond 95%', symbol: 'triangle', isFull: false },
-  far: { name: 'Beyond 99.8%', symbol: 'triangle', isFull: true },
+  beyond: { name: 'Outside the 95% limit', symbol: 'triangle', isFull: false },
+  far: { name: 'Outside the 99.8% limit', symbol: 'triangle', isFull: true },
   alert: { name: 'Alert', symbol: 'triangle', isFull: false },
   alarm: { name: 'Alarm', symbol: 'triangle', isFull: true },
 } as const;

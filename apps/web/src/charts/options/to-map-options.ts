@@ -75,13 +75,13 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
           custom: {
             lines: [
               area.suppressed === 'would_single_out'
-                ? `Not offered: it would single out single ${units}`
+                ? `Held back: it could identify individual ${units}`
                 : area.Median === null
-                  ? `Held back: fewer ${units} than may be shown`
+                  ? `Held back: too few ${units} to show`
                   : `Median ${formatValue(area.Median, measure)}`,
               ...(area.n === null ? [] : [`n = ${area.n}`]),
               ...(area.is_own
-                ? [`Where ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`} belongs`]
+                ? [`Area of ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`}`]
                 : []),
             ],
           },
@@ -97,7 +97,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
       {
         // Above all areas: the borders of its neighbours would lie on that of the area itself.
         type: 'map',
-        name: 'Own area',
+        name: 'Your area',
         joinBy: [mapFiles[areas.level].property, 'code'],
         allAreas: false,
         data: own.map(({ code, name }) => ({ code, name, color: 'transparent' })),

@@ -157,10 +157,7 @@ describe('a distribution', () => {
   });
   it('counts values, with the own one apart', () => {
     const options = toDistributionOptions(chartData(all), setting);
-    expectComplete(
-      (chosen) => toDistributionOptions(chartData(all), chosen),
-      /how many trusts have which value/,
-    );
+    expectComplete((chosen) => toDistributionOptions(chartData(all), chosen), /distribution of trusts/);
     const count = (name: string) => named(options, name)?.data.reduce((sum, { y }) => sum + y, 0);
     expect([count('Your trust'), count('Other trusts')]).toEqual([1, 2]);
   });
@@ -213,10 +210,7 @@ const composed: Partial<ChartData> = {
 describe('a composition', () => {
   it('stacks the parts of each set that may be shown to 100, and of those picked out', () => {
     const options = toStackedOptions(chartData(all, composed), { ...setting, picked });
-    expectComplete(
-      (chosen) => toStackedOptions(chartData(all, composed), chosen),
-      /what the whole is made of/,
-    );
+    expectComplete((chosen) => toStackedOptions(chartData(all, composed), chosen), /breakdown/);
     expect(options?.xAxis).toMatchObject({
       categories: ['Your trust', 'All trusts (n\u00a0=\u00a03)', 'Submission 002'],
     });
@@ -289,7 +283,7 @@ describe('a map', () => {
     expect(options?.series?.[0]).toMatchObject({ joinBy: ['name', 'code'] });
     expect(seriesOf(options)[0]?.data.map(({ custom }) => custom.lines[0])).toEqual([
       'Median 20.0%',
-      'Held back: fewer trusts than may be shown',
+      'Held back: too few trusts to show',
     ]);
     expect(toMapOptions(data, toDocumentSetting(setting), {})?.caption?.text).toContain('Crown copyright');
     // The border of the user's area lies above its neighbours'.

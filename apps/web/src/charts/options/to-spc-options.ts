@@ -117,7 +117,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
                 ),
                 name,
                 ...point.causes.map((cause) => words.get(cause) ?? ''),
-                ...(point.note ? [`Limits begin anew: ${point.note}`] : []),
+                ...(point.note ? [`Limits restart: ${point.note}`] : []),
                 ...annotationTexts(setting, point.time_period_id),
               ],
             },

@@ -47,7 +47,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
       tickInterval: 20,
       reversedStacks: false,
       gridLineColor: colours.line,
-      title: { text: 'Share of the whole (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
+      title: { text: 'Share of total (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
       labels: { style: { color: colours.inkFaint, fontSize: '12px' } },
     },
     plotOptions: {

@@ -54,7 +54,9 @@ describe('a time series', () => {
     expect(named(options, 'Your trust')?.data[1]?.y).toBeNull();
     expect(describePeriod(missing, chartData([own]), 'Your trust')[0]).toBe('Your trust: not reported');
     const closed = period(4, { visibility: 'own_only', Median: null, Q1: null, Q3: null, n: 0 });
-    expect(describePeriod(closed, chartData([own]), 'Your trust')[1]).toBe('Others are not published yet');
+    expect(describePeriod(closed, chartData([own]), 'Your trust')[1]).toBe(
+      'Other results are not published yet',
+    );
   });
   it('begins and ends with a value, whose figure stands beside it', () => {
     const empty = { own: null, Median: null, Q1: null, Q3: null, n: 0 };
@@ -133,7 +135,7 @@ describe('an SPC chart', () => {
   const spc: Spc = {
     chart: 'xmr',
     name: 'XmR chart',
-    reading: 'Own values.',
+    reading: 'Your values.',
     centre_name: 'Mean',
     offered: [{ chart: 'xmr', name: 'XmR chart' }],
     usual: 'xmr',
@@ -158,7 +160,7 @@ describe('an SPC chart', () => {
     assurance: null,
     target: 8,
     is_kept_target: false,
-    rules: [{ cause: 'outside', words: 'A value beyond the limits' }],
+    rules: [{ cause: 'outside', words: 'A value outside the limits' }],
   };
   const options = toSpcOptions(chartData([own], { spc }), setting);
   it('draws the lines of each phase over its own time', () => {
@@ -179,10 +181,10 @@ describe('an SPC chart', () => {
   });
   it('says at the first point of a phase why its limits begin anew', () => {
     expect(JSON.stringify(options?.xAxis)).toContain('A second clinic opened.');
-    const points = named(options, 'Usual ups and downs')!.data;
+    const points = named(options, 'Normal variation')!.data;
     expect(points.map(({ custom }) => custom.lines.slice(2))).toEqual([
       [],
-      ['Limits begin anew: A second clinic opened.'],
+      ['Limits restart: A second clinic opened.'],
       [],
     ]);
   });
@@ -191,7 +193,7 @@ describe('an SPC chart', () => {
     expect(concern?.data[0]?.custom.lines).toEqual([
       '20.0%',
       'Special cause, concern',
-      'A value beyond the limits',
+      'A value outside the limits',
     ]);
     expect(concern).toMatchObject({ marker: { symbol: 'square' } });
     expect(JSON.stringify(options?.yAxis)).toContain('Target 8.0%');

@@ -181,7 +181,7 @@ export function describePeriod(
     ...(own ? [`${ownName}: ${own}`] : []),
     ...(percentile ? [capitalised(percentile)] : []),
     ...(period.Median === null
-      ? [period.visibility === 'own_only' ? 'Others are not published yet' : TOO_FEW]
+      ? [period.visibility === 'own_only' ? 'Other results are not published yet' : TOO_FEW]
       : [
           `Median ${show(period.Median)}, middle half ${show(period.Q1)} to ${show(period.Q3)}, n = ${period.n}`,
           ...('P10' in period ? [`10th to 90th percentile ${show(period.P10)} to ${show(period.P90)}`] : []),

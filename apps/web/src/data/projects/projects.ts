@@ -29,7 +29,7 @@ export const projectByCodeQuery = (projectCode: string) =>
       const query = { programme_id: runtimeConfig.programme_id, project_code: projectCode };
       const { projects } = await call(contract.listProjects, { query }, signal);
       const found = projects[0];
-      if (!found) throw new ApiError(404, 'This project does not exist, or is not open to you.');
+      if (!found) throw new ApiError(404, 'This project does not exist, or you do not have access to it.');
       return call(contract.getProject, { params: { id: found.id } }, signal);
     },
   });

@@ -2,9 +2,9 @@ import { ordinal } from '@portal/wording/ordinal.cy';
 import type { TranslationPattern } from '../http/create-translator.ts';
 
 const RANK =
-  /^(Your|.+?’s) (.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \((chance [^)]+)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
+  /^(Your|.+?’s) (.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \(([^)]*\bchance\b[^)]*)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
 const VARIATION =
-  /^(?:([^:]+): )?([Tt]he (?:value of|moving average up to|sum up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the usual ups and downs of the (\d+) values)\.$/;
+  /^(?:([^:]+): )?([Tt]he (?:value for|moving average up to|sum up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the normal variation of the (\d+) values)\.$/;
 const found = (form: RegExp) => (text: string) => (text.length < 1000 && form.exec(text)?.slice(1)) || null;
 
 /** Texts built from more pieces than a server template shows. */

@@ -9,11 +9,10 @@ export default function ApiKeysPage() {
   return (
     <AccountFrame user={user} title="API keys">
       <p className="mb-6 max-w-2xl text-ink-soft">
-        With a key, R, Python, Excel or another program reads in your place what you may see yourself, and no
-        more. The addresses of a project’s data are on its page <strong>Data feeds</strong>, which its data
-        collection and its reports lead to. Every call is described in the{' '}
-        <a href="/api/docs">description of the API</a>; the key goes into the header{' '}
-        <code>Authorization: Bearer …</code>
+        An API key lets R, Python, Excel or another program read the data you can see, and nothing else. Links
+        to a project’s data are on its <strong>Data feeds</strong> page, which you can open from data
+        collection and reports. Every call is described in the <a href="/api/docs">API documentation</a>. Send
+        the key in the header <code>Authorization: Bearer …</code>
       </p>
       <ApiKeys />
     </AccountFrame>

@@ -25,15 +25,15 @@ export default function MfaPage() {
     <AccountFrame user={user} title="Multi-factor authentication">
       {user.must_enrol && (
         <InlineMessage tone="warning" title="Set this up first" className="mb-8 max-w-3xl">
-          This programme asks everybody for a second factor: a code from your phone beside your password.
-          Everything else opens once it is on. It takes two minutes.
+          In this programme you need a second factor to sign in: a code from your phone as well as your
+          password. Turn it on to use the rest of the portal. It takes two minutes.
         </InlineMessage>
       )}
       <MfaPanel user={user} onEnrolled={onEnrolled} />
       <h3 className="mt-10 mb-2">Passkeys</h3>
       <p className="mb-5 max-w-2xl text-ink-soft">
-        A passkey stays in your phone, computer or security key, which asks for your finger, face or PIN. It
-        signs you in by itself, without password and code.
+        A passkey is stored on your phone, computer or security key, which asks for your fingerprint, face or
+        PIN. It signs you in without a password or code.
       </p>
       <Passkeys onAdded={onEnrolled} />
     </AccountFrame>

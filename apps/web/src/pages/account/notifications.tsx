@@ -5,21 +5,21 @@ import { usePageTitle } from '../../lib/format/page-title.ts';
 import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 
 export default function NotificationsPage() {
-  usePageTitle('Notices');
+  usePageTitle('Email notifications');
   const user = useSignedInUser();
   return (
-    <AccountFrame user={user} title="Notices">
+    <AccountFrame user={user} title="Email notifications">
       {isAdmin(user) ? (
         <p className="max-w-2xl text-ink-soft">
-          Notices of results go to those who take part. The programme team gets none: it sees every
-          submission’s results.
+          Results notices go to participants. The programme team does not get them, because it can see the
+          results of every submission.
         </p>
       ) : (
         <>
           <p className="mb-6 max-w-2xl text-ink-soft">
-            When a project’s results are published, you get one message that says what stands out of your
-            organisation’s figures; later at most one a day, when published figures were corrected or one of
-            yours is newly unusual.
+            When a project’s results are published, you get one email about what stands out in your
+            organisation’s figures. After that you get at most one email a day, if published figures are
+            corrected or one of yours is newly unusual.
           </p>
           <DigestSubscriptions user={user} />
         </>

@@ -14,13 +14,14 @@ export default function PasswordPage() {
     // Go to the login page first: a guarded page has no user after the session ends.
     await navigate(paths.login(), { replace: true });
     await signOut();
-    toast('Your password has been changed. Please sign in with it.', 'success');
+    toast('Your password has been changed. Sign in with your new password.', 'success');
   };
   return (
     <AccountFrame user={user} title="Change password">
       <div className="grid max-w-xl gap-6">
         <p className="text-ink-soft">
-          Changing it signs you out everywhere, here too. You then sign in with the new one.
+          Changing your password signs you out everywhere, including here. You can then sign in with the new
+          password.
         </p>
         <ChoosePasswordForm about={[user.full_name, user.email_address]} onChanged={changed} />
       </div>

@@ -21,10 +21,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SupportContact } from '../../ui/page/support-contact.tsx';
 
 const mayDo: Record<number, string> = {
-  1: 'Everything: the programme, its people and its settings.',
-  2: 'Runs the projects, looks after people and access, and sees every organisation’s data.',
-  3: 'Enters data for the organisation and sees results.',
-  4: 'Sees the organisation’s data and results, and changes nothing.',
+  1: 'You can manage everything: the programme, its people and its settings.',
+  2: 'You can run projects, manage people and access, and see every organisation’s data.',
+  3: 'You can enter data for your organisation and see its results.',
+  4: 'You can see your organisation’s data and results, but not change them.',
 };
 
 export default function PermissionsPage() {
@@ -60,8 +60,7 @@ export default function PermissionsPage() {
           <Skeleton type="text@4" />
         )}
         <p className="text-sm text-ink-soft">
-          Something wrong with your name, organisation or role? Only the programme team can change them.{' '}
-          <SupportContact />
+          If your name, organisation or role is wrong, ask the programme team to change it. <SupportContact />
         </p>
         <OwnData />
       </div>
@@ -75,7 +74,7 @@ function Projects({ user, projects }: { user: CurrentUser; projects: ProjectSumm
     <>
       {pending.length > 0 && (
         <div className="grid gap-3">
-          <h3>Requests that wait for a decision</h3>
+          <h3>Pending requests</h3>
           <ul className="divide-y divide-line border-y border-line">
             {pending.map(({ project, entryId }) => (
               <li key={entryId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -92,10 +91,12 @@ function Projects({ user, projects }: { user: CurrentUser; projects: ProjectSumm
         </div>
       )}
       <div className="grid gap-3">
-        <h3>Projects you may open</h3>
+        <h3>Projects you can access</h3>
         {everything && (
           <p className="text-ink-soft">
-            {everything === 'role' ? 'Your role opens every project.' : 'You have been given every project.'}
+            {everything === 'role'
+              ? 'Your role gives you access to every project.'
+              : 'You have access to every project.'}
           </p>
         )}
         {open.length === 0 ? (

@@ -9,7 +9,8 @@ export default function SessionsPage() {
   return (
     <AccountFrame user={user} title="Sessions">
       <p className="mb-6 max-w-2xl text-ink-soft">
-        The browsers you are signed in with. Sign out any that you do not know, and change your password then.
+        You are signed in with these browsers. If you do not recognise one, sign it out and change your
+        password.
       </p>
       <SessionList />
     </AccountFrame>

@@ -8,8 +8,10 @@ export default function SignInMethodsPage() {
   const user = useSignedInUser();
   return (
     <AccountFrame user={user} title="Ways to sign in">
-      <p className="mb-6 max-w-2xl text-ink-soft">Besides your password, what opens your account.</p>
-      <h3 className="mb-3">Accounts of organisations</h3>
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        Other ways to sign in to your account, besides your password.
+      </p>
+      <h3 className="mb-3">Organisation accounts</h3>
       <LinkedAccounts />
     </AccountFrame>
   );

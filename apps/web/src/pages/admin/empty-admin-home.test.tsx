@@ -81,16 +81,16 @@ function show(Page: ComponentType) {
 const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Organisations', OrganisationsPage, 'No organisations yet', null],
-  ['The directory', OrganisationPage, 'No organisation has joined yet', null],
+  ['The directory', OrganisationPage, 'No organisations have joined yet', null],
   ['Submissions', SubmissionsPage, 'No projects yet', '/admin/projects'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Documents', DocumentsPage, 'No documents yet', null],
-  ['Messages', MessagesPage, 'No messages yet', null],
+  ['Contact messages', MessagesPage, 'No messages yet', null],
   ['News', NewsPage, 'No news yet', null],
   ['Scopes', ScopesPage, 'No scopes yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
-  ['Who may see what', AccessPage, 'Nobody yet', null],
-  ['The audit log', AuditLogPage, 'Nothing has happened yet', null],
+  ['Access', AccessPage, 'None yet', null],
+  ['The audit log', AuditLogPage, 'No activity yet', null],
   ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
   ['Queries', QueriesPage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
@@ -100,10 +100,10 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Peer groups', PeerGroupsPage, 'No projects yet', '/admin/projects'],
   ['Dates', DatesPage, 'There is no project yet', null],
   ['Time periods', TimePeriodsPage, 'No time periods yet', null],
-  ['Chasing', ChasingPage, 'Nothing is running yet', '/admin/dates'],
-  ['Messages sent', SentMessagesPage, 'Nothing has been sent yet', '/admin/chasing'],
+  ['Progress and reminders', ChasingPage, 'No registration or data collection is open', '/admin/dates'],
+  ['Sent emails', SentMessagesPage, 'No emails sent yet', '/admin/chasing'],
   ['Reminders', RemindersPage, 'No reminders yet', '/admin/dates'],
-  ['Templates', TemplatesPage, 'No templates yet', null],
+  ['Email templates', TemplatesPage, 'No templates yet', null],
 ];
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, title, next) => {
@@ -124,6 +124,6 @@ describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, ti
     expect(document.querySelector('[data-skeleton]')).toBeNull();
     answer = () => Response.json(EMPTY);
     for (const again of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(again);
-    await expect.poll(() => screen.queryByText(/yet$/)).toBeTruthy();
+    await expect.poll(() => screen.queryByText(/yet$|is open$/)).toBeTruthy();
   });
 });

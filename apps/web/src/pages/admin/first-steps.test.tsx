@@ -62,14 +62,14 @@ test('a support address that nobody has saved as their own is still to be looked
 test('a project without a period is not whole', async () => {
   const answer = { ...whole, project: { ...project, time_period: null, questionnaires: [] } };
   expect(await stepsOf(answer)).toEqual([DONE, DONE, TO_DO, TO_DO]);
-  expect(document.body.textContent).toContain('It takes part in no time period yet.');
+  expect(document.body.textContent).toContain('It has no time period yet.');
 });
 
 test.each<[string, Partial<typeof project>]>([
-  ['Look at “Return”', { questionnaires: [{ ...project.questionnaires[0]!, status: 'draft' }] }],
+  ['Check “Return”', { questionnaires: [{ ...project.questionnaires[0]!, status: 'draft' }] }],
   ['No organisation takes part', { submissions: 0, entering: 0 }],
-  ['Nobody has confirmed a registration yet', { entering: 0 }],
-  ['Entry opens with the dates', { time_period: { ...project.time_period!, state: 'upcoming' } }],
+  ['This project needs a confirmed registration', { entering: 0 }],
+  ['Entry opens on the date set', { time_period: { ...project.time_period!, state: 'upcoming' } }],
   ['entry has closed', { time_period: { ...project.time_period!, state: 'published' } }],
 ])('nobody can enter figures, and it says why: %s', async (text, more) => {
   expect((await stepsOf({ ...whole, project: { ...project, ...more } }))[3]).toBe(TO_DO);

@@ -20,7 +20,7 @@ type FirstRun = Output<typeof getFirstRun>;
 
 /** From an empty programme to a project that is open for data. What is there says how far it is, so it can be left. */
 export default function FirstStepsPage() {
-  usePageTitle('First steps');
+  usePageTitle('Get started');
   const { data, error, refetch } = useQuery(firstRunQuery);
   const project = data?.project ?? null;
   const period = project?.time_period ?? null;
@@ -30,14 +30,14 @@ export default function FirstStepsPage() {
   return (
     <PageBody>
       <PageHeader
-        title="First steps"
-        lead="From an empty programme to a project that is open for data. Leave it when you like: it goes on where you were."
+        title="Get started"
+        lead="Set up your programme and open your first project for data. You can leave at any time and continue later."
       />
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@6" />}
       {data && (
         <ol className="grid max-w-3xl gap-10">
-          <Step title="The programme" isDone={data.programme.is_support_own}>
+          <Step title="Programme" isDone={data.programme.is_support_own}>
             <DescriptionList
               items={[
                 { term: 'Name', value: data.programme.programme_name },
@@ -48,19 +48,19 @@ export default function FirstStepsPage() {
             <p className="text-sm text-ink-soft">
               {data.programme.is_support_own || data.programme.support_email === ''
                 ? 'People see these on every page.'
-                : 'People see these on every page. Make sure that the support address is your own, and save the settings to confirm it.'}
+                : 'People see these on every page. Check that the support address is yours, then save the settings to confirm it.'}
             </p>
             <Ways to={paths.admin('settings')}>Programme settings</Ways>
           </Step>
           <Step title="Organisations" isDone={data.organisations > 0}>
             <p>
               {data.organisations === 0
-                ? 'Add the organisations that take part, by hand or all at once from a file.'
+                ? 'Add the organisations that take part, one at a time or by importing a file.'
                 : `${formatCount(data.organisations, 'organisation')} in the programme.`}
             </p>
             <Ways to={paths.admin('organisations')}>Organisations</Ways>
           </Step>
-          <Step title="The first project" isDone={period !== null}>
+          <Step title="First project" isDone={period !== null}>
             {project === null ? (
               <FirstProjectForm organisations={data.organisations} />
             ) : (
@@ -69,20 +69,20 @@ export default function FirstStepsPage() {
                   {project.project_name}
                   {period && `, ${period.time_period_name}`}, with{' '}
                   {formatCount(project.submissions, 'submission')}.
-                  {!period && ' It takes part in no time period yet. Give it one, with its dates.'}
+                  {!period && ' It has no time period yet. Add one and set its dates.'}
                 </p>
                 <Ways to={paths.projectDates({ project: project.id })}>Dates</Ways>
               </>
             )}
           </Step>
           <Step title="Open for data" isDone={isOpen}>
-            {project === null && <p>Once there is a project, look at its questionnaire and open it.</p>}
+            {project === null && <p>When you have a project, check its questionnaire and open it.</p>}
             {project && questionnaire && !isAsked && (
               <>
                 <p>
                   {questionnaire.questions === 0
-                    ? 'Its questionnaire asks nothing yet. Build it, then open it for answers.'
-                    : `Look at “${questionnaire.questionnaire_name}” with its ${formatCount(questionnaire.questions, 'question')}, change what is other in your project, then open it for answers.`}
+                    ? 'Its questionnaire has no questions yet. Add questions, then open it for answers.'
+                    : `Check “${questionnaire.questionnaire_name}” and its ${formatCount(questionnaire.questions, 'question')}. Change anything that differs in your project, then open it for answers.`}
                 </p>
                 <Ways to={paths.questionnaireBuilder(questionnaire.id)}>Open the questionnaire</Ways>
               </>
@@ -102,7 +102,7 @@ export default function FirstStepsPage() {
                   <LinkButton to={paths.dataCollection(project.project_code)}>Data collection</LinkButton>
                 }
               >
-                Invite the people who enter the figures, and give them access to the project.
+                Invite the people who will enter data, and give them access to the project.
               </InlineMessage>
             )}
             {project && isOpen && <Ways to={paths.users()}>Users</Ways>}
@@ -117,10 +117,10 @@ export default function FirstStepsPage() {
 function whatIsMissing({ submissions, time_period }: NonNullable<FirstRun['project']>): string {
   if (submissions === 0) return 'No organisation takes part in the project yet.';
   if (time_period?.state === 'upcoming' || time_period?.state === 'registration')
-    return 'The questionnaire is open. Entry opens with the dates of the project.';
+    return 'The questionnaire is open. Entry opens on the date set for the project.';
   if (time_period?.state !== 'open')
-    return 'The questionnaire is open, but entry has closed for its period. Look at the dates of the project.';
-  return 'The questionnaire is open. Nobody has confirmed a registration yet, which this project asks for.';
+    return 'The questionnaire is open, but entry has closed for its period. Check the project’s dates.';
+  return 'The questionnaire is open. This project needs a confirmed registration, and there is none yet.';
 }
 
 function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {

@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Shows the admin home: the current to-do list, each line with a link to its page. */
 export default function AdminHomePage() {
-  usePageTitle('What needs doing');
+  usePageTitle('To do');
   const { data, error, refetch } = useQuery(adminHomeQuery);
   const isBegun = data?.steps.every(({ is_done }) => is_done) ?? false;
   const lines = data ? listToDoItems(data) : [];
   return (
     <PageBody>
-      <PageHeader title="What needs doing" />
+      <PageHeader title="To do" />
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@8" />}
       {data && (

@@ -31,7 +31,9 @@ export default function NextPeriodPage() {
     <PageBody>
       <PageHeader
         title="Start the next period"
-        lead={project && `${project.project_name}: dates, questionnaires and charts from its last period.`}
+        lead={
+          project && `${project.project_name}: copy dates, questionnaires and charts from its last period.`
+        }
       />
       {started ? (
         <NextPeriodResult projectId={projectId} started={started} />
@@ -62,7 +64,7 @@ export default function NextPeriodPage() {
           title="There is no project yet"
           action={<LinkButton to={paths.admin('projects')}>Projects</LinkButton>}
         >
-          Make a project and give it its dates. The next periods are started from them.
+          Create a project and set its dates. You can then start the next periods from them.
         </EmptyState>
       )}
     </PageBody>
@@ -88,7 +90,7 @@ function Proposed({
         title="There is no period to start from"
         action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>}
       >
-        Give the project its dates in a first time period. The next ones are started from it.
+        Set the project’s dates for a first time period. You can then start the next ones from it.
       </EmptyState>
     );
   }
@@ -98,7 +100,7 @@ function Proposed({
     <>
       {preview.periods.length > 1 && (
         <Select
-          label="Follows"
+          label="Previous period"
           className="mb-6 max-w-3xl"
           value={preview.from.id}
           options={preview.periods.map(({ id, time_period_name }) => ({

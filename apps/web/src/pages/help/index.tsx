@@ -22,7 +22,7 @@ export default function HelpPage() {
         title="Help"
         lead={
           <>
-            Short guides to what people do here.{' '}
+            Short guides to using the portal.{' '}
             <Link className="link" to={paths.whatsNew()}>
               What is new
             </Link>
@@ -43,7 +43,7 @@ export default function HelpPage() {
         {query && formatCount(found.length, 'guide')}
       </p>
       {found.length === 0 && (
-        <EmptyState icon="search" title={`No guide holds “${query}”`}>
+        <EmptyState icon="search" title={`No guides match “${query}”`}>
           Try fewer or shorter words. <SupportContact />
         </EmptyState>
       )}

@@ -14,7 +14,7 @@ export default function WhatsNewPage() {
     <PageBody>
       <PageHeader
         title="What is new"
-        lead="What upgrades of the portal have brought."
+        lead="New features and changes in each version of the portal."
         crumbs={[{ label: 'Help', to: paths.help() }]}
       />
       <div className="prose">

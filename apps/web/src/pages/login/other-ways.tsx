@@ -78,12 +78,12 @@ export default function OtherWaysPage() {
             </InlineMessage>
           )}
           <p className="text-ink-soft">
-            Some organisations let their people sign in here with the account they have there.
+            Some organisations let you sign in here with your organisation account.
           </p>
           <FindProvider redirect={redirect} />
           <p className="border-t border-line pt-6 text-ink-soft">
-            Or with a passkey that you have added to your account: your device asks for your finger, face or
-            PIN.
+            Or use a passkey that you have added to your account. Your device asks for your fingerprint, face
+            or PIN.
           </p>
           <PasskeyButton redirect={redirect} />
         </>

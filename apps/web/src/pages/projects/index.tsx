@@ -19,7 +19,7 @@ export default function ProjectsPage() {
   const groups = groupByCategory(projects ?? [], words);
   return (
     <PageBody>
-      <PageHeader title="Projects" lead="Open a project, or ask for access to one." />
+      <PageHeader title="Projects" lead="Open a project or request access to one." />
       <NewRelease />
       <TextField
         label="Search projects"
@@ -50,14 +50,14 @@ export default function ProjectsPage() {
       {projects && groups.length === 0 && (
         <EmptyState
           icon="folder"
-          title={words ? 'No project fits your search' : 'There are no projects yet'}
+          title={words ? 'No projects match your search' : 'There are no projects yet'}
           action={
             words && <Button onClick={() => setParams({}, { replace: true })}>Show all projects</Button>
           }
         >
           {words
-            ? 'Try fewer or other words.'
-            : 'The programme team adds projects; they appear here at once.'}
+            ? 'Try fewer or different words.'
+            : 'Projects appear here when the programme team adds them.'}
         </EmptyState>
       )}
     </PageBody>

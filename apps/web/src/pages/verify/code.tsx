@@ -49,8 +49,8 @@ function VerifyPage({ code: id }: { code: string }) {
         <>
           <FocusedHeading className="text-2xl">Your address is verified</FocusedHeading>
           <p className="text-ink-soft">
-            Thank you. The programme team now decides on your account and tells you by email. Then you can
-            sign in.
+            Thank you. The programme team now reviews your account and emails you its decision. You can sign
+            in once your account is approved.
           </p>
           <div>
             <LinkButton to={paths.home()}>Go to the start page</LinkButton>
@@ -73,10 +73,10 @@ function Failed({ message }: { message: string }) {
   if (sentTo !== null) {
     return (
       <>
-        <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+        <FocusedHeading className="text-2xl">Check your email</FocusedHeading>
         <p className="text-ink-soft">
-          If <strong className="break-words">{sentTo}</strong> is not verified yet, a message with a new link
-          is on its way.
+          If <strong className="break-words">{sentTo}</strong> is not verified yet, you will get an email with
+          a new link.
         </p>
       </>
     );
@@ -86,11 +86,11 @@ function Failed({ message }: { message: string }) {
       <FocusedHeading className="text-2xl">Your address could not be verified</FocusedHeading>
       <InlineMessage tone="error">{message}</InlineMessage>
       <p className="text-ink-soft">
-        If you have opened the link before, your address is verified already:{' '}
+        If you have opened this link before, your address is already verified:{' '}
         <Link className="link" to={paths.login()}>
           sign in
         </Link>
-        . Otherwise have a new link sent.
+        . Otherwise, request a new link.
       </p>
       <EmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
     </>

@@ -14,7 +14,7 @@ export default function VerifyPage() {
     <PlainPage
       links={
         <p>
-          Verified already?{' '}
+          Already verified?{' '}
           <Link className="link" to={paths.login()}>
             Sign in
           </Link>
@@ -26,18 +26,18 @@ export default function VerifyPage() {
           <div className="grid gap-2">
             <h1 className="text-2xl">Verify your email address</h1>
             <p className="text-ink-soft">
-              When you registered, we sent you a message with a link that confirms your address. If it has not
-              arrived, or is older than three days, have another one sent.
+              When you registered, we sent you an email with a link to confirm your address. If it has not
+              arrived or is over 3 days old, request another.
             </p>
           </div>
           <EmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
         </>
       ) : (
         <>
-          <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+          <FocusedHeading className="text-2xl">Check your email</FocusedHeading>
           <p className="text-ink-soft">
-            If <strong className="break-words">{sentTo}</strong> has registered and is not verified yet, a
-            message with a new link is on its way. It can take a few minutes.
+            If <strong className="break-words">{sentTo}</strong> is registered but not verified, you will get
+            an email with a new link. This can take a few minutes.
           </p>
         </>
       )}

@@ -20,10 +20,10 @@ export function AnalyticsConsent() {
       aria-label="Cookies"
       className="no-print fixed bottom-4 left-4 z-[9997] w-[min(26rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-5 shadow-pop"
     >
-      <p className="font-semibold">May we count visits?</p>
+      <p className="font-semibold">Can we count visits?</p>
       <p className="mt-1 text-sm text-ink-soft">
-        With your consent we use anonymised analytics to see which pages help. Nothing is measured without it.
-        Read the{' '}
+        If you agree, we use anonymised analytics to see which pages help. We measure nothing without your
+        consent. Read the{' '}
         <PageLink className="link" to={paths.cookies()}>
           cookie policy
         </PageLink>

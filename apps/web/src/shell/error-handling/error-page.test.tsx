@@ -10,10 +10,10 @@ it('an error of the server is shown with the number under which it is logged, an
   Object.assign(runtimeConfig, { support_email: 'help@example.org' });
   const failed = new ApiError(500, 'An error occurred.', [], { request_id: 'b7d1-42' });
   const { unmount } = render(<ErrorPage error={failed} pathname="/projects" />);
-  expect(screen.getByText(/say which page it was, with the number b7d1-42\./)).toBeTruthy();
+  expect(screen.getByText(/Say which page it was, and quote reference b7d1-42\./)).toBeTruthy();
   unmount();
   render(<ErrorPage error={new ApiError(null)} pathname="/projects" />);
-  expect(screen.getByText(/say which page it was\./)).toBeTruthy();
+  expect(screen.getByText(/Say which page it was\./)).toBeTruthy();
   vi.restoreAllMocks();
 });
 

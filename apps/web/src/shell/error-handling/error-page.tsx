@@ -38,18 +38,18 @@ export function ErrorPage({ error, pathname }: { error: unknown; pathname: strin
           <p>
             Page not found: <code className="rounded-sm bg-sunken px-1.5 py-0.5 break-all">{pathname}</code>
           </p>
-          <p>Check the address for a mistake. The page may also have moved, or may not be open to you.</p>
+          <p>Check the address for mistakes. The page may have moved, or you may not have access to it.</p>
         </div>
       ) : (
         <div className="prose mt-4">
-          <p>This page could not be shown. What you have saved is safe. Try again in a moment.</p>
+          <p>This page could not be shown. Your saved work is safe. Try again in a moment.</p>
           {runtimeConfig.support_email && (
             <p>
-              If it happens again, write to{' '}
+              If this happens again, email{' '}
               <a className="link" href={`mailto:${runtimeConfig.support_email}`}>
                 {runtimeConfig.support_email}
-              </a>{' '}
-              and say which page it was{requestId && <>, with the number {requestId}</>}.
+              </a>
+              . Say which page it was{requestId && <>, and quote reference {requestId}</>}.
             </p>
           )}
         </div>

@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       </MenuSection>
       <MenuSeparator />
       <MenuItem icon="log-out" onAction={() => void logOut()}>
-        Log out
+        Sign out
       </MenuItem>
     </Menu>
   );

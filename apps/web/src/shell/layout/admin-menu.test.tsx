@@ -23,7 +23,7 @@ function open(at: string, role_type_id: number = ADMIN) {
   ]);
   render(<RouterProvider router={router} />);
 }
-const menu = () => screen.getByRole('navigation', { name: 'Desk', hidden: true });
+const menu = () => screen.getByRole('navigation', { name: 'Admin', hidden: true });
 const link = (name: string) => within(menu()).getByRole('link', { name, hidden: true });
 const names = () =>
   within(menu())
@@ -58,7 +58,7 @@ test('the chosen project goes along from room to room, also by way of one that h
 
 test('where it stands behind a button, going anywhere closes it', async () => {
   open('/admin');
-  const button = screen.getByRole('button', { name: 'Rooms of the desk' });
+  const button = screen.getByRole('button', { name: 'Admin menu' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(document.getElementById(button.getAttribute('aria-controls')!)).toBe(menu());
   fireEvent.click(button);

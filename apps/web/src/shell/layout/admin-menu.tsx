@@ -39,21 +39,21 @@ export function AdminMenu({ roomId }: { roomId: string }) {
           aria-controls={MENU}
           onClick={() => setOpenOn(isOpen ? null : pathname)}
         >
-          Rooms of the desk
+          Admin menu
         </Button>
       </div>
       <nav
         id={MENU}
-        aria-label="Desk"
+        aria-label="Admin"
         className={cx(
           'gap-x-6 gap-y-5 px-4 pb-5 sm:px-8 xl:sticky xl:top-0 xl:grid xl:max-h-screen xl:overflow-y-auto xl:px-4 xl:py-8',
           isOpen ? 'grid sm:grid-cols-3 xl:grid-cols-1' : 'hidden',
         )}
       >
-        <SkipLink to={roomId}>Skip the menu of the desk</SkipLink>
+        <SkipLink to={roomId}>Skip the admin menu</SkipLink>
         <ul className="col-span-full">
           <Entry to={paths.admin()} icon="list-checks" isWhole>
-            What needs doing
+            To do
           </Entry>
         </ul>
         {groups.map(

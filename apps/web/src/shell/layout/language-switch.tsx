@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       <button type="button" className="link" lang={isEnglish ? 'cy' : 'en'} onClick={change}>
         {isEnglish ? 'Cymraeg' : 'English'}
       </button>
-      {!isEnglish && ' (no native speaker has read this translation yet)'}
+      {!isEnglish && ' (no native speaker has checked this translation yet)'}
     </>
   );
 }

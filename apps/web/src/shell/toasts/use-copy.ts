@@ -8,6 +8,12 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(() => setCopied(true))
-      .catch(() => void toast('Your browser does not let this be copied. Select it and copy it.', 'warning'));
+      .catch(
+        () =>
+          void toast(
+            'Your browser does not allow copying here. Select the text and copy it yourself.',
+            'warning',
+          ),
+      );
   return { isCopied, copy };
 }

@@ -46,7 +46,7 @@ test('who may not write only reads', () => {
   expect([screen.queryByRole('textbox'), screen.queryByRole('button')]).toEqual([null, null]);
   cleanup();
   show(false, undefined, []);
-  expect(screen.getByText(/Nothing has been said yet/)).toBeTruthy();
+  expect(screen.getByText(/No comments yet/)).toBeTruthy();
 });
 
 test('what was sent goes from the field, what was refused stays, with the reason', async () => {

@@ -36,10 +36,7 @@ export function CommentThread({
   return (
     <div className="grid gap-3">
       {comments.length === 0 && (
-        <p className="text-ink-faint">
-          Nothing has been said yet.
-          {mayWrite && ' What you write is sent to the other side by email as well.'}
-        </p>
+        <p className="text-ink-faint">No comments yet.{mayWrite && ' Your comment is also sent by email.'}</p>
       )}
       {comments.length > 0 && (
         <ol className="grid gap-2">
@@ -71,7 +68,7 @@ export function CommentThread({
             rows={2}
             maxLength={4000}
             value={text}
-            placeholder="Ask or explain; the other side is told by email"
+            placeholder="Ask or explain. Your comment is also sent by email."
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" size="small" isPending={sending.isPending} disabled={text.trim() === ''}>

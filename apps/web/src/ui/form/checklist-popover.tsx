@@ -34,7 +34,7 @@ export function ChecklistPopover({
     setOpen(true);
   };
   const only = chosen.length === 1 && options.find((option) => option.value === chosen[0])?.label;
-  const said = chosen.length === 0 ? noneText : only || `${chosen.length} chosen`;
+  const said = chosen.length === 0 ? noneText : only || `${chosen.length} selected`;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5 in-data-bar:gap-1">
       <span id={`${id}-label`} className="text-sm font-semibold in-data-bar:text-xs">

@@ -28,7 +28,7 @@ export function Checklist({
   const listed = [...(found ?? [])].sort((a, b) => Number(first.has(b.value)) - Number(first.has(a.value)));
   const isFull = chosen.length >= most;
   const sectionOf = (option: ChecklistOption) =>
-    option.section && first.has(option.value) ? 'Chosen' : option.section;
+    option.section && first.has(option.value) ? 'Selected' : option.section;
   return (
     <div className="flex max-h-[26rem] flex-col">
       <div className="grid gap-2 border-b border-line p-3">
@@ -48,8 +48,8 @@ export function Checklist({
         )}
         <div className="flex min-h-6 items-center justify-between gap-3 text-sm text-ink-faint">
           <span role="status">
-            {chosen.length === 0 ? 'Nothing chosen' : `${chosen.length} chosen`}
-            {isFull && `: no more than ${most} at once`}
+            {chosen.length === 0 ? 'None selected' : `${chosen.length} selected`}
+            {isFull && ` (maximum ${most})`}
           </span>
           {chosen.length > 0 && (
             <button type="button" className="link" onClick={onClear}>
@@ -94,7 +94,7 @@ export function Checklist({
         )}
         {search && words === '' && (
           <p className="px-2.5 py-3 text-sm text-ink-faint">
-            {formatNumber(listed.length)} of {formatNumber(search.total)} are listed. Type to find the others.
+            Showing {formatNumber(listed.length)} of {formatNumber(search.total)}. Type to find more.
           </p>
         )}
       </div>

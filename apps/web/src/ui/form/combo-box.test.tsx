@@ -78,9 +78,15 @@ test('what was found for fewer letters is not chosen by Enter once more are type
     { id: 2, label: 'Kingston', description: 'RAX' },
   ];
   render(
-    <ComboBox label="For whom" options={options} value={null} onSearch={() => null} onChange={chosen} />,
+    <ComboBox
+      label="Organisation or submission"
+      options={options}
+      value={null}
+      onSearch={() => null}
+      onChange={chosen}
+    />,
   );
-  await user.click(screen.getByRole('combobox', { name: 'For whom' }));
+  await user.click(screen.getByRole('combobox', { name: 'Organisation or submission' }));
   await user.keyboard('Kingston');
   expect(names()).toEqual(['KingstonRAX']);
   await user.keyboard('{ArrowDown}{Enter}');

@@ -84,9 +84,9 @@ export function ExpressionBox({
       )}
       {questions.length > 0 && (
         <SearchAndAdd
-          label={`Put ${what} into: ${label}`}
+          label={`Insert ${what} into: ${label}`}
           isLabelHidden
-          placeholder={`Put in ${what}…`}
+          placeholder={`Insert ${what}…`}
           className="max-w-sm"
           options={[
             ...questions.map(({ question_code, question_text }) => ({
@@ -97,7 +97,7 @@ export function ExpressionBox({
             ...totals.map(({ name: label, codes }, index) => ({
               id: ofTotal(index),
               label,
-              description: `${codes.length} figures, from ${codes[0]!} to ${codes.at(-1)!}`,
+              description: `${codes.length} questions, ${codes[0]!} to ${codes.at(-1)!}`,
             })),
           ]}
           onFound={insert}

@@ -6,7 +6,7 @@ export function Placeholders({
 }) {
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer">What may stand in it</summary>
+      <summary className="cursor-pointer">Placeholders you can use</summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {placeholders.map(({ name, meaning }) => (
           <div key={name} className="contents">

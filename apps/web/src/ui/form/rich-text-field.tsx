@@ -50,7 +50,7 @@ export function RichTextField<Values extends FieldValues>({
           field.ref(element);
         }}
       />
-      <div role="group" aria-label={`Formatting of ${label}`} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={`Formatting for ${label}`} className="flex flex-wrap gap-2">
         {marks.map(({ kind, words }) => (
           <Button key={kind} size="small" onClick={() => mark(kind)}>
             {words}

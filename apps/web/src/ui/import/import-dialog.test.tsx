@@ -82,21 +82,21 @@ test('a row that is refused says why, and keeps the whole file out', async () =>
     });
   await chooseFile();
   await expect.poll(() => screen.queryByText('Code is required.')).toBeTruthy();
-  expect(screen.getAllByRole('row')[1]!.textContent).toContain('Refused');
-  expect(button(/^Store/).disabled).toBe(true);
+  expect(screen.getAllByRole('row')[1]!.textContent).toContain('Rejected');
+  expect(button(/^Import/).disabled).toBe(true);
 });
 
 test('what was looked at is what is stored', async () => {
   answer = () =>
     told({ counts: { refused: 0, new: 2, changed: 0, unchanged: 0 }, rows: [{ ...row, outcome: 'new' }] });
   await chooseFile();
-  await expect.poll(() => screen.queryByRole('button', { name: 'Store 2 wards' })).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('button', { name: 'Import 2 wards' })).toBeTruthy();
   expect(asked).toEqual([null]);
   answer = () => told({ stored: true, counts: { refused: 0, new: 2, changed: 0, unchanged: 0 } });
-  fireEvent.click(button('Store 2 wards'));
+  fireEvent.click(button('Import 2 wards'));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked).toEqual([null, 'seen']);
-  expect(toastStore.get().toasts.map(({ text }) => text)).toEqual(['Stored: 2 wards new.']);
+  expect(toastStore.get().toasts.map(({ text }) => text)).toEqual(['Imported: 2 wards new.']);
 });
 
 test('a refusal stays, and the file can be checked again', async () => {
@@ -106,7 +106,7 @@ test('a refusal stays, and the file can be checked again', async () => {
   await chooseFile();
   await expect.poll(() => screen.queryByText('Somebody has changed something.')).toBeTruthy();
   answer = () => told({ counts: { refused: 0, new: 0, changed: 0, unchanged: 4 } });
-  fireEvent.click(button('Check it again'));
-  await expect.poll(() => screen.queryByText(/The file changes nothing/)).toBeTruthy();
-  expect(button('Store').disabled).toBe(true);
+  fireEvent.click(button('Check again'));
+  await expect.poll(() => screen.queryByText(/No changes in this file/)).toBeTruthy();
+  expect(button('Import').disabled).toBe(true);
 });

@@ -40,7 +40,7 @@ function ListForm({ noun, children, send, saveList, onClose }: Props) {
       options={null}
       send={(file, _, seen, format) => send(file, seen && seen.digest, format)}
       isStored={({ stored }) => stored}
-      said={({ counts }) => `Stored: ${doneTo(counts, noun)}.`}
+      said={({ counts }) => `Imported: ${doneTo(counts, noun)}.`}
       verdict={(answer) => (
         <>
           <Verdict answer={answer} noun={noun} />
@@ -51,7 +51,7 @@ function ListForm({ noun, children, send, saveList, onClose }: Props) {
       act={(answer) => {
         const wanted = answer ? answer.counts.new + answer.counts.changed : 0;
         return {
-          label: wanted > 0 ? `Store ${formatCount(wanted, noun)}` : 'Store',
+          label: wanted > 0 ? `Import ${formatCount(wanted, noun)}` : 'Import',
           isOpen: wanted > 0 && answer?.counts.refused === 0,
         };
       }}
@@ -61,7 +61,7 @@ function ListForm({ noun, children, send, saveList, onClose }: Props) {
       {saveList && (
         <div className="mt-4">
           <Button icon="download" onClick={() => void save()}>
-            Download the list as it is
+            Download the current list
           </Button>
         </div>
       )}
@@ -77,24 +77,24 @@ const doneTo = (counts: TableImportResult['counts'], noun: string): string =>
     .join(', ');
 
 function Verdict({ answer: { counts, passed_over }, noun }: { answer: TableImportResult; noun: string }) {
-  const passedOver = passed_over.length > 0 && ` Not looked at: ${passed_over.join(', ')}.`;
+  const passedOver = passed_over.length > 0 && ` Ignored: ${passed_over.join(', ')}.`;
   if (counts.refused > 0) {
     return (
-      <InlineMessage tone="error" title={`${formatCount(counts.refused, 'row')} cannot be taken`}>
-        Nothing is stored until every row is right. Correct the file, save it, and choose it again.
+      <InlineMessage tone="error" title={`${formatCount(counts.refused, 'row')} cannot be imported`}>
+        Nothing is imported until every row is correct. Correct the file, save it and select it again.
         {passedOver}
       </InlineMessage>
     );
   }
   if (counts.new + counts.changed === 0) {
     return (
-      <InlineMessage title="The file changes nothing">
-        Everything in it stands here already.{passedOver}
+      <InlineMessage title="No changes in this file">
+        Everything in this file is already here.{passedOver}
       </InlineMessage>
     );
   }
   return (
-    <InlineMessage tone="success" title="The file can be stored">
+    <InlineMessage tone="success" title="The file is ready to import">
       {doneTo(counts, noun)}.{passedOver}
     </InlineMessage>
   );

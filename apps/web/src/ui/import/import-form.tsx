@@ -82,7 +82,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
       <div className="mt-5">
         <Field
           label={props.label ?? 'CSV or Excel workbook'}
-          hint={props.hint ?? 'The headings are in its first row.'}
+          hint={props.hint ?? 'The first row must contain the column headings.'}
           name="file"
         >
           {(control) => (
@@ -115,11 +115,11 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
         {refusal && !isPending && !cells.isAsking && (
           <InlineMessage
             tone="error"
-            title="The file was not taken"
+            title="The file could not be imported"
             action={
               file && (
                 <Button size="small" onClick={() => look(file, options, cells.format)}>
-                  Check it again
+                  Check again
                 </Button>
               )
             }

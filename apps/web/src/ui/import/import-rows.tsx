@@ -3,7 +3,7 @@ import type { Tone } from '../feedback/badge.tsx';
 import { outcomeBadge, OutcomeTable } from './outcome-table.tsx';
 
 const outcomes: Record<RowOutcome, [label: string, tone: Tone]> = {
-  refused: ['Refused', 'error'],
+  refused: ['Rejected', 'error'],
   new: ['New', 'accent'],
   changed: ['Changed', 'accent'],
   unchanged: ['Unchanged', 'neutral'],
@@ -22,7 +22,7 @@ export function ImportRows({ answer: { counts, rows } }: { answer: TableImportRe
           { header: 'Row', className: 'tabular text-right text-ink-soft', cell: ({ row }) => row },
           { header: 'Name', className: 'wrap-anywhere', cell: ({ name }) => name },
           { header: 'Outcome', cell: ({ outcome }) => outcomeBadge(outcomes[outcome]) },
-          { header: 'What becomes of it', className: 'wrap-anywhere', cell: (row) => <What row={row} /> },
+          { header: 'Details', className: 'wrap-anywhere', cell: (row) => <What row={row} /> },
         ]}
       />
     </div>

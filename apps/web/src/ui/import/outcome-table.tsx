@@ -46,7 +46,7 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
         value={shown}
         onChange={(event) => setShown(event.target.value)}
         options={[
-          ...(needsAttention ? [{ value: ATTENTION, label: 'To look at' }] : []),
+          ...(needsAttention ? [{ value: ATTENTION, label: 'To review' }] : []),
           ...order
             .filter((outcome) => counts[outcome] > 0)
             .map((outcome) => ({
@@ -88,7 +88,7 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
             {found.length === 0 && (
               <tr>
                 <td colSpan={columns.length} className="px-2 py-6 text-center text-ink-soft">
-                  {shown === ATTENTION ? 'Nothing unusual in the file.' : 'None.'}
+                  {shown === ATTENTION ? 'Nothing to check in the file.' : 'None.'}
                 </td>
               </tr>
             )}
@@ -97,7 +97,7 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
       </div>
       {found.length > MOST && (
         <p className="mt-2 text-sm text-ink-faint">
-          The first {MOST} of {formatNumber(found.length)}.
+          Showing the first {MOST} of {formatNumber(found.length)}.
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ export function SupportContact() {
   if (!support_email) return null;
   return (
     <>
-      Write to{' '}
+      Email{' '}
       <a className="link" href={`mailto:${support_email}`}>
         {support_email}
       </a>

@@ -33,7 +33,7 @@ export function FormDialog({
         confirmLabel="Leave without saving"
         isDestructive
       >
-        What you have typed here is not saved yet, and would be lost.
+        You have unsaved changes. If you leave, you will lose them.
       </ConfirmDialog>
     </>
   );

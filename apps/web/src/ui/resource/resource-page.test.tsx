@@ -68,7 +68,7 @@ function NewsPage() {
   return (
     <ResourcePage
       title="News"
-      noun="piece of news"
+      noun="news item"
       nameOf={nameOf}
       caption="News"
       source={usePagedList(newsList, pageQuery(control.state))}
@@ -169,8 +169,8 @@ test('search and page stand in the address, and the file has all that was found'
 test('a new one is made in a dialog, which closes when it is stored and stays when it is refused', async () => {
   show();
   await expect.poll(() => screen.queryByText('There is no news yet.')).toBeTruthy();
-  press('New piece of news');
-  await expect.poll(() => dialog('New piece of news')).toBeTruthy();
+  press('New news item');
+  await expect.poll(() => dialog('New news item')).toBeTruthy();
   type('Results are out');
   refusal = 'There is one of that title.';
   press('Save');
@@ -179,7 +179,7 @@ test('a new one is made in a dialog, which closes when it is stored and stays wh
   refusal = null;
   press('Save');
   await expect.poll(cells).toEqual(['Results are out']);
-  await expect.poll(() => dialog('New piece of news')).toBeNull();
+  await expect.poll(() => dialog('New news item')).toBeNull();
 });
 
 test.each([
@@ -220,19 +220,19 @@ test('one is removed after what is lost was named; what the server refuses is sa
   show();
   await expect.poll(cells).toEqual(['Collection opens']);
   press('Delete Collection opens');
-  const question = 'Delete the piece of news “Collection opens”?';
+  const question = 'Delete the news item “Collection opens”?';
   await expect
     .poll(() => dialog(question)?.textContent)
     .toContain('Nobody reads “Collection opens” any more.');
   refusal = 'It is pinned to the start page.';
-  pressIn(question, 'Delete piece of news');
+  pressIn(question, 'Delete news item');
   await expect.poll(() => screen.queryByText('It is pinned to the start page.')).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
   refusal = null;
   await expect.poll(() => screen.queryByText('It is pinned to the start page.')).toBeNull();
   press('Delete Collection opens');
   await expect.poll(() => dialog(question)).toBeTruthy();
-  pressIn(question, 'Delete piece of news');
+  pressIn(question, 'Delete news item');
   await expect.poll(() => screen.queryByText('There is no news yet.')).toBeTruthy();
   expect(toastStore.get().toasts.map(({ text }) => text)).toEqual(['“Collection opens” is deleted.']);
 });
@@ -243,6 +243,6 @@ test('one that cannot go says why before anybody confirms', async () => {
   await expect.poll(cells).toEqual(['Pinned news']);
   press('Delete Pinned news');
   await expect.poll(() => screen.queryByText('It is pinned to the start page.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Delete piece of news' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete news item' })).toBeNull();
   expect(stored).toHaveLength(1);
 });

@@ -17,10 +17,9 @@ export const wordingColumns = <Row extends { subject: string; changed_at: string
   { id: 'subject', header: 'Subject', value: ({ subject }) => subject },
   {
     id: 'changed_at',
-    header: 'Words',
+    header: 'Wording',
     value: ({ changed_at }) => changed_at,
-    cell: ({ changed_at }) =>
-      changed_at === null ? 'As shipped' : `Your own, since ${formatDate(changed_at)}`,
+    cell: ({ changed_at }) => (changed_at === null ? 'Default' : `Changed on ${formatDate(changed_at)}`),
   },
   {
     id: 'actions',
@@ -33,7 +32,7 @@ export const wordingColumns = <Row extends { subject: string; changed_at: string
         <Button
           size="small"
           icon="pencil"
-          aria-label={`Change “${nameOf(row)}”, or preview it`}
+          aria-label={`Change or preview “${nameOf(row)}”`}
           onClick={() => edit(row)}
         >
           Change

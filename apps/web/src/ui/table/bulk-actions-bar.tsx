@@ -24,7 +24,7 @@ export function BulkActionsBar<Row>({
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3 rounded-md bg-canvas px-4 py-2">
       <p role="status" className="tabular text-sm">
-        {count > 0 ? `${formatCount(count, noun)} chosen` : `${formatCount(onPage, noun)} on this page`}
+        {count > 0 ? `${formatCount(count, noun)} selected` : `${formatCount(onPage, noun)} on this page`}
       </p>
       {count > 0 && children}
       <Button
@@ -33,11 +33,11 @@ export function BulkActionsBar<Row>({
         onClick={() => page && selection.chooseAll(page)}
         disabled={onPage === 0}
       >
-        Choose all on this page
+        Select all on this page
       </Button>
       {count > 0 && (
         <Button size="small" variant="quiet" onClick={selection.clear}>
-          Choose none
+          Clear selection
         </Button>
       )}
     </div>

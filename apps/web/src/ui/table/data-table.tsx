@@ -70,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {shown.length === 0 && (
                 <tr>
                   <td colSpan={columns.length} className="px-3 py-10 text-center text-ink-soft">
-                    Nothing fits the search and filters.{' '}
+                    No results match your search and filters.{' '}
                     <button
                       type="button"
                       className="link"
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         })
                       }
                     >
-                      Show everything
+                      Show all
                     </button>
                   </td>
                 </tr>

@@ -26,7 +26,7 @@ export function useRowSelection<Row>({
   const column = useMemo<Column<Row>>(
     () => ({
       id: 'choose',
-      header: 'Choose',
+      header: 'Select',
       value: () => null,
       isHeaderHidden: true,
       isScreenOnly: true,
@@ -36,7 +36,7 @@ export function useRowSelection<Row>({
           <input
             type="checkbox"
             className="size-5 accent-accent"
-            aria-label={`Choose ${nameOf(row)}`}
+            aria-label={`Select ${nameOf(row)}`}
             checked={chosen.has(keyOf(row))}
             onChange={({ target }) =>
               setChosen((current) => {

@@ -40,7 +40,7 @@ export function ScrollRegion({
     <div className="grid grid-cols-1 gap-2">
       {isCut && (
         <p className="no-print text-sm text-ink-soft">
-          The table is wider than the window: scroll it sideways to see all columns.
+          The table is wider than the window. Scroll sideways to see all columns.
         </p>
       )}
       <div ref={region} className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>

@@ -57,7 +57,7 @@ export function readDdi(book: XmlElement, report: ImportReport): SourceInstrumen
   if (findElement(book, 'fileDscr'))
     report
       .add('fileDscr', 'Files')
-      .drop('What is told of files of data is not kept: a questionnaire has none.');
+      .drop('Details of data files are left out, because a questionnaire has none.');
   return source;
 
   function sectionOf(
@@ -105,7 +105,7 @@ export function readDdi(book: XmlElement, report: ImportReport): SourceInstrumen
       if (node !== null) return [{ text, read: () => node }];
       if (text !== '')
         entry.approximate(
-          `Whom it is for is told in words, so it is asked always: “${truncate(text, 300)}”.`,
+          `The file describes in words who is asked, so this is always asked: “${truncate(text, 300)}”.`,
         );
       return [];
     });

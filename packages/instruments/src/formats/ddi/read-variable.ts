@@ -25,7 +25,7 @@ export function readVariable(
   const options = optionsOf(variable);
   const type = typeOf(variable, options);
   if (type === null) {
-    entry.drop(`Answers of this kind (“${domainOf(variable)}”) cannot be asked.`);
+    entry.drop(`Answers of this type (“${domainOf(variable)}”) are not supported.`);
     return null;
   }
   const question = makeQuestion(entry, name, text, type, {
@@ -38,10 +38,10 @@ export function readVariable(
   const isFigure = type === 'integer' || type === 'decimal' || type === 'percentage';
   if (isFigure) figure(question, variable);
   if (isFigure && options.length > 0)
-    entry.approximate(`Codes that are no figures are left out: ${truncate(told(options), 200)}.`);
+    entry.approximate(`Codes that are not numbers are left out: ${truncate(told(options), 200)}.`);
   if (type === 'calculated') formula(question, variable, names);
   const invalid = findElement(variable, 'invalrng');
-  if (invalid) entry.approximate('The values that stand for a missing answer are left out.');
+  if (invalid) entry.approximate('The codes for missing answers are left out.');
   return question;
 }
 

@@ -56,7 +56,7 @@ export class Disaggregations {
     const size = options.reduce((product, one) => product * one.length, 1);
     if (size > MOST_QUESTIONS)
       throw new ImportError(
-        `“${nameOf(combo)}” splits a figure into ${size} parts: more than a questionnaire takes.`,
+        `“${nameOf(combo)}” splits a figure into ${size} parts, which is more than a questionnaire can have.`,
       );
     return layOut(options, this.combos.get(idOf(combo)) ?? objectsIn(combo['categoryOptionCombos']));
   }

@@ -22,11 +22,11 @@ import { readExpression, readValidationRules } from './validation-rules.ts';
 export function readDhis2(json: JsonObject, report: ImportReport): SourceInstrument {
   const metadata = new Metadata(json);
   const [dataSet, ...others] = metadata.list('dataSets');
-  if (!dataSet) throw new ImportError('This DHIS2 metadata holds no data set.');
+  if (!dataSet) throw new ImportError('This DHIS2 metadata has no data set.');
   for (const other of others) {
     report
       .add(`dataSet ${idOf(other)}`, nameOf(other))
-      .drop('One data set is taken from a file. Put this one into a file of its own.');
+      .drop('Only one data set is imported from a file. Put this one in a separate file.');
   }
   return new DataSetReader(metadata, dataSet, report).read();
 }
@@ -114,14 +114,14 @@ class DataSetReader {
       plainLine(nameOf(found ?? reference)) || idOf(reference),
     );
     if (!found || textIn(found['valueType']) === '') {
-      entry.drop('What it asks is not in the file: export the data set with its data elements.');
+      entry.drop('The file does not say what it asks. Export the data set with its data elements.');
       return;
     }
     const element = readElement(found, entry, this.metadata);
     if (!element) return;
     const split = this.disaggregations.of(this.combos.get(element.id) ?? found['categoryCombo']);
     if (split === null)
-      entry.approximate('How its figures are split is not in the file, so one figure is asked.');
+      entry.approximate('The file does not say how its figures are split, so one figure is asked for.');
     const cells = split ?? {
       categories: 0,
       rows: [],
@@ -148,9 +148,9 @@ class DataSetReader {
     }
     if (left > 0) entry.remark(`${left} of its cells are greyed out and not asked.`);
     if (names.length > 1) this.source.aliases.set(element.id, { kind: 'total', names });
-    if (cells.categories === 1) entry.made = `Row of a grid of ${cells.columns.length} columns.`;
+    if (cells.categories === 1) entry.made = `Row of a grid with ${cells.columns.length} columns.`;
     if (cells.categories > 1)
-      entry.made = `Grid of ${cells.rows.length} rows and ${cells.columns.length} columns.`;
+      entry.made = `Grid with ${cells.rows.length} rows and ${cells.columns.length} columns.`;
   }
 
   private isIn(marked: ReadonlySet<string>, element: string, cell: string): boolean {
@@ -169,7 +169,7 @@ class DataSetReader {
         plainLine(nameOf(found ?? reference)) || idOf(reference),
       );
       if (!found || textIn(found['numerator']) === '') {
-        entry.drop('How it is reckoned is not in the file.');
+        entry.drop('The file does not say how it is calculated.');
         continue;
       }
       const [numerator, denominator] = [textIn(found['numerator']), textIn(found['denominator']) || '1'];
@@ -193,8 +193,8 @@ class DataSetReader {
     const losses: string[] = [];
     const combo = this.metadata.find('categoryCombos', this.dataSet['categoryCombo']);
     if (combo && nameOf(combo) !== 'default')
-      losses.push(`The split of the whole set by “${nameOf(combo)}” is left out.`);
-    if (isObject(this.dataSet['dataEntryForm'])) losses.push('The form made for it by hand is left out.');
+      losses.push(`The split of the whole data set by “${nameOf(combo)}” is left out.`);
+    if (isObject(this.dataSet['dataEntryForm'])) losses.push('Its custom data entry form is left out.');
     if (losses.length === 0) return;
     const entry = this.report.add(`dataSet ${idOf(this.dataSet)}`, this.source.name);
     for (const loss of losses) entry.approximate(loss);

@@ -15,8 +15,8 @@ const BESIDES: Record<string, Omit<Kind, 'type'>> = {
   INTEGER_ZERO_OR_POSITIVE: { least: 0 },
   PERCENTAGE: { least: 0, most: 100 },
   UNIT_INTERVAL: { least: 0, most: 1 },
-  TRUE_ONLY: { change: 'The box to tick is asked as yes and no.' },
-  AGE: { change: 'The date of birth is asked.' },
+  TRUE_ONLY: { change: 'The tick box becomes a yes/no question.' },
+  AGE: { change: 'The date of birth is asked for instead.' },
 };
 
 export type Element = {
@@ -33,7 +33,7 @@ export function readElement(element: JsonObject, entry: ReportEntry, metadata: M
   const valueType = textIn(element['valueType']);
   const type = TYPES.get(valueType);
   if (type === undefined) {
-    entry.drop(`Answers of the type “${valueType}” cannot be asked.`);
+    entry.drop(`Answers of type “${valueType}” are not supported.`);
     return null;
   }
   const kind: Kind = { type, ...BESIDES[valueType] };

@@ -29,7 +29,7 @@ const SAME: Record<string, RuleFunction> = { if: 'if', greatest: 'max', least: '
 const dialect: Dialect = {
   reference: /([#A-Z]{1,3})?\{([\w.*]+)\}|\[\w+\]/y,
   toReference: ([whole, kind, name = '']) => {
-    if (kind !== '#') throw new RuleError(`“${whole}” is no answer`);
+    if (kind !== '#') throw new RuleError(`“${whole}” is not an answer`);
     return answer(
       name
         .split('.')
@@ -61,7 +61,7 @@ const dialect: Dialect = {
     if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
     if (name === 'isNull' && first) return not(call('answered', first));
     if (name === 'isNotNull' && first) return call('answered', first);
-    throw new RuleError(`there is no function “${name}” here`);
+    throw new RuleError(`the function “${name}” is not supported`);
   },
 };
 
@@ -94,7 +94,7 @@ function readWhole(rule: JsonObject): RuleNode {
     return operation('or', operation('and', one, other), operation('and', not(one), not(other)));
   }
   const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
-  if (!comparison) throw new RuleError(`“${operator}” is not known here`);
+  if (!comparison) throw new RuleError(`“${operator}” is not supported`);
   return operation(comparison, left, right);
 }
 

@@ -55,8 +55,8 @@ export function readOptionToggles(
     for (const code of parts.flatMap(codeOf)) {
       const option = options.find((one) => one.code === code);
       if (!option)
-        entry.approximate(`“${truncate(code, 60)}” is no option of it, so none is offered or not.`);
-      else if (seen.has(code)) option.show = [refused(rule.text, 'the file says it several times')];
+        entry.approximate(`“${truncate(code, 60)}” is not one of its options, so the condition is left out.`);
+      else if (seen.has(code)) option.show = [refused(rule.text, 'the file gives it more than once')];
       else option.show = [rule];
       seen.add(code);
     }
@@ -84,8 +84,8 @@ function ruleOf(parts: JsonObject[], items: ItemTypes): SourceRule {
   const expression = isObject(holder) ? holder : {};
   const written = textIn(expression['expression']);
   if (written === '' || textIn(expression['language']) !== 'text/fhirpath')
-    return refused(written, 'it is no expression in FHIRPath');
-  if (written.includes('\\')) return refused(written, 'it has escaped signs');
+    return refused(written, 'it is not a FHIRPath expression');
+  if (written.includes('\\')) return refused(written, 'it has escaped characters');
   return { text: written, read: () => readRule(written, dialectOf(items)) };
 }
 
@@ -105,7 +105,7 @@ const dialectOf = (items: ItemTypes): Dialect => ({
   toReference: ([, linkId = '', isThere, isEmpty, option, truth, isCode, moment]) => {
     if (moment !== undefined) return text(moment.replace(/^T/, ''));
     const item = items.get(linkId);
-    if (!item) throw new RuleError(`“${linkId}” is no item of it`);
+    if (!item) throw new RuleError(`the questionnaire has no item “${linkId}”`);
     if (item.isInRows) throw new RuleError(`“${linkId}” is asked in several rows`);
     if (isThere) return call('answered', answer(linkId));
     if (isEmpty) return not(call('answered', answer(linkId)));
@@ -113,8 +113,8 @@ const dialectOf = (items: ItemTypes): Dialect => ({
     if (truth !== undefined && item.isTruth) return chosen(truth === 'true' ? 'yes' : 'no');
     if (option !== undefined && item.isCoded) return chosen(option);
     if (option !== undefined || truth !== undefined || item.isCoded !== (isCode !== undefined))
-      throw new RuleError(`the answers to “${linkId}” are not compared as what they are`);
-    if (item.isMany) throw new RuleError(`“${linkId}” may have several answers`);
+      throw new RuleError(`the answers to “${linkId}” are compared as the wrong type`);
+    if (item.isMany) throw new RuleError(`“${linkId}” can have several answers`);
     return answer(linkId);
   },
   operators: {
@@ -129,7 +129,7 @@ const dialectOf = (items: ItemTypes): Dialect => ({
     word === 'true' || word === 'false' ? { kind: 'truth', value: word === 'true' } : undefined,
   toCall: (name, of) => {
     if (name === 'today' && of.length === 0) return call('today');
-    throw new RuleError(`there is no word for “${name}”`);
+    throw new RuleError(`“${name}” is not supported`);
   },
 });
 
@@ -148,7 +148,7 @@ function opposite(node: RuleNode): RuleNode {
     const other = OPPOSITES[operator];
     if (other) return operation(other, left, right);
   }
-  throw new RuleError('the opposite of that cannot be said');
+  throw new RuleError('its opposite cannot be expressed');
 }
 
 function unequal(left: RuleNode, right: RuleNode): RuleNode {

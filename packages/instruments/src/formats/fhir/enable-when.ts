@@ -42,7 +42,7 @@ function read(condition: JsonObject): RuleNode {
   if (operator === 'exists')
     return expected === false ? not(call('answered', answer(name))) : call('answered', answer(name));
   const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator]! : null;
-  if (comparison === null || name === '') throw new RuleError(`“${operator}” is not known here`);
+  if (comparison === null || name === '') throw new RuleError(`“${operator}” is not supported`);
   const literal = literalOf(expected);
   // What is asked of several answers is whether one of them is this.
   if (literal.kind === 'text' && comparison === '=') return { kind: 'chosen', name, option: literal.value };
@@ -64,7 +64,7 @@ function literalOf(expected: unknown): RuleNode & { kind: 'number' | 'text' | 't
     return { kind: 'number', value: expected['value'] };
   if (isObject(expected) && typeof expected['code'] === 'string')
     return { kind: 'text', value: expected['code'] };
-  throw new RuleError('it compares with what is no figure, text or option');
+  throw new RuleError('it compares with something other than a number, text or option');
 }
 
 function shown(condition: JsonObject): string {

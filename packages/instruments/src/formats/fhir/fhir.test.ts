@@ -235,12 +235,12 @@ describe('a FHIR questionnaire', () => {
     ).toContain("includes(many, 'a')");
     for (const [expression, why] of [
       [`${at('own')}.value > 3`, '“own” is asked in several rows'],
-      [`${at('many')}.value.code = 'a'`, '“many” may have several answers'],
-      [`${at('one')}.value = 'a'`, 'not compared as what they are'],
-      [`${at('word')}.value.code = 'a'`, 'not compared as what they are'],
-      [`${at('nobody')}.value = 1`, '“nobody” is no item of it'],
+      [`${at('many')}.value.code = 'a'`, '“many” can have several answers'],
+      [`${at('one')}.value = 'a'`, 'compared as the wrong type'],
+      [`${at('word')}.value.code = 'a'`, 'compared as the wrong type'],
+      [`${at('nobody')}.value = 1`, 'the questionnaire has no item “nobody”'],
       [`${at('n')}.value.toString() = '1'`, 'cannot be read'],
-      ['%patient.gender = 1', '“%” is not expected there'],
+      ['%patient.gender = 1', '“%” is not expected in that position'],
     ] as const) {
       const [conditions, reason] = await offered(toggle(expression, 'a'));
       expect(conditions).toEqual(['', '', '']);
@@ -248,8 +248,8 @@ describe('a FHIR questionnaire', () => {
       expect(reason).toContain(why);
     }
     const twice = await offered(toggle('true', 'a'), toggle(`${at('n')}.value > 1`, 'a', 'z'));
-    expect(twice[1]).toContain('the file says it several times');
-    expect(twice[1]).toContain('“z” is no option of it');
+    expect(twice[1]).toContain('the file gives it more than once');
+    expect(twice[1]).toContain('“z” is not one of its options');
   });
 
   it('is taken from a bundle; others in it are told', async () => {

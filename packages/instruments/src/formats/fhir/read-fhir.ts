@@ -48,13 +48,13 @@ function chosen(resource: JsonObject, report: ImportReport): JsonObject {
     .map((entry) => entry['resource'])
     .filter(isObject);
   const [first, ...others] = all.filter((one) => one['resourceType'] === 'Questionnaire');
-  if (!first) throw new ImportError('This FHIR bundle holds no Questionnaire.');
+  if (!first) throw new ImportError('This FHIR bundle has no Questionnaire.');
   for (const other of others) {
     const name = textIn(other['title']) || textIn(other['name']) || textIn(other['id']);
     report
       .add('Bundle', name)
       .drop(
-        `One questionnaire is taken from a file, “${textIn(first['title']) || textIn(first['name'])}”, and this one (${textIn(other['language']) || 'no language given'}) is not. Put it into a file of its own.`,
+        `Only one questionnaire is imported from a file: “${textIn(first['title']) || textIn(first['name'])}”. This one (${textIn(other['language']) || 'no language given'}) is not imported. Put it in a separate file.`,
       );
   }
   return first;
@@ -85,7 +85,7 @@ class ItemReader {
     const isWrapped = within.filter((one) => one['type'] === 'group').length > 1;
     if (only && isWrapped && only['repeats'] !== true) {
       const entry = this.add(only);
-      entry.made = 'It holds everything: the groups in it are the sections.';
+      entry.made = 'It contains everything, so the groups in it become sections.';
       const condition = enableWhen(only);
       this.top(within);
       if (condition) for (const section of this.found) section.show.unshift(condition);
@@ -123,7 +123,7 @@ class ItemReader {
   }
 
   private visit(item: JsonObject, section: SourceSection, groups: Group[], depth: number): void {
-    if (depth > MAX_DEPTH) throw new ImportError('The items of this questionnaire are nested too deeply.');
+    if (depth > MAX_DEPTH) throw new ImportError('The items in this questionnaire are nested too deeply.');
     const entry = this.add(item);
     const children = objectsIn(item['item']);
     if (item['type'] === 'group') {
@@ -143,7 +143,7 @@ class ItemReader {
     const question = readItem(label ? { ...item, text: label['text'] } : item, entry, this.known);
     if (question) this.place(section, groups).questions.push(question);
     for (const child of children) {
-      if (child === label) this.add(child).made = 'Text of the question it stands in.';
+      if (child === label) this.add(child).made = 'Text of the question it is in.';
       else if (question && isHelp(child)) this.help(question, child);
       else this.visit(child, section, groups, depth + 1);
     }
@@ -182,18 +182,18 @@ class ItemReader {
     name: string,
     depth: number,
   ): void {
-    if (depth > MAX_DEPTH) throw new ImportError('The items of this questionnaire are nested too deeply.');
+    if (depth > MAX_DEPTH) throw new ImportError('The items in this questionnaire are nested too deeply.');
     for (const item of items) {
       const entry = this.add(item);
       const condition = enableWhen(item);
       const own = condition ? [...show, condition] : show;
       if (item['type'] === 'group' && item['repeats'] === true) {
-        const reason = `It would be rows within each row of “${name}”: that cannot be asked.`;
+        const reason = `It needs rows within each row of “${name}”, which is not supported.`;
         entry.drop(reason);
         this.dropWithin(item, reason);
       } else if (item['type'] === 'group') {
         if (this.isLeftOut(item, entry)) continue;
-        entry.made = 'Columns of the rows that it stands in.';
+        entry.made = 'Columns of the rows it is in.';
         tellGroupLosses(item, entry);
         this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
       } else {
@@ -209,7 +209,7 @@ class ItemReader {
 
   /** Adds a text that explains the question containing it. */
   private help(question: SourceQuestion, item: JsonObject): void {
-    this.add(item).made = 'Guidance of the question it stands in.';
+    this.add(item).made = 'Guidance for the question it is in.';
     question.help = [question.help, itemText(item)].filter(Boolean).join('\n\n');
   }
 
@@ -251,8 +251,8 @@ class ItemReader {
   private isLeftOut(group: JsonObject, entry: ReportEntry): boolean {
     const name = itemText(group) || textIn(group['linkId']);
     if (new Extensions(group).isTrue('questionnaire-hidden')) {
-      entry.drop('It is hidden and nobody answers it.');
-      this.dropWithin(group, `It stands in “${name}”, which is hidden.`);
+      entry.drop('It is hidden, so it cannot be answered.');
+      this.dropWithin(group, `It is in “${name}”, which is hidden.`);
       return true;
     }
     return false;
@@ -305,5 +305,7 @@ function tellGroupLosses(group: JsonObject, entry: ReportEntry): void {
   const others = extensions.namesBeside(SHOWN);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
   if (group['required'] === true)
-    entry.approximate('That something of it must be answered is left out: each question says it for itself.');
+    entry.approximate(
+      'The rule that part of this group must be answered is left out. Each question has its own rule.',
+    );
 }

@@ -50,9 +50,7 @@ export function reportCalculatedText(item: JsonObject, entry: ReportEntry): void
   const beside = item['_text'];
   const formula = isObject(beside) ? new Extensions(beside).expression('cqf-expression') : '';
   if (formula !== '')
-    entry.approximate(
-      `Its text stands as it is written, and is not worked out as “${truncate(formula, 300)}”.`,
-    );
+    entry.approximate(`Its text is used as written, not calculated as “${truncate(formula, 300)}”.`);
 }
 
 /**
@@ -66,13 +64,13 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
   if (type === undefined) {
     entry.drop(
       written === 'reference'
-        ? 'References to other records cannot be asked.'
-        : `The type “${written}” is not known.`,
+        ? 'References to other records are not supported.'
+        : `The type “${written}” is not supported.`,
     );
     return null;
   }
   if (extensions.isTrue('questionnaire-hidden')) {
-    entry.drop('It is hidden and nobody answers it.');
+    entry.drop('It is hidden, so it cannot be answered.');
     return null;
   }
   const text = itemText(item);
@@ -91,16 +89,16 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
     unit: extensions.unit('questionnaire-unit'),
     required: item['required'] === true,
   });
-  if (text === '') entry.approximate('It has no text, so its linkId is its text.');
+  if (text === '') entry.approximate('It has no text, so its linkId is used as its text.');
   if (type === 'single_choice') choices(question, item, extensions, known);
-  else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
+  else if (item['repeats'] === true) entry.approximate('Only one answer is allowed, not several.');
   question.preset = presetOf(item, extensions);
   limits(question, item, extensions);
   const condition = enableWhen(item);
   if (condition) question.show.push(condition);
   if (objectsIn(item['enableWhen']).length > 1 && item['enableBehavior'] === undefined) {
     entry.approximate(
-      'The file does not say whether all or any of its conditions must hold; all are asked for.',
+      'The file does not say whether all or any of its conditions must be met, so all are required.',
     );
   }
   tellLosses(question, item, extensions);
@@ -122,17 +120,17 @@ function choices(
   if (item['repeats'] === true) question.type = 'multiple_choice';
   else if (controls.some((one) => one === 'drop-down' || one === 'autocomplete')) question.type = 'drop_down';
   if (options === null && textIn(item['answerValueSet']) !== '') {
-    entry.approximate(`Its options are elsewhere: “${truncate(textIn(item['answerValueSet']), 300)}”.`);
+    entry.approximate(`Its options are not in the file: “${truncate(textIn(item['answerValueSet']), 300)}”.`);
   }
   const scored = objectsIn(item['answerOption']).some((one) =>
     [one, isObject(one['valueCoding']) ? one['valueCoding'] : {}].some((holder) =>
       new Extensions(holder).namesBeside([]).some((name) => /ordinalValue|itemWeight/.test(name)),
     ),
   );
-  if (scored) entry.approximate('What its options score is left out; their codes are kept.');
+  if (scored) entry.approximate('The scores of its options are left out. Their codes are included.');
   if (question.type === 'multiple_choice') howMany(question, extensions);
   if (item['type'] === 'open-choice' && question.options.length > 0) {
-    entry.approximate('Only the options can be chosen; there is no room for words of one’s own.');
+    entry.approximate('People can only select from the options. They cannot write their own answer.');
   }
 }
 
@@ -148,7 +146,7 @@ function howMany(question: SourceQuestion, extensions: Extensions): void {
     const read = () => operation(sign, call('count_selected', answer(question.name)), number(most));
     question.constraints.push({
       rule: { text: `${name} ${most}`, read },
-      message: `${words} ${most} options are chosen.`,
+      message: `${words} ${most} options must be selected.`,
     });
   }
 }
@@ -164,7 +162,7 @@ function limits(question: SourceQuestion, item: JsonObject, extensions: Extensio
     if (question.unit === '') {
       const [only, ...others] = objectsIn(item['unitOption']);
       if (only) question.unit = new Extensions({ extension: [{ url: 'u', ...only }] }).unit('u');
-      if (others.length > 0) entry.approximate('One unit is taken; the others are left out.');
+      if (others.length > 0) entry.approximate('Only one unit is used. The others are left out.');
     }
   } else if (extensions.text('minValue') !== '' || extensions.text('maxValue') !== '') {
     entry.approximate(
@@ -199,7 +197,7 @@ function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['pre
   if (formula === '') return null;
   const read = () => {
     if (formula.trim() === 'today()') return call('today');
-    throw new RuleError('it is reckoned in FHIRPath');
+    throw new RuleError('it is calculated in FHIRPath');
   };
   return { text: formula, read };
 }
@@ -215,9 +213,9 @@ const FORMULAS = [
 function tellLosses({ entry }: SourceQuestion, item: JsonObject, extensions: Extensions): void {
   for (const name of FORMULAS) {
     const formula = extensions.expression(name);
-    if (formula !== '') entry.approximate(`It is asked, not reckoned as “${truncate(formula, 300)}”.`);
+    if (formula !== '') entry.approximate(`It is asked, not calculated as “${truncate(formula, 300)}”.`);
   }
   const others = extensions.namesBeside([...KNOWN, ...FORMULAS, INITIAL]);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
-  if (item['readOnly'] === true) entry.approximate('It can be answered: read-only is left out.');
+  if (item['readOnly'] === true) entry.approximate('Read-only is left out, so it can be answered.');
 }

@@ -37,7 +37,7 @@ const dialect = (self: string): Dialect => ({
   toReference: ([, name = '', property, second]) => {
     for (const one of [property, second]) {
       if (one !== undefined && !['NAOK', 'code', 'value', 'valueNAOK'].includes(one))
-        throw new RuleError(`“.${one}” is not known here`);
+        throw new RuleError(`“.${one}” is not supported`);
     }
     if (name === 'that') throw new RuleError('“that” stands for all parts of a question');
     return answer(name === 'this' || name === 'self' ? self : name);
@@ -77,7 +77,7 @@ const dialect = (self: string): Dialect => ({
     if (name === 'date' && first?.kind === 'text' && first.value === 'Y-m-d' && !second) return call('today');
     if (name === 'regexMatch' && first?.kind === 'text' && second)
       return { kind: 'matches', of: second, pattern: first.value };
-    throw new RuleError(`there is no function “${name}” here`);
+    throw new RuleError(`the function “${name}” is not supported`);
   },
 });
 
@@ -124,7 +124,7 @@ function readCondition(row: Row): RuleNode {
   const name = (row['cfieldname'] ?? '').replace(/^\+/, '');
   const method = (row['method'] ?? '').trim();
   const value = row['value'] ?? '';
-  if (!Object.hasOwn(METHODS, method)) throw new RuleError(`“${method}” is not known here`);
+  if (!Object.hasOwn(METHODS, method)) throw new RuleError(`“${method}” is not supported`);
   const other = /^@(.+)@$/.exec(value);
   // Of several answers it is asked whether this is among them.
   if (!other && value.trim() !== '' && (method === '==' || method === '!=')) {

@@ -236,7 +236,7 @@ describe('a LimeSurvey survey', () => {
 
   it('is refused when it is another file of LimeSurvey, or other XML', async () => {
     await expect(readText(survey({}, 'Question'))).rejects.toThrow('“Question”');
-    await expect(readText('<html><body>Hi</body></html>')).rejects.toThrow('no LimeSurvey survey');
+    await expect(readText('<html><body>Hi</body></html>')).rejects.toThrow('not a LimeSurvey survey');
     await expect(readText('<document><a></document>')).rejects.toThrow('damaged');
   });
 
@@ -265,7 +265,7 @@ describe('a LimeSurvey survey', () => {
     );
     expect(questionOf(form, 'some').pattern).toBe('(?:.*[0-9]{2}.*)|(?:x.*)');
     expect(questionOf(form, 'any').pattern).toBeNull();
-    expect(entryOf(form, 'any').reason).toContain('its option “i” is not known');
+    expect(entryOf(form, 'any').reason).toContain('its option “i” is not supported');
     expect(questionOf(form, 'names_a').pattern).toBe('[A-Z].*');
     expect(questionOf(form, 'kinds').required).toBe(true);
     expect(form.definition.checks.map(({ expression }) => expression)).toEqual([

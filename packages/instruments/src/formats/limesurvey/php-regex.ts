@@ -8,10 +8,10 @@ import { RuleError } from '../../rule-translation/rule-node.ts';
  */
 export function convertPhpRegex(written: string): string {
   const [, , inner = '', flags = ''] = /^([^\w\s\\])(.*)\1([a-z]*)$/is.exec(written.trim()) ?? [];
-  if (inner === '') throw new RuleError('it is no pattern with a sign before and after it');
+  if (inner === '') throw new RuleError('it is not a pattern between two delimiters');
   const isOfLetters = /[a-z]/i.test(inner.replace(/\\[a-zA-Z]/g, ''));
   const beyond = flags.replace(/[uDS]/g, '').replace(isOfLetters ? '' : 'i', '');
-  if (beyond !== '') throw new RuleError(`its option “${beyond}” is not known here`);
+  if (beyond !== '') throw new RuleError(`its option “${beyond}” is not supported`);
   const only = branchesOf(inner).length === 1 ? /^\^\(\?:([^]*)\)\$$/.exec(inner)?.[1] : undefined;
   if (only !== undefined && isOneGroup(only)) return only;
   const branches = branchesOf(inner).map(whole);

@@ -71,27 +71,27 @@ function numberOfAnswers(
     const isNone = isChoice ? not(call('answered', answers[0]!)) : operation('=', count, number(0));
     const read = () =>
       operation('or', isNone, operation(comparison, count, expressionRule(text, code).read()));
-    const noun = isChoice ? 'options are chosen' : 'parts are answered';
+    const noun = isChoice ? 'options are selected' : 'parts are answered';
     const message = `${comparison === '>=' ? 'At least' : 'At most'} ${text} ${noun}.`;
     checks.push({ entry, rule: { text: `${name} ${text}`, read }, message, severity: 'error' });
     if (comparison === '>=' && isChoice && /^[1-9]/.test(text)) first.required = true;
-    else if (comparison === '>=') entry.approximate('None of them answered is no mistake.');
+    else if (comparison === '>=') entry.approximate('It is not an error if none of them are answered.');
   }
 }
 
 /** Attributes that change what is asked or taken, and have no place here. */
 const LOST: Record<string, string> = {
-  random_order: 'The order of its parts is not drawn by lot.',
-  random_group: 'The order of questions is not drawn by lot.',
+  random_order: 'Its parts are not shown in random order.',
+  random_group: 'Questions are not shown in random order.',
   time_limit: 'There is no time limit.',
-  other_numbers_only: 'What is written for “other” may be any text.',
-  numbers_only: 'Its answers may be any text, not figures alone.',
-  slider_layout: 'The sliders are asked as numbers.',
+  other_numbers_only: 'People can enter any text for “other”.',
+  numbers_only: 'Its answers can be any text, not only numbers.',
+  slider_layout: 'The sliders become number questions.',
   code_filter: 'All options are always offered.',
-  max_num_of_files: 'One file is taken.',
-  other_comment_mandatory: 'What “other” is need not be said.',
-  location_mapservice: 'There is no map to choose a place on.',
-  show_totals: 'The totals of rows and columns are not shown.',
+  max_num_of_files: 'Only one file can be uploaded.',
+  other_comment_mandatory: 'People do not have to say what “other” is.',
+  location_mapservice: 'There is no map for selecting a place.',
+  show_totals: 'Row and column totals are not shown.',
 };
 
 /** Attributes that are read elsewhere, or only say how a question looks. */
@@ -112,7 +112,7 @@ export function reportUnsupportedAttributes(asked: SurveyQuestion, entry: Report
     .filter(([name]) => !(/^(prefix|suffix)$/.test(name) && OF_FIGURES.includes(asked.type)))
     .map(([name, value]) => `${name} “${truncate(value, 60)}”`);
   if (others.length > 0)
-    entry.approximate(`What other attributes say is left out: ${truncate(others.join(', '), 300)}.`);
+    entry.approximate(`Other attributes are left out: ${truncate(others.join(', '), 300)}.`);
   if (asked.type === '*' && asked.attributes.get('hidden') === '1')
-    entry.approximate('It is shown where LimeSurvey hides it.');
+    entry.approximate('LimeSurvey hides it, but it is shown here.');
 }

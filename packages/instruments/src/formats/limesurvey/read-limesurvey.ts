@@ -20,8 +20,8 @@ import { reportUnsupportedAttributes, readGroupLimits } from './read-group-limit
 
 /** Tables that say something of the whole survey and have no place here. */
 const OF_SURVEYS: Record<string, string> = {
-  quota: 'Quotas, which end a survey once enough have answered,',
-  assessments: 'Assessments, which make scores of answers,',
+  quota: 'Quotas, which end a survey after enough answers,',
+  assessments: 'Assessments, which score answers,',
 };
 
 /** Reads the structure of a LimeSurvey survey (.lss). @throws Refusal */
@@ -30,8 +30,8 @@ export function readLimesurvey(text: string, report: ImportReport): SourceInstru
   if (tables.kind !== 'Survey') {
     throw new ImportError(
       tables.kind === ''
-        ? 'This XML is no LimeSurvey survey.'
-        : `This is a LimeSurvey “${tables.kind}” file; only a whole survey (.lss) can be taken in.`,
+        ? 'This XML file is not a LimeSurvey survey.'
+        : `This is a LimeSurvey “${tables.kind}” file. Import a whole survey (.lss) instead.`,
     );
   }
   const survey = new Survey(tables);
@@ -41,7 +41,7 @@ export function readLimesurvey(text: string, report: ImportReport): SourceInstru
   tellLanguages(survey, report);
   for (const [table, words] of Object.entries(OF_SURVEYS)) {
     const count = survey.rows(table).length;
-    if (count > 0) report.add('survey', table).drop(`${words} (${count}) are not kept.`);
+    if (count > 0) report.add('survey', table).drop(`${words} (${count}) are left out.`);
   }
   const source: SourceInstrument = {
     format: 'limesurvey',
@@ -105,7 +105,8 @@ function addQuestion(
   const show = relevance.length > 0 ? relevance : conditionRules(conditions);
   source.aliases.set(sgqaCode(asked), { kind: 'question', name: asked.code });
   const parts = readSubquestions(asked, entry, source.aliases);
-  if (parts !== null && asked.presets.length > 0) entry.approximate('What its parts begin with is left out.');
+  if (parts !== null && asked.presets.length > 0)
+    entry.approximate('The default answers of its parts are left out.');
   if (parts !== null) {
     parts.show = show;
     section.sub_sections.push(parts);
@@ -113,7 +114,7 @@ function addQuestion(
   } else {
     const questions = readSingleQuestion(asked, entry, source.aliases);
     if (questions === null) {
-      entry.drop(`The question type “${asked.type}” is not known.`);
+      entry.drop(`The question type “${asked.type}” is not supported.`);
       return;
     }
     for (const question of questions) question.show = [...show, ...question.show];
@@ -124,9 +125,9 @@ function addQuestion(
 }
 
 function whyNot({ type, attributes }: SurveyQuestion): string | null {
-  if (type === 'R') return 'Putting options in order cannot be asked.';
-  if (type === 'I') return 'Languages are not chosen within a questionnaire.';
-  if (attributes.get('hidden') === '1' && type !== '*') return 'It is hidden and nobody answers it.';
+  if (type === 'R') return 'Ranking questions are not supported.';
+  if (type === 'I') return 'You cannot select a language within a questionnaire.';
+  if (attributes.get('hidden') === '1' && type !== '*') return 'It is hidden, so it cannot be answered.';
   return null;
 }
 
@@ -144,6 +145,6 @@ function tellLanguages(survey: Survey, report: ImportReport): void {
   report
     .add('survey', 'Languages')
     .approximate(
-      `The texts in ${survey.language} are taken; those in ${survey.otherLanguages.join(', ')} are left out.`,
+      `The texts in ${survey.language} are imported. Those in ${survey.otherLanguages.join(', ')} are left out.`,
     );
 }

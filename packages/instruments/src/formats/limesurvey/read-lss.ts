@@ -21,14 +21,16 @@ export function readLss(text: string): SurveyTables {
   let rows = 0;
   const parser = new SaxesParser();
   parser.on('error', () => {
-    throw new ImportError('This file looks like XML but cannot be read as such: it is damaged or cut off.');
+    throw new ImportError('This file looks like XML but cannot be read. It is damaged or incomplete.');
   });
   parser.on('doctype', () => {
-    throw new ImportError('This file has a document type of its own, which no survey has. It is not read.');
+    throw new ImportError(
+      'This file contains a document type declaration (DTD), so it cannot be imported. Export the survey again and try the new file.',
+    );
   });
   parser.on('opentag', ({ name }) => {
     path.push(name);
-    if (path.length > DEEPEST_TAG) throw new ImportError('This file is nested more deeply than any survey.');
+    if (path.length > DEEPEST_TAG) throw new ImportError('This file is nested too deeply to be a survey.');
     value = '';
     if (path.length === 4 && name === 'row' && path[2] === 'rows') row = {};
   });
@@ -38,7 +40,7 @@ export function readLss(text: string): SurveyTables {
     if (path.length === 5 && row !== null) row[name] = value.trim();
     else if (path.length === 4 && row !== null) {
       rows += 1;
-      if (rows > MOST_ROWS) throw new ImportError('This file has more rows than any survey.');
+      if (rows > MOST_ROWS) throw new ImportError('This file has too many rows to be a survey.');
       const table = found.tables.get(path[1]!);
       if (table) table.push(row);
       else found.tables.set(path[1]!, [row]);

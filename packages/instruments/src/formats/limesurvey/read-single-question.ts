@@ -63,7 +63,7 @@ function presetOf({ type, name }: SourceQuestion, { presets }: SurveyQuestion): 
   if (formula) return expressionRule(formula[1]!, name);
   if (/\{\S[^{}]*\}/.test(only.value)) {
     const read = (): never => {
-      throw new RuleError('it names answers within a text');
+      throw new RuleError('it uses answers within a text');
     };
     return { text, read };
   }
@@ -164,7 +164,7 @@ function formula(question: SourceQuestion, { text, attributes }: SurveyQuestion)
   question.formula = expressionRule(only ? only[1]! : written, question.name);
   if (beside !== '') return;
   question.text = question.name;
-  question.entry.remark('Its formula is its text; its code stands in its place.');
+  question.entry.remark('Its text is a formula, so its code is used as its text.');
 }
 
 export function applyTextLimits(
@@ -183,7 +183,7 @@ export function applyTextLimits(
         text: `maximum_chars ${most}`,
         read: () => operation('<=', call('length', answer(question.name)), figure(most)),
       },
-      message: `At most ${most} characters.`,
+      message: `Enter at most ${most} characters.`,
     });
   else question.entry.approximate(`Its limit of ${most} characters is left out.`);
 }
@@ -191,7 +191,7 @@ export function applyTextLimits(
 function takePattern(question: SourceQuestion, written: string): void {
   if (written === '') return;
   try {
-    if (question.type !== 'short_text') throw new RuleError('only short texts can have one');
+    if (question.type !== 'short_text') throw new RuleError('only short text questions can have one');
     question.pattern = convertPhpRegex(written);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;

@@ -49,7 +49,7 @@ export function readSubquestions(
   entry.made =
     columns === null
       ? `Sub-section of ${parts.length} questions.`
-      : `Grid of ${parts.length} rows and ${columns.length} columns.`;
+      : `Grid with ${parts.length} rows and ${columns.length} columns.`;
   return subSection;
 }
 
@@ -109,7 +109,7 @@ function cell(
   if (asked.type === ':' && column.type === 'decimal') flexible(question, asked.attributes);
   if (asked.type === ';') applyTextLimits(question, asked);
   else if (asked.pattern !== '') entry.approximate(`Its pattern “${asked.pattern}” is left out.`);
-  if (column.type === 'yes_no') entry.approximate('The boxes to tick are asked as yes and no.');
+  if (column.type === 'yes_no') entry.approximate('The tick boxes become yes/no questions.');
   return question;
 }
 

@@ -33,7 +33,7 @@ export function applyValidation(question: SourceQuestion, field: Field): void {
   } else if (/^date(_[dmy]+)?$/.test(name)) question.type = 'date';
   else if (/^datetime/.test(name)) {
     question.type = 'date_time';
-    if (name.includes('seconds')) entry.approximate('Hours and minutes are asked, not the seconds.');
+    if (name.includes('seconds')) entry.approximate('It asks for hours and minutes, not seconds.');
   } else if (name === 'time') question.type = 'time';
   else if (Object.hasOwn(PATTERNS, name)) question.pattern = PATTERNS[name]!;
   else if (name !== '' && name !== 'autocomplete') entry.approximate(`The check “${name}” is left out.`);
@@ -84,7 +84,7 @@ function limits(question: SourceQuestion, least: string, most: string): void {
       : 'date';
   question.constraints.push({
     rule: { text: `from ${least || 'any'} to ${most || 'any'}`, read: () => whole },
-    message: `This ${noun} is expected ${[least && `from ${least}`, most && `to ${most}`].filter(Boolean).join(' ')}.`,
+    message: `This ${noun} should be ${[least && `from ${least}`, most && `to ${most}`].filter(Boolean).join(' ')}.`,
     severity: 'warning',
   });
 }

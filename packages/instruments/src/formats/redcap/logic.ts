@@ -36,9 +36,9 @@ const OF_A_DAY: Record<string, number> = { h: 24, m: 1440, s: 86_400 };
 const dialect: Dialect = {
   reference: /\[([^[\]]*)\](\[)?/y,
   toReference: (match) => {
-    if (match[2]) throw new RuleError('it names an event');
+    if (match[2]) throw new RuleError('it refers to an event');
     const name = match[1]!.trim();
-    if (/^[^(]*[:-]/.test(name)) throw new RuleError(`“[${name}]” is no answer`);
+    if (/^[^(]*[:-]/.test(name)) throw new RuleError(`“[${name}]” is not an answer`);
     return answer(name.replace(/\s*\(\s*/, '(').replace(/\s*\)\s*$/, ')'));
   },
   operators: {
@@ -75,13 +75,13 @@ function toCall(written: string, of: RuleNode[]): RuleNode {
     if (Object.hasOwn(ROUNDINGS, name)) return call(ROUNDINGS[name]!, first, second ?? number(0));
     if (name === 'datediff' && second !== undefined) return dateDifference(first, second, of.slice(2));
   }
-  throw new RuleError(`there is no function “${written}” here`);
+  throw new RuleError(`the function “${written}” is not supported`);
 }
 
 function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[]): RuleNode {
   const name = unit?.kind === 'text' ? unit.value : '';
   const [days, ofADay] = [DAYS[name], OF_A_DAY[name]];
-  if (days === undefined && ofADay === undefined) throw new RuleError(`“${name}” is no unit of time`);
+  if (days === undefined && ofADay === undefined) throw new RuleError(`“${name}” is not a unit of time`);
   const isSigned = rest.some((one) => one.kind === 'truth' && one.value);
   const between = call('elapsed_days', momentOf(from), momentOf(to));
   const counted = isSigned ? between : call('abs', between);
@@ -93,7 +93,8 @@ function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[
 function momentOf(node: RuleNode): RuleNode {
   if (node.kind !== 'text') return node;
   if (node.value.toLowerCase() === 'today') return call('today');
-  if (node.value.toLowerCase() === 'now') throw new RuleError('the time of day is nothing that answers tell');
+  if (node.value.toLowerCase() === 'now')
+    throw new RuleError('it uses the current time, which answers do not contain');
   return node;
 }
 

@@ -19,8 +19,8 @@ export function readField(field: Field, entry: ReportEntry): SourceQuestion | nu
   if (type === undefined) {
     entry.drop(
       written === 'sql'
-        ? `Its options are looked up in a database: “${truncate(field.get('select_choices_or_calculations'), 200)}”.`
-        : `The field type “${written}” is not known.`,
+        ? `Its options come from a database: “${truncate(field.get('select_choices_or_calculations'), 200)}”.`
+        : `The field type “${written}” is not supported.`,
     );
     return null;
   }
@@ -31,7 +31,7 @@ export function readField(field: Field, entry: ReportEntry): SourceQuestion | nu
     required: field.get('required_field').toLowerCase() === 'y' || field.get('required_field') === '1',
   });
   if (hasField(type, 'options')) question.options = optionsOf(choices);
-  if (written === 'truefalse') entry.approximate('True and false are asked as yes and no.');
+  if (written === 'truefalse') entry.approximate('True and false become yes and no.');
   if (type === 'calculated') question.formula = choices === '' ? null : redcapRule(choices);
   if (written === 'slider') slider(question, field, choices);
   else applyValidation(question, field);
@@ -66,7 +66,7 @@ function slider(question: SourceQuestion, field: Field, labels: string): void {
     .filter(Boolean)
     .join(' – ');
   question.help = [question.help, words].filter(Boolean).join('\n\n');
-  question.entry.approximate('The slider is asked as a whole number.');
+  question.entry.approximate('The slider becomes a whole number question.');
 }
 
 function presetOf(question: SourceQuestion, written: string): SourceQuestion['preset'] {
@@ -74,7 +74,7 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
   const text = `@DEFAULT='${written}'`;
   if (/\[[a-z][^\]]*\]/i.test(written)) {
     const read = (): never => {
-      throw new RuleError('it names what is piped into it');
+      throw new RuleError('it contains a piped answer');
     };
     return { text, read };
   }
@@ -86,11 +86,11 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
 /** Reports a field's facts that have no equivalent here. */
 function tellLosses(question: SourceQuestion, field: Field, label: string): void {
   const { entry } = question;
-  if (label === '') entry.approximate('It has no label, so its name is its text.');
+  if (label === '') entry.approximate('It has no label, so its name is used as its text.');
   if (field.get('identifier').toLowerCase() === 'y')
-    entry.approximate('The mark that it identifies somebody is left out.');
+    entry.approximate('The mark that it identifies a person is left out.');
   if (field.get('matrix_ranking').toLowerCase() === 'y')
-    entry.approximate('That each option may be chosen in one row only is left out.');
+    entry.approximate('The rule that each option can be selected in only one row is left out.');
   const annotation = plainText(field.get('field_annotation'));
   const alone = /@NONEOFTHEABOVE\s*=?\s*["']([^"']+)["']/i.exec(annotation);
   if (alone) {
@@ -101,7 +101,7 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
     }));
   }
   const isHidden = /@HIDDEN(?![\w-])/i.test(annotation);
-  if (isHidden && question.type === 'calculated') entry.approximate('It is shown where REDCap hides it.');
+  if (isHidden && question.type === 'calculated') entry.approximate('REDCap hides it, but it is shown here.');
   else if (isHidden) question.show.push({ text: '@HIDDEN', read: () => ({ kind: 'truth', value: false }) });
   const preset = /@DEFAULT\s*=\s*(?:'([^']*)'|"([^"]*)")/i.exec(annotation);
   const isToday = question.type === 'date' && /@TODAY(?![\w-])/i.test(annotation);
@@ -114,5 +114,5 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
     .replace(/@HIDDEN(?![\w-])/gi, '')
     .trim();
   if (tags.includes('@'))
-    entry.approximate(`What its annotation asks for is left out: “${truncate(tags, 200)}”.`);
+    entry.approximate(`Action tags in its annotation are left out: “${truncate(tags, 200)}”.`);
 }

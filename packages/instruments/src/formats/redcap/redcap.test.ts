@@ -55,12 +55,12 @@ describe('a REDCap data dictionary', () => {
       {
         expression: "born >= '1900-01-01'",
         severity: 'warning',
-        message: 'This date is expected from 1900-01-01.',
+        message: 'This date should be from 1900-01-01.',
       },
       {
         expression: "seen >= '2025-01-01T08:00'",
         severity: 'warning',
-        message: 'This date is expected from 2025-01-01 08:00.',
+        message: 'This date should be from 2025-01-01 08:00.',
       },
     ]);
     expect(entryOf(form, 'look')).toMatchObject({ place: 'row 13', outcome: 'not_possible' });
@@ -111,7 +111,7 @@ describe('a REDCap data dictionary', () => {
       ].join('\n'),
     );
     expect(questionOf(form, 'key').show_if).toBe('false');
-    expect(entryOf(form, 'sum').reason).toContain('It is shown where REDCap hides it.');
+    expect(entryOf(form, 'sum').reason).toContain('REDCap hides it, but it is shown here.');
     expect(form.definition.checks.map(({ expression, severity }) => [expression, severity])).toEqual([
       ['not answered(used) or used >= 0 and answered(most) and used <= most', 'warning'],
       ['born <= today()', 'warning'],

@@ -60,13 +60,16 @@ describe('a filter of options', () => {
   });
 
   it.each([
-    ['Region = ${nowhere}', '“nowhere” is no question of this questionnaire'],
-    ['town = ${region}', '“town” is not known here'],
-    ['name = ${site}', 'it reads the answer to its own question'],
-    ['. = ${region}', '“.” is no answer there'],
-    ['Region = ../region', 'paths are not known here'],
-    ['contains(Region, ${region})', 'there is no function “contains” here'],
-    ["Region = ${region} and indexed-repeat(${region}, ${most}, 1) = 'n'", 'nothing that answers tell'],
+    ['Region = ${nowhere}', '“nowhere” is not a question in this questionnaire'],
+    ['town = ${region}', '“town” is not recognised here'],
+    ['name = ${site}', 'it uses the answer to its own question'],
+    ['. = ${region}', '“.” does not refer to an answer there'],
+    ['Region = ../region', 'paths are not supported'],
+    ['contains(Region, ${region})', 'the function “contains” is not supported'],
+    [
+      "Region = ${region} and indexed-repeat(${region}, ${most}, 1) = 'n'",
+      'cannot be calculated from answers',
+    ],
   ])('%s is told, and all are offered', async (filter, why) => {
     const form = await read(filter);
     expect(questionOf(form, 'site').options.map(({ show_if }) => show_if)).toEqual(['', '', '']);
@@ -108,7 +111,7 @@ describe('a filter of options', () => {
       outcome: 'approximated',
       reason: expect.stringContaining('1 of its options is always offered: “region” has no option “e”'),
     });
-    expect(entryOf(form, 'town').reason).toContain('The filter of its options is left out');
+    expect(entryOf(form, 'town').reason).toContain('The filter for its options is left out');
   });
 
   it('options of one code are one option, with the texts of all, offered where one of them is', async () => {
@@ -131,6 +134,6 @@ describe('a filter of options', () => {
         show_if: "region == 'n' or region == 's' or region == 's'",
       }),
     ]);
-    expect(entryOf(form, 'site').reason).toContain('Options of one code are one option');
+    expect(entryOf(form, 'site').reason).toContain('Options with the same code are merged');
   });
 });

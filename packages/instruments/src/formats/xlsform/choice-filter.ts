@@ -91,7 +91,7 @@ const holds = ({ value }: Literal): boolean =>
 /** Compares as XPath does: two texts as texts, all other values as figures. */
 function compares(operator: Comparison, { value: one }: Literal, { value: other }: Literal): boolean {
   if (typeof one === 'boolean' || typeof other === 'boolean')
-    throw new RuleError('it compares what holds or does not');
+    throw new RuleError('it compares a true or false value');
   const areTexts = typeof one === 'string' && typeof other === 'string';
   if (operator === '=' && areTexts) return one === other;
   if (operator === '!=' && areTexts) return one !== other;

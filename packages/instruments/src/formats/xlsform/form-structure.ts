@@ -56,7 +56,7 @@ export class FormStructure {
     if (repeat?.kind !== 'repeat') return null;
     const within = others.find(({ kind }) => kind !== 'group');
     return within
-      ? `It stands in “${within.name}”, which would be rows within each row of “${repeat.name}”: that cannot be asked.`
+      ? `It is in “${within.name}”, which would need rows inside each row of “${repeat.name}”. That is not supported.`
       : null;
   }
 
@@ -83,17 +83,17 @@ export class FormStructure {
     this.current = null;
     const { refused } = this;
     if (refused !== null) entry.drop(refused);
-    else if (isWithin) entry.made = 'Columns of the rows that it stands in.';
+    else if (isWithin) entry.made = 'Columns of the rows it is in.';
     else if (type === 'begin_score' || type === 'begin_rank')
-      entry.approximate('It is asked as a group of questions.');
+      entry.approximate('It becomes a group of questions.');
     else entry.made = this.open.length === 1 ? 'Section.' : 'Sub-section.';
     reportUnknownColumns(sheet, row, entry, KNOWN_OF_GROUPS);
     if (sheet.raw(row, 'repeat_count') !== '' && kind === 'group')
-      entry.approximate('It is asked once: its repeat count is left out.');
+      entry.approximate('It is asked once, because its repeat count is left out.');
   }
 
   end(entry: ReportEntry): void {
-    if (this.open.pop() === undefined) entry.drop('Nothing is open here that could end.');
+    if (this.open.pop() === undefined) entry.drop('There is no open group to end here.');
     else entry.made = 'End of the group.';
     this.current = null;
   }
@@ -122,7 +122,9 @@ export class FormStructure {
 
   sections(): SourceSection[] {
     for (const { entry } of this.open)
-      entry.approximate('The file does not say where it ends; it is taken to go on to the end of the form.');
+      entry.approximate(
+        'The file does not say where this group ends, so it continues to the end of the form.',
+      );
     return this.found;
   }
 
@@ -130,7 +132,7 @@ export class FormStructure {
   private isTableRow(group: Group, { entry }: SourceQuestion, appearance: string): boolean {
     if (/\blabel\b/.test(appearance)) {
       group.isTable = true;
-      entry.made = 'Headings of the table: the options are offered in every cell.';
+      entry.made = 'Headings of the table: every cell offers these options.';
     }
     // In rows there are no tables: each choice is a column.
     if (this.open.some(({ kind }) => kind === 'repeat')) return false;
@@ -158,13 +160,13 @@ export class FormStructure {
     else if (label !== '') grid.guidance = [grid.guidance, label].filter(Boolean).join('\n\n');
     grid.guidance = [grid.guidance, help].filter(Boolean).join('\n\n');
     if (show.length > 0 || require !== null || constraints.length > 0)
-      entry.approximate('The rules of the headings are left out; those of the rows are kept.');
+      entry.approximate('Rules for the headings are left out. Rules for the rows are imported.');
   }
 
   /** A column of a matrix: the same question for each of the items that are its rows. */
   private addMatrixColumn(group: Group, question: SourceQuestion): void {
     if (group.items.length === 0) {
-      group.entry.approximate('The list of its rows is not in the file, so it is a plain list.');
+      group.entry.approximate('The list of its rows is not in the file, so it becomes a plain list.');
       this.place(false).questions.push(question);
       return;
     }
@@ -191,7 +193,7 @@ export class FormStructure {
         ),
       );
     }
-    question.entry.made = `Column of a grid of ${group.items.length} rows.`;
+    question.entry.made = `Column of a grid with ${group.items.length} rows.`;
   }
 
   /** A hint is read once, at the first part of its group. */

@@ -43,5 +43,5 @@ export function reportUnknownColumns(
 ): void {
   const others = sheet.beside(row, known).map((name) => `${name} “${truncate(sheet.raw(row, name), 60)}”`);
   if (others.length > 0)
-    entry.approximate(`What other columns say is left out: ${truncate(others.join(', '), LONGEST_LIST)}.`);
+    entry.approximate(`Other columns are left out: ${truncate(others.join(', '), LONGEST_LIST)}.`);
 }

@@ -5,10 +5,10 @@ import { typesOf } from '../../import/type-codes.ts';
 export type MappedType = { type: QuestionType; change?: string };
 
 const TYPES = typesOf('xlsform');
-const UPLOADED = 'It is uploaded as a file.';
-const ONE_OPTION = 'It is asked as a choice with one option.';
+const UPLOADED = 'It becomes a file upload.';
+const ONE_OPTION = 'It becomes a choice with one option.';
 const CHANGES: Record<string, string> = {
-  range: 'The slider is asked as a number.',
+  range: 'The slider becomes a number question.',
   image: UPLOADED,
   photo: UPLOADED,
   audio: UPLOADED,
@@ -18,7 +18,7 @@ const CHANGES: Record<string, string> = {
   trigger: ONE_OPTION,
 };
 
-const recorded = 'A device records this by itself; the portal knows who answered and when.';
+const recorded = 'Devices record this automatically. The portal already records who answered and when.';
 const impossible: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -41,12 +41,12 @@ const impossible: Record<string, string> = {
       'enketo:x',
     ].map((type) => [type, recorded]),
   ),
-  geopoint: 'Places on a map cannot be asked.',
-  geotrace: 'Lines on a map cannot be asked.',
-  geoshape: 'Areas on a map cannot be asked.',
-  osm: 'Places on a map cannot be asked.',
-  rank: 'Putting options in order cannot be asked.',
-  hidden: 'Hidden values are not kept.',
+  geopoint: 'Map location questions are not supported.',
+  geotrace: 'Map line questions are not supported.',
+  geoshape: 'Map area questions are not supported.',
+  osm: 'Map location questions are not supported.',
+  rank: 'Ranking questions are not supported.',
+  hidden: 'Hidden values are not imported.',
   xml_external: 'Data from other files cannot be used.',
   csv_external: 'Data from other files cannot be used.',
   select_one_from_file: 'Its options are in another file.',
@@ -80,5 +80,5 @@ export function mapQuestionType(type: string): MappedType | string {
   const asked = TYPES.get(type);
   if (asked !== undefined) return { type: asked, ...(CHANGES[type] && { change: CHANGES[type] }) };
   if (Object.hasOwn(impossible, type)) return impossible[type]!;
-  return `The type “${type}” is not known.`;
+  return `The type “${type}” is not supported.`;
 }

@@ -31,7 +31,7 @@ describe('of an XLSForm', () => {
 
   it('a group that does not end is told', async () => {
     const form = await read(['begin_group', 'care', 'Care'], ['integer', 'beds', 'Beds']);
-    expect(entryOf(form, 'care')).toMatchObject(said('approximated', 'does not say where it ends'));
+    expect(entryOf(form, 'care')).toMatchObject(said('approximated', 'does not say where this group ends'));
   });
 
   it('what is said of a wrong answer is read where the range stands', async () => {

@@ -36,7 +36,7 @@ export function readQuestion(
   if (hasField(question.type, 'options'))
     question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
   if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
-  if (withOther) entry.approximate('There is no room to write what “other” is.');
+  if (withOther) entry.approximate('There is no field for details of “other”.');
   question.preset = presetOf(question, sheet.raw(row, 'default', 'bind:default').trim());
   appearance(question, sheet.raw(row, 'appearance'));
   if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
@@ -55,11 +55,11 @@ function appearance(question: SourceQuestion, text: string): void {
   if (question.type === 'single_choice' && /\b(minimal|autocomplete|search)\b/i.test(text))
     question.type = 'drop_down';
   if (question.type === 'date' && /\b(year|month-year)\b/i.test(text)) {
-    question.entry.approximate('The whole date is asked, not the month or year alone.');
+    question.entry.approximate('It asks for the full date, not only the month or year.');
   }
   if (/\bex:|\b(printer|image-map|map)\b/i.test(text)) {
     question.entry.approximate(
-      `Its appearance “${truncate(text, 80)}” needs an app of its own and is left out.`,
+      `Its appearance “${truncate(text, 80)}” needs a separate app and is left out.`,
     );
   }
 }
@@ -99,7 +99,9 @@ function logic(question: SourceQuestion, sheet: FormSheet, row: FormRow, type: s
   const calculation = sheet.raw(row, 'calculation', 'calculate', 'bind:calculate');
   if (type === 'calculate') question.formula = calculation === '' ? null : xpathRule(calculation, name);
   else if (calculation !== '')
-    question.entry.approximate(`The calculation “${calculation}” is left out: it is asked.`);
+    question.entry.approximate(
+      `The calculation “${calculation}” is left out, so people answer the question themselves.`,
+    );
   const constraint = sheet.raw(row, 'constraint', 'bind:constraint');
   if (constraint === '' || question.type === 'information') return;
   const alone = ALONE.exec(constraint);
@@ -126,18 +128,18 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
   reportUnknownColumns(sheet, row, entry, KNOWN_OF_QUESTIONS);
   const missing = sheet.text(row, 'required_message');
   if (missing !== '')
-    entry.approximate(`What it says where an answer is missing is left out: “${truncate(missing, 200)}”.`);
+    entry.approximate(`Its message for a missing answer is left out: “${truncate(missing, 200)}”.`);
   const parameters = sheet.raw(row, 'parameters');
   if (parameters !== '' && !/^range\b/i.test(sheet.raw(row, 'type')))
     entry.approximate(`Its parameters “${truncate(parameters, 100)}” are left out.`);
   if (label === '' && question.type !== 'calculated')
-    entry.approximate('It has no label, so its name is its text.');
+    entry.approximate('It has no label, so its name is used as its text.');
   const filter = sheet.raw(row, 'choice_filter');
   if (filter !== '' && question.options.length === 0)
-    entry.approximate(`The filter of its options is left out: “${truncate(filter, 200)}”.`);
+    entry.approximate(`The filter for its options is left out: “${truncate(filter, 200)}”.`);
   const isReadOnly = TRUE.test(sheet.raw(row, 'read_only', 'readonly', 'bind:readonly'));
   if (isReadOnly && expectsAnswer({ question_type: question.type }))
-    entry.approximate('It can be answered: read-only is left out.');
+    entry.approximate('Read-only is left out, so it can be answered.');
   const media = sheet.raw(
     row,
     'media:image',
@@ -149,5 +151,5 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
     'big_image',
     'media:big_image',
   );
-  if (media !== '') entry.approximate(`The file “${media}” beside it is left out.`);
+  if (media !== '') entry.approximate(`Its media file “${media}” is left out.`);
 }

@@ -14,11 +14,11 @@ import { FormStructure } from './form-structure.ts';
 export function readXlsform(sheets: SheetTable[], report: ImportReport): SourceInstrument {
   const byName = (name: string) => sheets.find((sheet) => sheet.name.trim().toLowerCase() === name);
   const survey = byName('survey');
-  if (!survey) throw new ImportError('This workbook is no XLSForm: it has no sheet “survey”.');
+  if (!survey) throw new ImportError('This workbook is not an XLSForm. It has no sheet named “survey”.');
   const settings = settingsOf(byName('settings'));
   const sheet = new FormSheet(survey, settings.language);
   if (!sheet.has('type'))
-    throw new ImportError('This workbook is no XLSForm: its sheet “survey” has no column “type”.');
+    throw new ImportError('This workbook is not an XLSForm. Its “survey” sheet has no “type” column.');
   const filters = sheet.rows.map((row) => sheet.raw(row, 'choice_filter'));
   tellOtherSheets(byName('settings'), byName('choices'), new Set(filters.flatMap(columnsIn)), report);
   tellLanguages(sheet, report);
@@ -86,7 +86,7 @@ function tellOtherSheets(
     const named = truncate([...columns].join(', '), 300);
     report
       .add('choices, row 1', 'Columns')
-      .approximate(`Of the options the names are taken; left out: ${named}.`);
+      .approximate(`Only the names of the options are imported. Left out: ${named}.`);
   }
 }
 
@@ -95,5 +95,5 @@ function tellLanguages(sheet: FormSheet, report: ImportReport): void {
   const others = sheet.languages.filter((language) => language !== sheet.taken);
   report
     .add('survey, row 1', 'Languages')
-    .approximate(`The texts in ${sheet.taken} are taken; those in ${others.join(', ')} are left out.`);
+    .approximate(`Texts in ${sheet.taken} are imported. Texts in ${others.join(', ')} are left out.`);
 }

@@ -38,9 +38,9 @@ const UNKNOWABLE = ['now', 'random', 'once', 'position', 'uuid', 'pulldata', 'in
 export const dialectOf = (self: string | null): Dialect => ({
   reference: /\$\{\s*([^}\s]+)\s*\}|\.\.?(?![\d.])/y,
   toReference: (match) => {
-    if (match[0] === '..') throw new RuleError('paths are not known here');
+    if (match[0] === '..') throw new RuleError('paths are not supported');
     const name = match[1] ?? self;
-    if (name === null) throw new RuleError('“.” is no answer there');
+    if (name === null) throw new RuleError('“.” does not refer to an answer there');
     return answer(name);
   },
   operators: {
@@ -93,8 +93,8 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
   }
   throw new RuleError(
     UNKNOWABLE.includes(name)
-      ? `“${name}()” is nothing that answers tell`
-      : `there is no function “${name}” here`,
+      ? `“${name}()” cannot be calculated from answers`
+      : `the function “${name}” is not supported`,
   );
 }
 

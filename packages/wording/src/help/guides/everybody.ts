@@ -4,34 +4,34 @@ export const forEverybody: readonly Guide[] = [
   {
     slug: 'joining',
     title: 'Getting an account and access to a project',
-    summary: 'Asking for an account, the one-time code, and joining a project.',
+    summary: 'How to ask for an account, set up the one-time code and join a project.',
     audience: 'everybody',
     sections: [
       {
-        heading: 'An account',
+        heading: 'Getting an account',
         blocks: [
-          'If somebody invited you, use the link in their message to choose a password. Otherwise choose *Register* at the top of the page and name your organisation. The programme team looks at each request, and you get a message when it is decided.',
+          'If you were invited, use the link in the email to choose a password. Otherwise, select *Register* at the top of the page and give the name of your organisation. The programme team looks at each request, and you get an email with their decision.',
           {
             steps: [
-              'Open the link in the message. It works once and for a limited time.',
-              'Choose a long password. The page says whether it is strong enough.',
-              'Turn on the one-time code: scan the square with an authenticator app on your phone, then type the six digits it shows.',
-              'Keep the recovery codes somewhere safe. Each lets you in once when the phone is lost.',
+              'Open the link in the email. It works once and for a limited time.',
+              'Choose a long password. The page shows whether it is strong enough.',
+              'Turn on the one-time code. Scan the QR code with an authenticator app on your phone, then type the six digits it shows.',
+              'Keep the recovery codes somewhere safe. You can use each code once to sign in if you lose your phone.',
             ],
           },
         ],
       },
       {
-        heading: 'A project',
+        heading: 'Joining a project',
         blocks: [
-          'Under *Projects* open the one you need and choose *Request access*. When it is approved you are told by e-mail, and the project’s data collection and charts open to you.',
-          'Under your name, *Permissions* shows what you may see and what is still waiting.',
+          'Under *Projects*, open the project you need and select *Request access*. You get an email when it is approved. You can then open the project’s data collection and charts.',
+          'Under your name, *Permissions* shows what you have access to and which requests are still waiting.',
         ],
       },
       {
-        heading: 'When you cannot sign in',
+        heading: 'Problems signing in',
         blocks: [
-          'Choose *Forgotten your password?* on the sign-in page. If the phone with the codes is gone, use a recovery code; if those are gone too, write to the support address in the footer.',
+          'Select *Forgotten your password?* on the sign-in page. If you do not have the phone with your codes, use a recovery code. If you have no recovery codes left, email the support address in the footer.',
         ],
       },
     ],
@@ -39,32 +39,32 @@ export const forEverybody: readonly Guide[] = [
   {
     slug: 'reading-a-chart',
     title: 'Reading a chart',
-    summary: 'Which mark is yours, what the averages rest on, and why a figure may be missing.',
+    summary: 'Which mark is yours, what the averages are based on, and why a figure may be missing.',
     audience: 'everybody',
     sections: [
       {
-        heading: 'What you see',
+        heading: 'Parts of a chart',
         blocks: [
-          { picture: 'chart', shows: 'A chart of ranked bars with one’s own submission marked' },
-          'Your own submission is marked in the accent colour and named. Others appear under a pseudonym that stays the same, unless the project shows results by name. The text beside the picture says where you stand, among how many, and whether high or low is better.',
-          'Under the picture, the table holds every figure with its *n*. Figures that rest on few cases are shown with that in mind: an interval that is wide says that chance alone may explain a difference.',
+          { picture: 'chart', shows: 'A chart of ranked bars with your own submission marked' },
+          'Your own submission has the accent colour and its name. Others have a pseudonym that stays the same, unless the project shows results by name. The text beside the chart says where you are, among how many, and whether high or low is better.',
+          'The table under the chart shows every figure with its *n*. A wide interval means that a figure is based on few cases, so chance alone may explain a difference.',
         ],
       },
       {
-        heading: 'Why a figure is held back',
+        heading: 'Figures that are held back',
         blocks: [
-          'A small count, or a group of too few peers, could name a person or an organisation. It is then shown as held back, with the reason, on the screen and in every file. A true zero is not small and is shown.',
+          'A small count, or a group with too few peers, could identify a person or an organisation. It is shown as held back, with the reason, on screen and in every file. A true zero is always shown.',
         ],
       },
       {
-        heading: 'Changing what is compared',
+        heading: 'Changing the comparison',
         blocks: [
           {
             steps: [
-              'Choose the time period, your submission and the form of the chart above the picture.',
-              'Choose *Peer groups* to compare with those like you, or make a group of your own.',
-              'Copy the address of the page: whoever opens it, and may see it, sees the same.',
-              'Choose *Download* for a picture or the figures. Each file says the n, the method and the source.',
+              'Select the time period, your submission and the chart type above the chart.',
+              'Select *Peer groups* to compare with organisations like yours, or create your own group.',
+              'Copy the address of the page. Anyone who opens it and has access sees the same chart.',
+              'Select *Download* to get an image or the figures. Each file gives the n, the method and the source.',
             ],
           },
         ],

@@ -4,7 +4,7 @@ export const forOwner: readonly Guide[] = [
   {
     slug: 'owning-the-platform',
     title: 'Owning the platform',
-    summary: 'The first sign-in, mail, backup, and what only a superuser may do.',
+    summary: 'The first sign-in, email, backups, and what only a superuser can do.',
     audience: 'owner',
     sections: [
       {
@@ -12,25 +12,25 @@ export const forOwner: readonly Guide[] = [
         blocks: [
           {
             steps: [
-              'The server prints a link when it starts with an empty database. It works once: choose a password and turn on the one-time code.',
-              'Name a support address of your own: it stands in the footer and in every message.',
-              'Set up a mail server, so that invitations arrive. Until then messages wait in the *Outbox*.',
-              'Under *Programme settings* say whom mails come from and where answers go, look at the mails of the portal, and send yourself a test.',
+              'The server prints a link when it starts with an empty database. The link works once. Use it to choose a password and turn on the one-time code.',
+              'Set your own support address. It appears in the footer and in every email.',
+              'Set up a mail server so that invitations are delivered. Until then, emails are listed under *Sent emails* but not delivered.',
+              'Under *Programme settings*, set who emails come from and where replies go. Check the email templates and send yourself a test.',
               'Invite the programme team as admins. They do the rest.',
             ],
           },
         ],
       },
       {
-        heading: 'What only a superuser may do',
+        heading: 'What only a superuser can do',
         blocks: [
-          'Loosen what published results show, show results again that were hidden, change the programme’s settings, make other superusers, and read the outbox.',
+          'A superuser can show more of published results, show hidden results again, change the programme settings, make other superusers and read sent emails.',
         ],
       },
       {
-        heading: 'Keeping it safe',
+        heading: 'Keeping the platform safe',
         blocks: [
-          'Back up the data folder and the database together, and try the way back before you need it: the page on operations that comes with the product says how, and how to upgrade.',
+          'Back up the data folder and the database together, and test restoring them before you need to. The operations page that comes with the product explains how, and how to upgrade.',
         ],
       },
     ],

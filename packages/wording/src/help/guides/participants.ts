@@ -4,14 +4,14 @@ export const forParticipants: readonly Guide[] = [
   {
     slug: 'entering-data',
     title: 'Entering data',
-    summary: 'Typing, pasting or uploading the figures of a period, and knowing that they are saved.',
+    summary: 'How to type, paste or upload the figures for a period, and check that they are saved.',
     audience: 'participants',
     sections: [
       {
-        heading: 'Before you begin',
+        heading: 'Before you start',
         blocks: [
-          'Where a project asks for it, register first: under *Registration* say who leads, who stands in, and which submissions you will make. It is filled in from last time and takes a minute.',
-          'Under *Data collection* each questionnaire shows how far it is. Choose *Start* or *Continue*.',
+          'If a project asks for it, register first. Under *Registration*, say who leads, who the deputy is, and which submissions you will make. It is filled in from last time and takes a minute.',
+          'Under *Data collection*, each questionnaire shows its progress. Select *Start* or *Continue*.',
         ],
       },
       {
@@ -21,10 +21,10 @@ export const forParticipants: readonly Guide[] = [
             picture: 'section',
             shows: 'A section of a questionnaire with last period’s figures beside the fields',
           },
-          'Each figure is saved when you leave its field, or a moment after the last key. The page says *Saving…*, *Saved* with the time, or *Not saved: retrying*. Without a connection you can go on: what you typed is kept in the browser and sent when the connection is back.',
-          'Last period’s figure stands beside each number. If yours is far from it, you are asked to confirm it or to say why. That is not an error: the programme team reads what you write.',
-          'Where rows are added, as for wards or drugs, there is always one empty row: what is typed or pasted there begins it, and a row that nobody has begun asks nothing. The cross beside a row removes it, after saying what is lost; the rows below move up.',
-          'In a grid, Tab and the arrow keys go from cell to cell, and a block copied from a spreadsheet can be pasted into it. Shift and the arrow keys choose several cells, which can be filled down or to the right, cleared and copied. F8 goes to the next answer that is doubtful.',
+          'Each figure is saved when you leave its field, or a moment after you stop typing. The page shows *Saving…*, *Saved* with the time, or *Not saved: retrying*. You can continue without a connection. Your entries stay in the browser and are sent when the connection is back.',
+          'Last period’s figure appears beside each number. If yours is very different, you are asked to confirm it or explain why. This is not an error. The programme team reads what you write.',
+          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to start it. Unused rows ask nothing. The cross beside a row removes it, after showing what will be lost. The rows below move up.',
+          'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. F8 goes to the next doubtful answer.',
         ],
       },
       {
@@ -32,10 +32,10 @@ export const forParticipants: readonly Guide[] = [
         blocks: [
           {
             steps: [
-              'Under *Data collection* download the questionnaire as a workbook. It holds what is entered already.',
+              'Under *Data collection*, download the questionnaire as a workbook. It contains what has already been entered.',
               'Fill in the answers and leave the codes as they are.',
-              'Choose *Upload*. Every cell with a problem is listed by sheet and cell before anything is saved.',
-              'Save what is right, or mend the file and upload it again.',
+              'Select *Upload*. Every cell with a problem is listed by sheet and cell before anything is saved.',
+              'Save the answers that are correct, or fix the file and upload it again.',
             ],
           },
         ],
@@ -45,7 +45,7 @@ export const forParticipants: readonly Guide[] = [
   {
     slug: 'reviewing-cases',
     title: 'Reviewing cases',
-    summary: 'Entering one case after another by its code, second reviews, and cases entered twice.',
+    summary: 'Entering cases one by one with a code, second reviews, and cases entered twice.',
     audience: 'participants',
     sections: [
       {
@@ -53,37 +53,37 @@ export const forParticipants: readonly Guide[] = [
         blocks: [
           {
             steps: [
-              'Under *Data collection* open the questionnaire in the list *Cases and surveys*.',
-              'Choose *Make codes* and say how many you need, and who reviews them.',
-              'Write each code on your own list beside the patient. The portal holds no name, so that only your list says whose case it is.',
+              'Under *Data collection*, open the questionnaire in the list *Cases and surveys*.',
+              'Select *Make codes*, then enter how many you need and who reviews them.',
+              'Write each code beside the patient on your own list. The portal stores no names, so only your list shows whose case it is.',
             ],
           },
-          'A code is eight characters in two halves, such as 7K3M-9Q2X. The last one tells a mistyped code from a right one, and no code is ever given twice.',
+          'A code has eight characters in two halves, such as 7K3M-9Q2X. The last character shows whether a code was mistyped. No code is ever used twice.',
         ],
       },
       {
-        heading: 'From case to case',
+        heading: 'Moving between cases',
         blocks: [
-          'Above every page stands which case is open: *Case 12 · 7K3M-9Q2X*. Each figure is saved in that case alone, also when you go on at once or the connection is gone. What could not be sent is listed above the cases, with the way to it.',
-          'Choose *Complete case and open the next*. Whatever is missing is listed with the way to its field. The next case is one of yours first, then one that is nobody’s; the caret stands in its first field. Whatever you change in a complete case opens it again.',
+          'The open case is shown above every page: *Case 12 · 7K3M-9Q2X*. Each figure is saved in that case only, even if you move on at once or lose the connection. Anything that could not be sent is listed above the cases, with a link to it.',
+          'Select *Complete case and open the next*. Anything missing is listed with a link to its field. The next case is one of yours, or else one that is not assigned, and the cursor is in its first field. Any change to a complete case reopens it.',
         ],
       },
       {
         heading: 'A case entered twice',
         blocks: [
-          'If a case is answered like another one, you are told which. *Look at it*, or choose *Keep both*. If it is the same case, go to the list and withdraw one of them: its answers are deleted for good, and you are asked why.',
+          'If a case has the same answers as another one, you see which. Select *Look at it* or *Keep both*. If it is the same case, go to the list and withdraw one of them. Its answers are deleted permanently, and you are asked why.',
         ],
       },
       {
         heading: 'Second reviews',
         blocks: [
-          'Some cases are drawn by chance for a second reviewer, to see how far two people agree. Neither sees the other’s review before both are complete.',
+          'Some cases are selected at random for a second reviewer, to check how far two people agree. Neither reviewer sees the other’s review until both are complete.',
         ],
       },
       {
         heading: 'Submitting',
         blocks: [
-          'When no case is in progress, choose *Submit* on the page of the cases. Codes that were never used do no harm.',
+          'When no case is in progress, select *Submit* on the cases page. Unused codes do not matter.',
         ],
       },
     ],
@@ -91,34 +91,34 @@ export const forParticipants: readonly Guide[] = [
   {
     slug: 'running-a-survey',
     title: 'Running a survey',
-    summary: 'Giving people a link or a letter with a code, and closing the survey in the end.',
+    summary: 'Giving people a link or a letter with a code, and closing the survey at the end.',
     audience: 'participants',
     sections: [
       {
-        heading: 'Asking people',
+        heading: 'Inviting people',
         blocks: [
           {
             steps: [
-              'Under *Data collection* open the survey in the list *Cases and surveys*.',
-              'Choose *Make codes*, one for each person you are going to ask.',
-              'Choose *Letters and labels*, and which codes to print. *Change the words* before you print: they are kept on this device for the next time.',
-              'Print at 100%. Hand the letters out, or put a label on your own.',
+              'Under *Data collection*, open the survey in the list *Cases and surveys*.',
+              'Select *Make codes* and make one for each person you plan to ask.',
+              'Select *Letters and labels*, then which codes to print. *Change the words* before you print. The words are saved on this device for next time.',
+              'Print at 100%. Hand out the letters, or put a label on your own letters.',
             ],
           },
-          'Where the programme team allows it, people can also begin without a code: give them the link, or *Print a poster*.',
+          'If the programme team allows it, people can also start without a code. Give them the link, or *Print a poster*.',
         ],
       },
       {
-        heading: 'What you see, and what you do not',
+        heading: 'What you can and cannot see',
         blocks: [
-          'You see how many codes are unused, in progress and complete. Nobody here sees who has answered what: results are shown once enough people have answered.',
-          'If somebody asks you to take their answers out, search for the reference on their last page and choose *Withdraw*.',
+          'You can see how many codes are unused, in progress and complete. You cannot see who answered what: results are shown once enough people have answered.',
+          'If a person asks you to remove their answers, search for the reference on their last page and select *Withdraw*.',
         ],
       },
       {
-        heading: 'Closing it',
+        heading: 'Closing the survey',
         blocks: [
-          'Choose *Close the survey* when no more answers are to come. Who has begun and not finished has not taken part. The programme team can open it again.',
+          'Select *Close the survey* when you do not expect further answers. People who started but did not finish do not count as having taken part. The programme team can open the survey again.',
         ],
       },
     ],
@@ -134,76 +134,76 @@ export const forParticipants: readonly Guide[] = [
         blocks: [
           {
             steps: [
-              'Choose *Mark complete* at the end of each section. Whatever is still missing is listed with a link to its field.',
-              'When all sections are complete, choose *Submit* and confirm the declaration.',
+              'Select *Mark complete* at the end of each section. Anything still missing is listed with a link to its field.',
+              'When all sections are complete, select *Submit* and confirm the declaration.',
               'The answers are then locked. If something has to be changed, ask the programme team to reopen the submission.',
             ],
           },
-          'You may go on changing answers until you submit, and nothing is submitted for you when the time is up.',
+          'You can change answers until you submit. Nothing is submitted for you when the time is up.',
         ],
       },
       {
-        heading: 'When the programme team asks',
+        heading: 'Questions from the programme team',
         blocks: [
-          'A question about a value stands beside it, and you are told by e-mail. Answer there, or correct the value: both are kept in its history, with who and when.',
+          'A question about a value appears beside it, and you get an email. Answer there, or correct the value. Both are saved in its history, with who and when.',
         ],
       },
       {
-        heading: 'Who sees what',
+        heading: 'Who can see your data',
         blocks: [
-          'Until results are published, your figures are seen by your organisation and the programme team. Afterwards others see them under a pseudonym, unless the project shows results by name: its About page says which.',
+          'Until results are published, only your organisation and the programme team can see your figures. After that, others see them under a pseudonym, unless the project shows results by name. The project’s About page says which.',
         ],
       },
     ],
   },
   {
     slug: 'using-results',
-    title: 'Taking results into your own work',
-    summary: 'Your profile, peers like you, pictures and slides for a paper.',
+    title: 'Using results in your own work',
+    summary: 'Your profile, similar organisations, and charts and slides for a paper.',
     audience: 'participants',
     sections: [
       {
         heading: 'Where you stand',
         blocks: [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
-          'The *Dashboard* of a project lists each measure with your value, where it lies among all, a verdict and the change since last time. Each line leads to its chart.',
-          '*Profile* begins with what stands out: values beyond the limits of a funnel, special causes, unusual changes, what is missing. You can put another period beside it, order it by how unusual you are, print it and take it along as CSV.',
-          'When results are published you get one message for a project that says what stands out of your figures; later at most one a day, when published figures were corrected or one of yours is newly unusual. The link in it ends them for that project, and *Account*, *Notices* turns them on again.',
-          'Where the programme team looks into a figure of yours because it lies far out, your profile says so under *Outlier cases*, with what has been done and until when your reply is asked for. Contributors are told by e-mail when it is your turn.',
-          '*How?* beside a value, or *How was this worked out?* above a chart, leads from your answers to the figure. The page has its own address, so that it can be sent to a colleague.',
+          'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
+          '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual you are, print it and download it as CSV.',
+          'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Notices*.',
+          'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your turn.',
+          'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
         ],
       },
       {
         heading: 'Peers',
         blocks: [
-          'A peer group holds those you want to be compared with. Choose one the programme team made, or make your own: of those you tick, of those with something in common or, where the programme team has said what counts, of those most like you by their figures, with how far away each is. A group so small that it would single somebody out is not offered, with the reason.',
-          'Your own groups and those you used last stand first in the list; the others are found by typing. One you make is for you alone until you tick *Everybody at my organisation can use and change it*: a link to a chart that compares with it then works for your colleagues. For anybody else the link shows the chart without it, and says so.',
+          'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set which figures count, you can also group similar organisations and see the distance to each. A group that is too small is not offered, with the reason.',
+          'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Everyone at my organisation can use and change it*. Links to charts that compare with it then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },
       {
-        heading: 'Usual or unusual: control charts',
+        heading: 'Control charts: normal or unusual',
         blocks: [
-          'The form *SPC* of a chart draws your values over time with the lines between which they usually move. A point of another shape and colour is more than the usual ups and downs, and the sentence above says why. With a *Target* it says whether the target will be met as things are.',
-          'Under *Control chart* you choose how your values are watched: XmR for any measure; p and p′ for shares, u and u′ for rates and c for counts, whose limits know how many stand behind a value, the ones with a stroke being for very large numbers; a run chart where there are few values; EWMA and CUSUM to find small shifts early. Only those are offered that your figures fit. The choice stands in the address, so a copied link shows the same.',
+          'The chart type *SPC* shows your values over time, with the limits between which they usually move. A point with a different shape and colour is outside normal variation, and the sentence above says why. If there is a *Target*, the chart says whether it will be met if nothing changes.',
+          'Under *Control chart*, select how your values are monitored. XmR suits any measure. Use p and p′ for shares, u and u′ for rates and c for counts. Their limits allow for how many cases are behind a value. Use p′ and u′ for very large numbers, a run chart if you have few values, and EWMA or CUSUM to find small shifts early. Only the charts that fit your figures are offered. The selection is part of the address, so a copied link shows the same chart.',
         ],
       },
       {
-        heading: 'What happened when',
+        heading: 'Annotations',
         blocks: [
-          'Below a chart, *Annotate a period* keeps what happened then in a few words, such as a ward that opened. Its number stands at that period in the pictures over time, and its words go with the pictures you download. Your colleagues and the programme team read it; no other organisation does. What the programme team says to everybody stands among yours.',
+          'Below a chart, use *Annotate a period* to note what happened then in a few words, such as a ward opening. The number of the note appears at that period in charts over time, and downloads include its words. Your colleagues and the programme team can read it, but other organisations cannot. Notes from the programme team to all organisations appear among yours.',
         ],
       },
       {
         heading: 'My views',
         blocks: [
-          'The button beside the star of a chart keeps what you compare under a name of yours. Up to six views stand on the dashboard of the project with what they say of the newest period; *All my views* leads to the others, renames and deletes them. They are yours alone: to show a colleague, use *Copy link*.',
+          'The button beside a chart’s star saves your comparison as a view with a name you choose. The project dashboard shows up to six views with their result for the newest period. *All my views* lists the others, and you can rename or delete them there. Only you can see your views. To show one to a colleague, use *Copy link*.',
         ],
       },
       {
         heading: 'Slides and tables',
         blocks: [
-          'Any chart can be downloaded as a picture, as slides, as a workbook or as CSV. A group of charts can be downloaded as one pack: control charts as the screen draws them, what happened in a period by its number, and the comments on a chart where you ask for them. What is held back on the screen is held back in the files.',
-          'For what you make again and again in Excel, Power BI, R or Python, *Data feeds* has addresses that fetch it: at the end of *Reports* and of *Data collection*. A program needs an API key, from your account.',
+          'You can download any chart as an image, slides, a workbook or CSV. You can download a topic as one pack, with control charts as shown on screen and numbered notes on periods. Comments on charts are included if you ask for them. Anything held back on screen is also held back in the files.',
+          'For results you use again and again in Excel, Power BI, R or Python, *Data feeds* has links that load the data. They are at the end of *Reports* and of *Data collection*. A program needs an API key, which you create in your account.',
         ],
       },
       {
@@ -211,12 +211,12 @@ export const forParticipants: readonly Guide[] = [
         blocks: [
           {
             steps: [
-              'Under *Reports* of a project choose *New template*, and give it a name.',
-              'Add charts, headings and text in the order in which they are to be read. Choose for each chart its form and averages, and write beside it what your board should know. All of it is saved as you type.',
-              'Choose the time period and *Make the report*. Next time choose the next period and press again.',
+              'Under *Reports* in a project, select *New template* and give it a name.',
+              'Add charts, headings and text in reading order. For each chart, select the chart type and averages, and write what your board should know. Everything is saved as you type.',
+              'Select the time period and then *Create report*. Next time, select the next period and make the report again.',
             ],
           },
-          'Templates belong to your organisation: your colleagues see and change them, nobody else does. Those of the programme team are there for everybody to make.',
+          'Templates belong to your organisation, so only your colleagues can see and change them. Every organisation can use the programme team’s templates.',
         ],
       },
     ],

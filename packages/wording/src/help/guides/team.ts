@@ -8,29 +8,29 @@ export const forTeam: readonly Guide[] = [
     audience: 'team',
     sections: [
       {
-        heading: 'In this order',
+        heading: 'Order of steps',
         blocks: [
           {
             picture: 'desk',
-            shows: 'The first page of the desk with what needs doing and the menu of its rooms',
+            shows: 'The first page of the admin area, with what to do and the menu of its pages',
           },
           {
             steps: [
-              'Under *Time periods* add this round, and the last one if you will bring its figures in.',
-              'Under *Categories* add what projects stand under, then the project itself under *Projects*. Its settings say whether results carry names, what is too small to be shown, and whether organisations register.',
-              'Under *Organisations* add the members by hand or from a list, then under *Users* invite their people from a list.',
-              'Under *Dates* say when entry opens and closes and when results are published. Whoever is affected is named before anything is saved.',
-              'Under *Questionnaires* build what is asked, look at it in the preview, and open it.',
-              'Write what the project is about under *About texts*, and what people should know while they enter data under *Guidance*.',
+              'Under *Time periods*, add this round, and the last one if you plan to import its figures.',
+              'Under *Categories*, add the categories for your projects, then add the project itself under *Projects*. Its settings say whether results show names, which numbers are too small to show, and whether organisations register.',
+              'Under *Organisations*, add the members by hand or from a list. Then invite their people from a list under *Users*.',
+              'Under *Dates*, set when entry opens and closes and when results are published. You see who is affected before anything is saved.',
+              'Under *Questionnaires*, build the questions, check them in the preview, and open the questionnaire.',
+              'Write what the project is about under *About texts*, and what people need to know while they enter data under *Guidance*.',
             ],
           },
-          'The first page of the desk says what a project’s next date still lacks.',
+          'The first page of the admin area shows what is still missing before a project’s next date.',
         ],
       },
       {
         heading: 'Starting from another project',
         blocks: [
-          'In the menu of a project, *Copy* takes its settings, guidance, questionnaires, measures and charts along. No answers and no people are copied.',
+          'In the menu of a project, *Copy* copies its settings, guidance, questionnaires, measures and charts. It does not copy answers or people.',
         ],
       },
     ],
@@ -38,35 +38,35 @@ export const forTeam: readonly Guide[] = [
   {
     slug: 'building-a-questionnaire',
     title: 'Building a questionnaire',
-    summary: 'Sections, grids, codes, rules, and changing what is open already.',
+    summary: 'Sections, grids, codes, rules, and changes after opening.',
     audience: 'team',
     sections: [
       {
         heading: 'Parts',
         blocks: [
           { picture: 'builder', shows: 'The builder with the outline of a questionnaire' },
-          'A questionnaire has sections; a section has sub-sections, which are plain lists of questions or grids of rows and columns. Each question has a *code*. Keep the code from year to year: it links this year’s answer with last year’s, and measures are worked out from it.',
+          'A questionnaire has sections. A section has sub-sections, which are lists of questions or grids of rows and columns. Each question has a *code*. Use the same code every year: it links this year’s answer with last year’s, and measures are calculated from it.',
         ],
       },
       {
         heading: 'Rules',
         blocks: [
-          'Outside of the first range a value is refused. Outside of the second one, or further from last period than the tolerance, it has to be confirmed or explained. Conditions show a question or require it, and checks compare answers with each other, all in one language of expressions.',
-          'A question and its help can say the answer to another one: write its code between double braces, as in “How often did {{drug}} cause trouble?”. Where there is no answer yet, … stands in its place.',
-          'For things that every organisation has another number of, make a roster of a sub-section: give the word for a row (Ward) and how many there may be. Build the first row; the others ask the same. What repeats in an XLSForm or a FHIR Questionnaire comes over so.',
-          'A total of a grid, of a row or of a column is put into a formula or a check by choosing it below the field: its questions need not be named one by one. A row that is added later is in no total by itself; the field says what is left out.',
+          'A value outside the first range is refused. A value outside the second range, or further from last period than the tolerance, must be confirmed or explained. Conditions show or require a question, and checks compare answers with each other. All use the same expression language.',
+          'A question and its help can show the answer to another question. Write its code between double braces, as in “How often did {{drug}} cause trouble?”. If there is no answer yet, … appears in its place.',
+          'For things that each organisation has a different number of, make a sub-section a roster. Give the word for a row (Ward) and how many rows there can be. Build the first row, and the others ask the same questions. Repeats in an XLSForm or a FHIR Questionnaire are imported as rosters.',
+          'To use the total of a grid, row or column in a formula or a check, select it below the field. You do not need to name each question. A row that is added later is not included automatically. The field says what is left out.',
         ],
       },
       {
-        heading: 'Answers that were collected elsewhere',
+        heading: 'Answers collected elsewhere',
         blocks: [
-          'Under *More*, *Take in answers…* reads a file of many organisations: of ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or a table with a column *organisation_code*. What becomes of the answers of each is shown first, with what would be replaced; then all is stored or nothing.',
+          'Under *More*, *Import answers…* imports a file with the answers of many organisations. The file can come from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or be a table with a column *organisation_code*. You first see what happens to each organisation’s answers and what would be replaced. Then everything is stored, or nothing.',
         ],
       },
       {
-        heading: 'Once it is open',
+        heading: 'Changes after opening',
         blocks: [
-          'Texts may be changed at any time. What would change the meaning of answers that exist is refused, or asked about first with how many there are.',
+          'You can change texts at any time. A change that would alter the meaning of existing answers is refused, or you see how many answers it affects and confirm it first.',
         ],
       },
     ],
@@ -74,32 +74,32 @@ export const forTeam: readonly Guide[] = [
   {
     slug: 'running-a-period',
     title: 'Running a period',
-    summary: 'Registrations, who is late, odd values, more time, and the next period.',
+    summary: 'Registrations, late organisations, unusual values, extensions and the next period.',
     audience: 'team',
     sections: [
       {
         heading: 'Dates',
         blocks: [
           { picture: 'dates', shows: 'The dates of a project as a timeline and a table' },
-          'Whether a project registers, is open, is being validated or is published follows from its dates and the clock: nobody has to press anything. A change says who it affects before it is saved.',
+          'A project’s dates decide whether it is registering, open, being validated or published, so you do not have to do anything. Before you save a change, you see who it affects.',
         ],
       },
       {
-        heading: 'Who is late',
+        heading: 'Late organisations',
         blocks: [
-          'The dashboard of a project says who has registered, started and submitted. Choose those to write to and send a reminder from there.',
+          'The dashboard of a project shows who has registered, started and submitted. Select the people to write to and send a reminder from there.',
         ],
       },
       {
-        heading: 'Odd values',
+        heading: 'Unusual values',
         blocks: [
-          'Values that were confirmed or explained can be looked at with last period’s beside them. Flag one and ask: the organisation answers beside the value, or corrects it.',
+          'You can review values that were confirmed or explained, with last period’s values beside them. Flag a value and ask a question. The organisation answers beside the value, or corrects it.',
         ],
       },
       {
         heading: 'The next period',
         blocks: [
-          'Under *Next period* one act makes the dates, copies the questionnaires with their codes and carries the charts over. What will be made is shown first, and it is all made or nothing.',
+          '*Next period* creates the dates, copies the questionnaires with their codes and carries the charts over in one step. You see first what will be created. Everything is created, or nothing.',
         ],
       },
     ],
@@ -107,43 +107,43 @@ export const forTeam: readonly Guide[] = [
   {
     slug: 'publishing',
     title: 'Publishing and correcting results',
-    summary: 'What people see when, what is held back, and mending a figure afterwards.',
+    summary: 'What people can see and when, what is held back, and how to correct a figure afterwards.',
     audience: 'team',
     sections: [
       {
         heading: 'Publishing',
         blocks: [
-          'Results are shown from the date under *Dates*. Until then each organisation sees its own figures only, unless the project compares provisional results among those who have submitted.',
-          'Once results were published, hiding them, and showing more than was shown, is for the superuser alone: files that people have downloaded cannot be called back.',
+          'Results are shown from the date under *Dates*. Until then, each organisation sees only its own figures, unless the project compares provisional results among those who have submitted.',
+          'Once results are published, only a superuser can hide them or show more than before. Files that people have already downloaded cannot be recalled.',
         ],
       },
       {
         heading: 'A report for every organisation',
         blocks: [
-          'Under *Reports* of a project make a template. It is there for everybody; *For all …* makes its report for each submission of the period at once, with what its own people may see, and puts it among the documents of its organisation. Nobody else reads it but you.',
-          'How far it is, and what could not be made, stands under *For all*. Made again for the same period, the documents get a new version.',
+          'Under *Reports* in a project, make a template. Every organisation can use it. *For all …* makes a report for each submission of the period at once and adds it to the documents of its organisation. Each report shows only what that organisation can see. Only that organisation and the programme team can read it.',
+          'Progress, and any reports that could not be made, are shown under *For all*. If you make the reports again for the same period, the documents get a new version.',
         ],
       },
       {
-        heading: 'What is unusual, and outlier cases',
+        heading: 'Unusual results and outlier cases',
         blocks: [
-          '*Unusual figures* lists what stands out of everybody’s figures in a period, the gravest first: beyond the limits of a funnel, special causes, large changes, what is missing. It is looked for in the background when results change.',
-          'Under *Outlier cases* set the acts that your programme prescribes for an alert and for an alarm, who does each and within how many days. Then open cases from the list of what is unusual. Each act is recorded in its order; the organisation is told from its first act on, replies on its profile, and at the end the case is concluded with its outcome. Whatever waits for you stands on your desk.',
+          '*Unusual results* lists what stands out in all organisations’ figures for a period, the most serious first. It covers values outside the funnel limits, special causes, large changes and missing values. It is updated in the background when results change.',
+          'Under *Outlier cases*, set the actions your programme requires for an alert and for an alarm, who does each, and within how many days. Then open cases from the list of unusual results. Each action is recorded in order. The organisation is notified from its first action on and replies on its profile. At the end, the case is concluded with its outcome. Anything waiting for you appears in your admin area.',
         ],
       },
       {
-        heading: 'Correcting',
+        heading: 'Corrections',
         blocks: [
-          'Reopen the submission with a reason. What is shown stays as published until the corrected answers are submitted.',
+          'Reopen the submission with a reason. Published results stay as they are until the corrected answers are submitted.',
         ],
       },
       {
         heading: 'Measures and charts',
         blocks: [
-          'A measure is worked out from question codes, and a chart says for each period which measures it reads. Under *Measures* every figure of a measure can be looked at before anybody else sees it.',
-          'For the control charts of a chart you choose which of them is drawn and which signs of a special cause count, and keep a target. Whether it will be met as things are then stands on the chart, in profiles and in the gallery, in words and by a letter: P met, F missed, ? at times.',
-          'Where something has changed for good, begin a phase of a chart with its reason: limits of its control charts are worked out anew from there, on the values you say. They never move by themselves.',
-          'Below a chart, *Annotate a period* says what happened then: to everybody who sees the chart, or for one submission to its organisation alone. It changes no figure and no limit.',
+          'Measures are calculated from question codes, and a chart says which measures it uses for each period. Under *Measures*, you can check every figure of a measure before anyone else sees it.',
+          'For the control charts of a chart, you set which one is drawn, which signs of a special cause count, and a target. The chart, profiles and the gallery then say whether the target will be met if nothing changes. They show this in words and as a letter: P met, F missed, ? sometimes.',
+          'If something has changed permanently, start a phase of a chart and give the reason. The limits of its control charts are recalculated from there, using the values you select. They never move by themselves.',
+          'Below a chart, use *Annotate a period* to say what happened then. The note can be for everyone who sees the chart, or only for the organisation of one submission. It changes no figures or limits.',
         ],
       },
     ],
@@ -151,26 +151,26 @@ export const forTeam: readonly Guide[] = [
   {
     slug: 'people-and-access',
     title: 'People and access',
-    summary: 'Inviting, deciding, closing accounts, and reading the audit log.',
+    summary: 'How to invite people, decide on requests, close accounts and read the audit log.',
     audience: 'team',
     sections: [
       {
         heading: 'People',
         blocks: [
-          'Under *Users* invite one person, or many from a list of names, addresses, roles, organisations and projects: every row’s problem is shown before anything is sent. Who waits for a decision stands first.',
-          'A *contributor* enters and submits for one organisation, a *viewer* reads for it, an *admin* runs the programme.',
+          'Under *Users*, invite one person, or many from a list of names, addresses, roles, organisations and projects. You see the problems in each row before anything is sent. People waiting for a decision are first.',
+          'A *contributor* enters and submits data for one organisation, a *viewer* can only read it, and an *admin* runs the programme.',
         ],
       },
       {
         heading: 'Programs',
         blocks: [
-          'People make API keys for programs of their own in their account; such a key ends with the account. For a data warehouse or a hospital’s own system make one under *Keys for machines*: it is an organisation’s or the programme’s and goes on when people leave. The history of answers and the audit log name the key.',
+          'People create API keys for their own programs in their account, and these keys end with the account. For a data warehouse or a hospital’s own system, create one under *Service API keys*. It belongs to an organisation or the programme, and it still works when people leave. The history of answers and the audit log name the key.',
         ],
       },
       {
-        heading: 'When somebody leaves',
+        heading: 'People who leave',
         blocks: [
-          'Close the account: the person can no longer sign in, from that moment. What they entered stays, with their name and the time.',
+          'Close the account. From that moment, the person cannot sign in. What they entered stays, with their name and the time.',
         ],
       },
     ],

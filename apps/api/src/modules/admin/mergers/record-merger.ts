@@ -42,8 +42,8 @@ type Written = {
 
 const extensionFates: Record<Merger['extensions'][number]['fate'], string> = {
   moves: 'carried over',
-  longer: 'in place of a shorter one',
-  kept: 'not carried, for the successor has one as long',
+  longer: 'replaces a shorter one',
+  kept: 'not carried over, because the successor has one at least as long',
 };
 
 /** In the log of both. */

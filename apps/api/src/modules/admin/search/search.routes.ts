@@ -60,7 +60,7 @@ export const searchRoutes = [
     );
     return {
       filters: [
-        { filter_id: contract.KIND_FILTER, filter_name: 'Kind', option_list: kinds },
+        { filter_id: contract.KIND_FILTER, filter_name: 'Type', option_list: kinds },
         { filter_id: contract.PROJECT_FILTER, filter_name: 'Project', option_list: projects },
       ].filter((filter) => filter.option_list.length > 0),
     };

@@ -146,7 +146,7 @@ describe('the search', () => {
     expect(body.filters).toEqual([
       {
         filter_id: 1,
-        filter_name: 'Kind',
+        filter_name: 'Type',
         option_list: [
           { option_name: 'Projects', count: 1 },
           { option_name: 'Charts', count: 1 },

@@ -84,7 +84,7 @@ describe('the parts of a questionnaire', () => {
       [contract.sectionParts, w.built.sections[1]!.id, 'section'],
     ] as const) {
       const refused = await remove(part, partId);
-      expect(refused.body.detail).toContain(`2 submissions have answered questions of this ${noun},`);
+      expect(refused.body.detail).toContain(`2 submissions have answered questions in this ${noun},`);
     }
     await w.call(contract.checkParts.remove, { params: { id: w.built.checks[0]!.id } });
     expect((await remove(contract.sectionParts, w.built.sections[0]!.id)).status).toBe(200);

@@ -31,9 +31,9 @@ export type KnownQuestion = {
   options: readonly { option_code: string }[];
 };
 
-const OF_ITSELF = 'Whether an option is offered cannot depend on the answer to its own question.';
-const DEFAULT_OF_ITSELF = 'What is offered as an answer cannot depend on that answer.';
-const TEXT_OF_ITSELF = 'The text of a question cannot take in its own answer.';
+const OF_ITSELF = 'The condition for an option cannot depend on the answer to its own question.';
+const DEFAULT_OF_ITSELF = 'A default answer cannot depend on its own question.';
+const TEXT_OF_ITSELF = 'The text of a question cannot include its own answer.';
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function validateExpressions(
@@ -74,7 +74,7 @@ function mistakesInText(
     return [
       {
         path,
-        message: `${formatPlaceholder(missing)}: there is no question with the code “${missing}” here.`,
+        message: `${formatPlaceholder(missing)}: there is no question with the code “${missing}” in this questionnaire.`,
       },
     ];
   return of && codes.includes(of) ? [{ path, message: TEXT_OF_ITSELF }] : [];

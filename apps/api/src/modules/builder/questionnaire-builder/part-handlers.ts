@@ -62,7 +62,7 @@ export const createPartHandlers = (part: PartName) => ({
     if (part === 'row') await refuseRoster(db, found.parent_id);
     const removed = await selectQuestionsIn(db, part, params.id);
     const ids = removed.map((question) => question.id);
-    await assertUnanswered(db, ids, `questions of this ${nounOf(part)}`);
+    await assertUnanswered(db, ids, `questions in this ${nounOf(part)}`);
     await deletePart(db, part, params.id);
     await removeQuestions(db, found.questionnaire_id, removed);
     await recordBuilding(db, actor, found.questionnaire_id, {

@@ -133,7 +133,7 @@ it('calls data dependable with a κ of exactly 0.75, on the screen and in the fi
   );
   expect((await read()).questions[0]).toMatchObject({ n: 10, is_dependable: true, dependable_by: 'kappa' });
   const { body } = await t.call(downloadReviewAgreement, { query: ofReturn() }, reader);
-  expect(body).toContain('Dependable (κ of at least 0.75)');
+  expect(body).toContain('Reliable (κ of at least 0.75)');
 });
 
 it('says nothing of fewer than ten pairs, and gives no interval where the error is 0', async () => {
@@ -149,7 +149,7 @@ it('says nothing of fewer than ten pairs, and gives no interval where the error 
   });
   const { body } = await t.call(downloadReviewAgreement, { query: ofReturn() }, reader);
   expect(body).toContain('Too few pairs to say');
-  expect(body).not.toMatch(/Dependable|Below the bar/);
+  expect(body).not.toMatch(/Reliable|Below the threshold/);
 });
 
 it('is of one submission for its people, of all together for the team', async () => {

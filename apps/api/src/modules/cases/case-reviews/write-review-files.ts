@@ -38,7 +38,7 @@ export function writeDifferences(
         first.text,
         pair.second.reviewer_name,
         second.text,
-        row.is_agreed ? (row.is_changed ? 'Changed since' : 'Resolved') : 'To resolve',
+        row.is_agreed ? (row.is_changed ? 'Changed since resolved' : 'Resolved') : 'To resolve',
         agreed,
         row.note,
         row.resolved_by_name,
@@ -57,7 +57,7 @@ export function writeDifferences(
       'First reviewer',
       'First answer',
     ],
-    ...['Second reviewer', 'Second answer', 'State', 'Agreed answer', 'Why', 'Resolved by', 'Resolved at'],
+    ...['Second reviewer', 'Second answer', 'State', 'Agreed answer', 'Reason', 'Resolved by', 'Resolved at'],
   ];
   return writeCsv([head, ...lines], asFile);
 }
@@ -65,7 +65,7 @@ export function writeDifferences(
 /** Writes one question a line, with the method and its data at the end. */
 export function writeAgreement(found: ReviewAgreement): string {
   const head = [
-    ...['Section', 'Question code', 'Question', 'Pairs', 'Alike', '% agreement', 'Kappa', 'Standard error'],
+    ...['Section', 'Question code', 'Question', 'Pairs', 'Same', '% agreement', 'Kappa', 'Standard error'],
     ...['95% from', '95% to', 'AC1', 'Bar', 'Note'],
   ];
   const lines = found.questions.map((one) => [

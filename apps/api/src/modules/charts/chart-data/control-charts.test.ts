@@ -80,7 +80,7 @@ describe('a control chart by its kind', () => {
       expect(lines!.lower).toBeCloseTo(100 * (centre - 3 * sigmas[at]!), 9);
     });
     expect(method).toContain('p chart: p̄');
-    expect(verdict).toContain('within the usual ups and downs of the 14 values');
+    expect(verdict).toContain('within the normal variation of the 14 values');
     expect(spc.assurance?.icon).toBe('consistently_passes');
     const z = values.map(({ x, n }, at) => (x / n - centre) / sigmas[at]!);
     const spread = total(z.slice(1).map((one, at) => Math.abs(one - z[at]!))) / 13 / 1.128;
@@ -99,7 +99,7 @@ describe('a control chart by its kind', () => {
         expect(lines!.upper).toBeLessThanOrEqual(100);
       }
     }
-    expect((await ask('xmr')).method).toContain('held within 0 and 100%');
+    expect((await ask('xmr')).method).toContain('stay between 0 and 100%');
   });
 
   it('watches rates by u charts and counts by c charts, and neither what is no count', async () => {

@@ -78,7 +78,7 @@ it('holds the kept target against the limits without being asked, on the chart a
     const { spc, method } = await ask();
     expect(spc).toMatchObject({ target, is_kept_target: true, assurance: { icon } });
     expect(method).toContain(
-      `Target of the programme: ${target_side === 'at_least' ? 'at least' : 'at most'} ${target}`,
+      `Programme target: ${target_side === 'at_least' ? 'at least' : 'at most'} ${target}`,
     );
     expect(await entry()).toMatchObject({ target, assurance: { icon } });
   }
@@ -112,13 +112,13 @@ it('judges by the rules that were chosen, and says so, on the chart and the prof
   const { ask, decide, entry } = await build(60);
   expect((await ask()).spc.points.at(-1)!.causes).toEqual(['outside']);
   expect((await entry()).variation!.causes).toEqual(['outside']);
-  expect((await ask()).method).not.toContain('count here');
+  expect((await ask()).method).not.toContain('used here');
   await decide({ rules: ['trend', 'shift'] });
   const { spc, method } = await ask();
   expect(spc.points.flatMap(({ causes }) => causes)).not.toContain('outside');
   expect(spc.points.at(-1)!.causes).toEqual([]);
   expect(spc.rules.map(({ cause }) => cause)).toEqual(['shift', 'trend']);
-  expect(method).toContain('these count here: seven values in a row on one side of the mean; seven');
+  expect(method).toContain('cause used here: seven values in a row on one side of the mean; seven');
   expect((await entry()).variation).toEqual({ type: 'common_cause', causes: [] });
   expect((await ask({ control_chart: 'p' })).spc.points.at(-1)!.causes).toEqual([]);
 });

@@ -20,49 +20,50 @@ export function describeMethod(
 ): string {
   const quartiles =
     project.quartile_method === 6
-      ? 'Quartiles by R’s type 6 (Excel’s QUARTILE.EXC).'
-      : 'Quartiles by R’s type 7 (Excel’s QUARTILE.INC).';
+      ? 'Quartiles use R’s type 6 (Excel’s QUARTILE.EXC).'
+      : 'Quartiles use R’s type 7 (Excel’s QUARTILE.INC).';
   const units = pluralOf(project.unit_name);
   const small =
     project.disclosure_threshold === null
       ? ''
-      : ` Counts from 1 to ${project.disclosure_threshold - 1}, and what would give them away, are held back and left out as well.`;
+      : ` Counts from 1 to ${project.disclosure_threshold - 1}, and figures that would reveal them, are held back and also left out.`;
   const rounded = project.round_counts
-    ? `Counts of other ${units} are rounded to the nearest 5, and their values are worked out from these.`
+    ? `Counts of other ${units} are rounded to the nearest 5, and their values are calculated from the rounded counts.`
     : '';
   return [
-    `${quartiles} Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.`,
-    `Left out are ${units} that have not submitted, did not report the figure or have ${stratumWeightedMeasureKinds.includes(measure.kind) ? 'a stratum without people' : 'a denominator of zero'}.${small}`,
+    `${quartiles} Rank 1 is the highest value. Equal values share a rank. Quarters are based on ranks.`,
+    `Averages leave out ${units} that have not submitted, did not report the figure or have ${stratumWeightedMeasureKinds.includes(measure.kind) ? 'a stratum without people' : 'a denominator of zero'}.${small}`,
     rounded,
     describeValue(measure),
-    `Averages are shown for at least ${project.minimum_peers} peers.`,
+    `Averages are shown for ${project.minimum_peers} or more peers.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 const limits: Record<IntervalMethod, string> = {
-  share: 'The 95% limits of a value are Wilson’s.',
-  count: 'The 95% limits of a value are those of its count: exact below 10, else Byar’s.',
-  slope: '95% limits from the errors of the rates (Poisson).',
-  strata: '95% limits by Dobson with Byar, exact below 10 events.',
+  share: '95% confidence limits by Wilson’s method.',
+  count: '95% confidence limits of the count: exact below 10, otherwise Byar’s method.',
+  slope: '95% confidence limits from the standard errors of the rates (Poisson).',
+  strata: '95% confidence limits by Dobson’s method with Byar’s approximation, exact below 10 events.',
 };
 
 const describeStandard: Partial<Record<MeasureKind, (by: Standardisation) => string>> = {
   standardised_rate: ({ standard }) => `Directly standardised to ${standard};`,
   indirectly_standardised_ratio: ({ standard, strata }) =>
-    `Indirectly standardised: expected is what the rates of ${standard} give for each of ${strata.length} strata, added up.`,
+    `Indirectly standardised: the expected number applies the rates of ${standard} to each of ${strata.length} strata, added together.`,
   slope_index: ({ standard, strata }) =>
-    `Slope index of inequality over ${strata.length} groups, ${standard}: by how much the rate differs between the two ends, by least squares over the population;`,
+    `Slope index of inequality over ${strata.length} groups, ${standard}: the difference in rate between the two ends, by population-weighted least squares;`,
 };
 
 /** A response to a survey is a case as well. */
 const overCases: Partial<Record<MeasureKind, string>> = {
-  case_mean: 'A value is the mean over complete cases; its denominator says how many of them gave a figure.',
+  case_mean:
+    'Each value is the mean of the complete cases. Its denominator is the number of cases with a figure.',
   case_median:
-    'A value is the median over complete cases; its denominator says how many of them gave a figure.',
+    'Each value is the median of the complete cases. Its denominator is the number of cases with a figure.',
   case_proportion:
-    'A value is the share of complete cases; its denominator says how many of them it is a share of.',
+    'Each value is a share of the complete cases. Its denominator is the number of cases it is a share of.',
 };
 
 function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {

@@ -29,13 +29,13 @@ describe('the sentence about one’s place', () => {
   it('says whether chance could be all of the difference from the median, where there are limits', () => {
     const said = (lower: number, upper: number, n = 122) =>
       describePosition(place({ interval: { lower, upper } }), { ...setting, n });
-    expect(said(29, 33)).toContain('The difference from it is larger than chance would explain.');
-    expect(said(25, 33)).toContain('The difference from it is no larger than chance could explain.');
+    expect(said(29, 33)).toContain('The difference from the median is unlikely to be due to chance.');
+    expect(said(25, 33)).toContain('The difference from the median could be due to chance.');
     expect(said(29, 33, 1)).not.toContain('chance');
     expect(describePosition(place(), setting)).not.toContain('chance');
     const strict = { ...setting, verdict_rule: 'limits_998' } as const;
     expect(describePosition(place({ interval: { lower: 25, upper: 33 } }), strict)).toContain(
-      'The difference from it is no larger than chance could explain, by 99.8% limits.',
+      'The difference from the median could be due to chance (99.8% limits).',
     );
   });
 
@@ -47,7 +47,7 @@ describe('the sentence about one’s place', () => {
 
   it('says how sure the rank is, where that is known', () => {
     expect(describePosition(place({ rank_limits: { low: 9, high: 31 } }), setting)).toContain(
-      'ranks 12th highest of 122 trusts (chance could make it 9th to 31st) and is in the highest quarter',
+      'ranks 12th highest of 122 trusts (could be anywhere from 9th to 31st by chance) and is in the highest quarter',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the sentence about one’s place', () => {
   it('names the submission the programme team looks at, and what the set was narrowed to', () => {
     const among = describeGroups([{ peer_group_name: 'London' }], true);
     expect(describePosition(place({ name: 'St Elsewhere' }), { ...setting, n: 9, among })).toMatch(
-      /^St Elsewhere’s 31\.2% ranks 12th highest of 9 trusts in “London” with the chosen filters and is/,
+      /^St Elsewhere’s 31\.2% ranks 12th highest of 9 trusts in “London” with the selected filters and is/,
     );
   });
 
@@ -90,7 +90,7 @@ describe('the sentence about one’s place', () => {
 
   it('claims nothing of a small number, of too few peers, or before publication', () => {
     expect(describePosition(place({ counted: false }), setting)).toBe(
-      'Your 31.2% rests on a small number or would give one away: it is not ranked and counts in no average.',
+      'Your 31.2% is based on a small number, or would reveal one. It is not ranked or included in averages.',
     );
     expect(describePosition(place(), { ...setting, suppressed: 'too_few_peers' })).toBe(
       'Your 31.2% is not ranked: there are too few trusts to compare with.',

@@ -65,8 +65,9 @@ export function placeOf(
 /** Words for what narrows a picture. */
 export function describeGroups(groups: { peer_group_name: string }[], isFiltered: boolean): string {
   const [first, ...others] = groups;
-  const among = first && (others.length > 0 ? 'in the chosen peer groups' : `in “${first.peer_group_name}”`);
-  return [among, isFiltered && 'with the chosen filters'].filter(Boolean).join(' ');
+  const among =
+    first && (others.length > 0 ? 'in the selected peer groups' : `in “${first.peer_group_name}”`);
+  return [among, isFiltered && 'with the selected filters'].filter(Boolean).join(' ');
 }
 
 const BETTER = { higher: '; higher is better', lower: '; lower is better', neutral: '' };
@@ -83,7 +84,7 @@ export function describePosition(place: Position, setting: Setting): string | nu
     return `${its} cannot be compared yet: the results of other ${units} are not published.`;
   }
   if (!place.counted) {
-    return `${its} rests on a small number or would give one away: it is not ranked and counts in no average.`;
+    return `${its} is based on a small number, or would reveal one. It is not ranked or included in averages.`;
   }
   if (setting.suppressed) return `${its} is not ranked: there are too few ${units} to compare with.`;
   const among = `${units}${setting.among && ` ${setting.among}`}`;
@@ -107,10 +108,10 @@ export function describePosition(place: Position, setting: Setting): string | nu
 function describeDifference({ interval }: Position, { averages, n, verdict_rule }: Setting): string {
   const position = positionAgainst(interval, averages.Median, n - 1);
   if (position === 'none') return '';
-  const by = verdict_rule === 'limits_998' ? ', by 99.8% limits' : '';
+  const by = verdict_rule === 'limits_998' ? ' (99.8% limits)' : '';
   return position === 'similar'
-    ? ` The difference from it is no larger than chance could explain${by}.`
-    : ` The difference from it is larger than chance would explain${by}.`;
+    ? ` The difference from the median could be due to chance${by}.`
+    : ` The difference from the median is unlikely to be due to chance${by}.`;
 }
 
 function quarter(place: Position, { Q1, Q3 }: Averages): string {

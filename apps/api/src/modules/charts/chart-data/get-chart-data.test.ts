@@ -69,7 +69,7 @@ describe('a chart’s data', () => {
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th highest of 8 trusts (chance could make it 4th to 6th) and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
+      'Your 30.0% ranks 5th highest of 8 trusts (could be anywhere from 4th to 6th by chance) and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from the median could be due to chance.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
@@ -185,7 +185,7 @@ describe('filters and peer groups', () => {
     expect(answer.body.points[2]).toMatchObject({ is_own: true, rank: null, quartile: null });
     expect(answer.body.comparisons[0]).toMatchObject({ own_rank: null, own_quartile: null, n: 4 });
     expect(answer.body.verdict).toBe(
-      'Your 30.0% is not ranked: it is not among the 4 trusts with the chosen filters. The median is 30.0%.',
+      'Your 30.0% is not ranked: it is not among the 4 trusts with the selected filters. The median is 30.0%.',
     );
     const none = await ask(built, undefined, { filters: [{ filter_id: region.id, option_list: [] }] });
     expect(none.body.n).toBe(8);
@@ -205,7 +205,7 @@ describe('filters and peer groups', () => {
     ]);
     expect(one.body).toMatchObject({ n: 4, averages: { Mean: 20 } });
     expect(one.body.verdict).toContain(
-      'ranks highest of 4 trusts in “Low” (chance could make it 1st to 2nd) and is in the highest quarter',
+      'ranks highest of 4 trusts in “Low” (could be anywhere from 1st to 2nd by chance) and is in the highest quarter',
     );
 
     const both = await ask(built, undefined, { peer_group_ids: [high.id, low.id] });

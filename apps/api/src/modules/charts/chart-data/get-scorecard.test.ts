@@ -77,7 +77,7 @@ describe('a verdict', () => {
     const params = { chart_id: built.chart.id, time_period_id: built.period.id };
     const chart = await t.call(getChartData, { params, body: {} }, built.own.user);
     expect(chart.body.verdict).toContain(
-      verdict === 'similar' ? 'no larger than chance could explain' : 'larger than chance would explain',
+      verdict === 'similar' ? 'could be due to chance' : 'unlikely to be due to chance',
     );
   });
 

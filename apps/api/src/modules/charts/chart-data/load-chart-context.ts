@@ -56,7 +56,7 @@ export async function loadChartContext(
   const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
   if (!series) throw problems.notFound('series');
   const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
-  if (body.output_type && !outputType) throw problems.notFound('output type of this chart');
+  if (body.output_type && !outputType) throw problems.notFound('chart type');
 
   const facts = await loadProjectFacts(reading);
   const chosen = await chooseSubmission(reading, actor, body.submission_id);

@@ -184,7 +184,7 @@ describe('a funnel', () => {
       5,
     );
     expect(funnel?.signals.every(({ signal }) => signal === 'inside')).toBe(true);
-    expect(verdict).toContain('It lies within the 95% limits of the funnel');
+    expect(verdict).toContain('It is within the 95% funnel limits');
     expect(method).toContain('vary no more than chance');
   });
   it('never says both that chance explains no difference and that nothing stands out', async () => {
@@ -197,7 +197,7 @@ describe('a funnel', () => {
       [500, 1000],
       [150, 1000],
     ]);
-    expect((await ask(built, 'ranked_bars')).verdict).toContain('larger than chance would explain');
+    expect((await ask(built, 'ranked_bars')).verdict).toContain('unlikely to be due to chance');
     const { verdict } = await ask(built, 'funnel');
     expect(verdict).toContain('nothing stands out');
     expect(verdict).not.toContain('than chance');
@@ -223,12 +223,10 @@ describe('a funnel', () => {
     expect(funnel?.signals.filter(({ signal }) => signal !== 'inside')).toEqual([
       { key: '1', signal: 'high_alarm' },
     ]);
-    expect(verdict).toContain('above the 99.8% limits of the funnel, on the worse side: an alarm');
+    expect(verdict).toContain('above the 99.8% funnel limits, on the worse side: an alarm');
     const good = await build([[40, 1000], ...ordinary]);
     const praised = (await ask(good, 'funnel')).verdict;
-    expect(praised).toContain(
-      'below the 99.8% limits of the funnel, on the better side: worth learning from.',
-    );
+    expect(praised).toContain('below the 99.8% funnel limits, on the better side: worth learning from.');
     expect(praised).not.toMatch(/alarm|alert/);
   });
   it('is none for a measure that counts nothing, and none of too few', async () => {

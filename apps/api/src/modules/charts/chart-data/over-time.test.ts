@@ -147,7 +147,7 @@ describe('percentile bands', () => {
       upper: (100 * (8 - low)) / 7,
     });
     expect(answer.verdict).toMatch(
-      /Yours lies at the 40th percentile \(chance could make it .+\) in .+, after the 43rd in/,
+      /Yours is at the 40th percentile \(could be anywhere from .+ by chance\) in .+, compared with the 43rd in/,
     );
     expect([all!.P20, all!.P40].map((value) => value!.toFixed(6))).toEqual(['20.000000', '28.000000']);
     const narrowed = await ask(built, 'time_series', {}, built.members[3]!.user);
@@ -163,7 +163,7 @@ describe('percentile bands', () => {
     const series = (await ask(built, 'time_series')).time_series!.periods;
     const answer = await ask(built, 'percentile_bands');
     expect(answer.percentile_bands!.periods).toMatchObject(series);
-    expect(answer.method).toContain('Percentiles are read off as quartiles are');
+    expect(answer.method).toContain('Percentiles are calculated in the same way as quartiles');
   });
 
   it('are none in a period with fewer peers than the minimum, nor before it is published', async () => {
@@ -213,14 +213,14 @@ describe('an SPC chart', () => {
     expect(spc?.phases[0]?.lines?.upper).toBeCloseTo(mean(values) + 2.66 * mean(ranges), 10);
     expect(spc?.variation.icon).toBe('common_cause');
     expect(spc?.assurance).toBeNull();
-    expect(verdict).toContain('within the usual ups and downs');
+    expect(verdict).toContain('within the normal variation');
   });
   it('judges a special cause by the polarity, and whether a target will be met', async () => {
     const { built } = await buildHistory([...usual, 60]);
     const { spc, verdict } = await ask(built, 'spc', { target: 90 });
     expect(spc?.points.at(-1)).toMatchObject({ causes: ['outside'], type: 'special_cause_concern' });
     expect(spc?.assurance?.icon).toBe('consistently_passes');
-    expect(verdict).toContain('a change for the worse (a value beyond the limits)');
+    expect(verdict).toContain('a change for the worse (a value outside the limits)');
     expect((await ask(built, 'spc', { target: 1 })).spc?.assurance?.icon).toBe('consistently_fails');
     expect((await ask(built, 'spc', { target: 31 })).spc?.assurance?.icon).toBe('inconsistent');
   });

@@ -60,7 +60,7 @@ it('begins the limits and the rules anew where the team says so, and says why', 
     expect(spc!.phases[at]!.lines!.upper).toBeCloseTo(xmrLimits(values)!.upper, 9);
   }
   expect(spc!.phases.map(({ reason }) => reason)).toEqual([null, 'A second clinic']);
-  expect(method).toMatch(/Limits begin anew in .+: A second clinic\./);
+  expect(method).toMatch(/Limits restart in .+: A second clinic\./);
   const listed = await t.call(listChartPhases, { params }, built.own.user);
   expect(listed.body.phases).toMatchObject([{ reason: 'A second clinic', baseline: null }]);
 });

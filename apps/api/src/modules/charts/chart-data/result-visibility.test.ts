@@ -164,7 +164,7 @@ describe('small numbers', () => {
       rank: null,
       suppressed: 'small_number',
     });
-    expect(body.verdict).toContain('rests on a small number');
+    expect(body.verdict).toContain('is based on a small number');
   });
 
   it('are shown to the programme team, without counting', async () => {

@@ -91,7 +91,7 @@ it('stands on the dashboard as long as there is room', async () => {
   const built = await build();
   for (let n = 0; n < MOST_PINNED; n += 1) await keep(built, { view_name: `View ${n}` });
   const refused = await keep(built, { view_name: 'One more' });
-  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Take one off first')]);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Remove one first')]);
   const { body } = await keep(built, { view_name: 'One more', is_pinned: false });
   const pin = { params: { id: body.id }, body: { is_pinned: true } };
   expect((await t.call(updateView, pin, built.own.user)).status).toBe(409);

@@ -226,7 +226,9 @@ describe('a period, by hand', () => {
     await give({ extended_until: inDays(15) });
     const told = await act('close_entry');
     expect(told.status).toBe(409);
-    expect((told.body as { detail: string }).detail).toContain('1 organisation with longer entry can go on');
+    expect((told.body as { detail: string }).detail).toContain(
+      '1 organisation with an extension can continue',
+    );
     const done = await act('close_entry', ['entry_closes']);
     expect(done.body).toMatchObject({ state: 'validation', extensions: 1 });
     expect((await act('close_entry', ['entry_closes'])).status).toBe(409);
@@ -235,7 +237,7 @@ describe('a period, by hand', () => {
   it('is published and withdrawn at once; longer entry ends with publication', async () => {
     await give();
     const told = await act('publish');
-    expect((told.body as { detail: string }).detail).toContain('longer entry of 1 organisation ends');
+    expect((told.body as { detail: string }).detail).toContain('Extensions for 1 organisation end too');
     expect((await act('publish', ['results_published'])).body).toMatchObject({ state: 'published' });
     expect((await save()).status).toBe(409);
     expect((await act('withdraw')).status).toBe(409);

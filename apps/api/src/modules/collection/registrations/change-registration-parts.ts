@@ -88,6 +88,6 @@ export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmiss
  */
 async function heldPart(db: Db, id: number) {
   const taking = await selectOneTakingPart(db, id);
-  if (!taking) throw problems.notFound('submission of this registration');
+  if (!taking) throw problems.notFound('submission in this registration');
   return taking;
 }

@@ -71,7 +71,7 @@ export const registrationsRoutes = [
 
   serve(contract.getRegistrationSubmission, async ({ db, deps, params, scene }) => {
     const taking = await selectOneTakingPart(db, params.id);
-    if (!taking) throw problems.notFound('submission of this registration');
+    if (!taking) throw problems.notFound('submission in this registration');
     const progress = await registrationProgress(db, deps, scene);
     return {
       registration_submission: taking,

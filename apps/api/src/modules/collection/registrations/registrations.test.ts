@@ -93,7 +93,7 @@ describe('registering', () => {
 
   it('needs a lead, tells the contacts when it is confirmed, and can be changed again', async () => {
     const { id } = await begin();
-    expect((await confirm(id)).body.detail).toContain('Name a lead');
+    expect((await confirm(id)).body.detail).toContain('Add a lead');
     await lead(id);
     const confirmed = await confirm(id);
     expect(confirmed.body).toMatchObject({ state: 'confirmed', problems: [] });

@@ -254,14 +254,14 @@ describe('a message', () => {
     const conflict = await send({ ...allLate(), people: 2 });
     expect([conflict.status, conflict.body.detail]).toEqual([
       409,
-      'Meanwhile this would go to 3 people. Nothing was sent: look at the preview again.',
+      'This would now go to 3 people. Nothing was sent. Check the preview again.',
     ]);
     expect((await send({})).status).toBe(422);
     expect((await send({ ...allLate(), targets: [] })).status).toBe(422);
     expect((await send({ ...allLate(), subject: 'a\nb' })).status).toBe(422);
     const unknown = await send({ ...allLate(), text: 'Dear {persn}' });
     expect(unknown.status).toBe(422);
-    expect(JSON.stringify(unknown.body)).toContain('{persn} is not known here. You may use {person}');
+    expect(JSON.stringify(unknown.body)).toContain('Unknown placeholder: {persn}. You can use {person}');
     expect((await send(allLate(), w.clerk)).status).toBe(403);
     expect((await send(allLate(), null)).status).toBe(401);
     expect(await sentTo(w.lead)).toEqual([]);

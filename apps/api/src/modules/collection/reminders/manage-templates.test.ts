@@ -61,7 +61,7 @@ it('is not overwritten unseen, also by two who change it from the shipped words 
 it('refuses a placeholder it does not know, with what may be used', async () => {
   const { status, body } = await update({ subject: '{changes}', text: 'x', was: { subject, text } });
   expect(status).toBe(422);
-  expect(JSON.stringify(body)).toContain('{changes} is not known here. You may use {person}');
+  expect(JSON.stringify(body)).toContain('Unknown placeholder: {changes}. You can use {person}');
   expect((await update({ subject: '', text: 'x', was: { subject, text } })).status).toBe(422);
 });
 

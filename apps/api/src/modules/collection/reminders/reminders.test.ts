@@ -165,7 +165,7 @@ it('is refused on a day that has passed, twice the same, or where nothing is reg
   const tooEarly = await create({ days_before: 11 });
   expect([tooEarly.status, JSON.stringify(tooEarly.body)]).toEqual([
     422,
-    expect.stringContaining('Give fewer days.'),
+    expect.stringContaining('Enter fewer days.'),
   ]);
   expect((await create({ template_key: 'not_registered' })).status).toBe(422);
   expect((await create({ days_before: -1 })).status).toBe(422);

@@ -87,7 +87,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
       problem: !question
         ? `The questionnaire has no question “${name}”.`
         : isTwice
-          ? 'This question stands in the file twice.'
+          ? 'This question is in the file twice. Remove one of them.'
           : null,
       ignored: !question || takesAnswer(question) ? null : whyNot[question.question_type]!,
     };
@@ -97,6 +97,6 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
 
 const whyNot: Record<string, string> = {
   calculated: CALCULATED,
-  information: 'This is a text to read: it takes no answer.',
-  file: 'A file is uploaded in the section itself.',
+  information: 'This is information only and does not need an answer.',
+  file: 'Upload files in the section itself.',
 };

@@ -29,7 +29,7 @@ export function displayedCellValue(
   if (/[0#?],+(?![0#?,])/.test(bare)) {
     return {
       raw: stored,
-      problem: `The format of this cell shows ${formatValue(stored, format).trim()} for ${stored}. Format it as a plain number, so that it is clear which is meant.`,
+      problem: `The format of this cell shows ${formatValue(stored, format).trim()} for ${stored}. Format it as a plain number, so that it is clear which value you mean.`,
     };
   }
   if (bare.includes('%')) return { raw: `${digits(stored * 100)}%`, problem: null };

@@ -22,7 +22,7 @@ export async function loadContent(
   const told = (question: Question): Question => {
     const offered = describeDefaultAnswer(question, names);
     if (offered === '') return question;
-    const sentence = `Default: ${offered}. It counts once it is written here.`;
+    const sentence = `Default: ${offered}. It only counts once you enter it here.`;
     return { ...question, help: [question.help, sentence].filter(Boolean).join('\n\n') };
   };
   const content = {

@@ -137,7 +137,7 @@ function findCell(sheet: Sheet, place: AnswerPosition, versions: Map<string, num
     version: versions.get(question.question_code) ?? null,
     note: detail?.formula ? 'The result of a formula.' : null,
     problem: isMerged
-      ? 'This cell was merged with others. Unmerge it, so that it is clear which answer is meant.'
+      ? 'This cell is merged with others. Unmerge it so that it is clear which answer you mean.'
       : isError
         ? `The cell shows an error (${String(raw)}).`
         : isUnknown
@@ -165,9 +165,9 @@ function strayCells(sheet: Sheet, laid: LayoutSheet): FoundCell[] {
         version: null,
         note: null,
         problem: null,
-        ignored: isCalculated ? CALCULATED : 'No answer is asked for in this cell.',
+        ignored: isCalculated ? CALCULATED : 'This cell does not need an answer.',
       };
     }),
   );
 }
-export const CALCULATED = 'This figure is calculated from others: what the file says is not taken.';
+export const CALCULATED = 'This figure is calculated from others, so the value in the file is ignored.';

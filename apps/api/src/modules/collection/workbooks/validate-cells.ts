@@ -33,7 +33,8 @@ export function dropHiddenChanges(judged: ValidatedCell[], hidden: ReadonlySet<n
           outcome: {
             ...outcome,
             outcome: 'hidden',
-            message: 'Not asked, given the other answers of the file: it is left as it is.',
+            message:
+              'The other answers in the file mean this question is not asked. The current answer does not change.',
           },
           change: null,
         }
@@ -76,8 +77,7 @@ function judge(cell: FoundCell, label: string, { overwrite, format }: ImportOpti
     read.value = answer.value;
     read.missing_reason = answer.missing_reason;
   }
-  if (read.missing_reason && !question.missing_allowed)
-    return refused('This question must be answered with a value.');
+  if (read.missing_reason && !question.missing_allowed) return refused('This question must have a value.');
   const broken = validateAnswer(question, read.value);
   if (broken) return refused(broken);
   const given = { ...base, to: read.value, missing_reason: read.missing_reason };
@@ -107,7 +107,7 @@ function conflictOf(
 ): string | null {
   const author = answer.updated_by_name ? ` by ${answer.updated_by_name}` : '';
   if (version !== null && version !== answer.version)
-    return `Changed on the portal since the download${author}.`;
+    return `Changed${author} in the portal since the download.`;
   const isAnswered = answer.value !== null || answer.missing_reason !== null;
-  return is_foreign && isAnswered && !isBlank ? `Answered here otherwise already${author}.` : null;
+  return is_foreign && isAnswered && !isBlank ? `Already answered differently here${author}.` : null;
 }

@@ -238,11 +238,11 @@ describe('an uploaded workbook', () => {
         [
           'Figures!B5',
           'set',
-          expect.stringMatching(/^Higher than usual: most are 60 or less. Ten times last period\?/),
+          expect.stringMatching(/^Higher than usual: most are 60 or less. Ten times last period’s value\?/),
         ],
-        ['Figures!F5', 'hidden', expect.stringContaining('Not asked')],
+        ['Figures!F5', 'hidden', expect.stringContaining('this question is not asked')],
         ['Figures!L5', 'ignored', expect.stringContaining('calculated')],
-        ['Figures!B6', 'ignored', 'No answer is asked for in this cell.'],
+        ['Figures!B6', 'ignored', 'This cell does not need an answer.'],
       ]),
     );
     expect(body.checks).toEqual([{ severity: 'warning', message: 'More beds than used.' }]);
@@ -308,13 +308,13 @@ describe('an uploaded workbook', () => {
     expect(await beds()).toEqual([[42, 'One ward closed']]);
   });
 
-  it('of another questionnaire, submission or period is refused', async () => {
+  it('of a different questionnaire, submission or period is refused', async () => {
     const file = await workbook();
     const other = await aReturn();
     const answer = await upload(file, { world: other, as: other.clerk });
     expect([answer.status, answer.body.detail]).toEqual([
       409,
-      expect.stringContaining('another questionnaire'),
+      expect.stringContaining('a different questionnaire'),
     ]);
   });
 
@@ -325,16 +325,14 @@ describe('an uploaded workbook', () => {
     const elsewhere = await upload(file, { world: { ...w, submission: sibling } });
     expect([elsewhere.status, elsewhere.body.detail]).toEqual([
       409,
-      'This workbook is of another submission than Sibling.',
+      'This workbook is not for Sibling. It is for a different submission.',
     ]);
     const next = await buildTimePeriod(t.db, w.project);
     const later = await buildQuestionnaire(t.db, w.project, next, [{ question_code: 'beds' }]);
     const tooLate = await upload(file, { world: { ...w, ...later } });
     expect([tooLate.status, tooLate.body.detail]).toEqual([
       409,
-      expect.stringContaining(
-        `another questionnaire or time period than ${later.questionnaire.questionnaire_name}`,
-      ),
+      expect.stringContaining(`not for ${later.questionnaire.questionnaire_name}`),
     ]);
   });
 
@@ -396,7 +394,7 @@ describe('an uploaded workbook', () => {
     const moved = await upload(await filled({ B4: 'Column 2', C4: 'Column 1' }));
     expect([moved.status, moved.body.detail]).toEqual([409, expect.stringContaining('B4 should read')]);
     const foreign = await writeXlsx({ sheets: [{ name: 'Figures', rows: [[1]] }] });
-    expect((await upload(foreign)).body.detail).toContain('not downloaded here');
+    expect((await upload(foreign)).body.detail).toContain('not downloaded from this portal');
   });
 
   it('takes the result of a formula and says so, and refuses merged cells', async () => {

@@ -57,8 +57,8 @@ function choiceIn(facts: Facts, { filters, groups }: ComparisonChoice): Comparis
 type Words = { minimum_peers: number; unit_name: string; named_results: boolean };
 
 export const singleOutMessage = (project: Omit<Words, 'named_results'>) =>
-  `Not offered: it would single out fewer than ${minimumOthers(project)} ${pluralOf(project.unit_name)}.`;
-const CHOSEN_BY_NAME = 'Not offered: its members were chosen by name, and others have no names here.';
+  `Not available: it would single out fewer than ${minimumOthers(project)} ${pluralOf(project.unit_name)}.`;
+const CHOSEN_BY_NAME = 'Not available: its members were selected by name, but names are hidden here.';
 const NOT_PUBLISHED = 'Not offered: it applies from the next publication.';
 const OTHER_NUMBERS =
   'Not offered: its members were chosen by other pseudonym numbers than this period has. Make the group again here.';
@@ -119,7 +119,7 @@ export function comparisonRefusal(
     })),
   ];
   const first = reasons.find(({ why }) => why !== null);
-  return first ? `“${first.name}” cannot be compared with. ${first.why}` : null;
+  return first ? `You cannot compare with “${first.name}”. ${first.why}` : null;
 }
 
 /**

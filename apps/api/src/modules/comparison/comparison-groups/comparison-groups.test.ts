@@ -78,7 +78,7 @@ describe('the programme team', () => {
     const refused = await ask(built, by(filter, 'Few'));
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      '“Few” cannot be compared with. Not offered: it would single out fewer than 3 trusts.',
+      'You cannot compare with “Few”. Not available: it would single out fewer than 3 trusts.',
     ]);
   });
 });
@@ -100,7 +100,10 @@ it('a peer group that comes later takes nobody’s place, and makes nothing old 
     built.own.user,
   );
   expect(list.peer_groups).toMatchObject([
-    { id: group.id, not_offered: 'Not offered: it would single out fewer than 3 trusts.' },
+    {
+      id: group.id,
+      not_offered: 'Not available: it would single out fewer than 3 trusts.',
+    },
   ]);
   expect((await ask(built, by(filter, 'North'))).body.n).toBe(6);
   expect((await ask(built, { peer_group_ids: [group.id] })).status).toBe(403);
@@ -225,7 +228,7 @@ describe('a named project', () => {
     const refused = await ask({ ...built, chart }, asked, built.own.user, open);
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      '“By name” cannot be compared with. Not offered: its members were chosen by name, and others have no names here.',
+      'You cannot compare with “By name”. Not available: its members were selected by name, but names are hidden here.',
     ]);
   });
 

@@ -69,7 +69,7 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
     action: 'filter.worked_out',
     after: {
       filter_name: there?.filter_name ?? body.filter_name,
-      time_period: since === null ? 'From the beginning' : await selectPeriodName(db, since),
+      time_period: since === null ? 'From the start' : await selectPeriodName(db, since),
       source: await nameOf(db, body.source),
       options: found.options.map(({ option_name, count }) => `${option_name}: ${count}`),
     },

@@ -86,8 +86,8 @@ it('tells nobody by counts what a pseudonym has, neither by a small group nor by
   );
   expect(body.filters[0]!.option_list.map(({ count, not_offered }) => [count, not_offered])).toEqual([
     [6, null],
-    [null, 'Not offered: it would single out fewer than 3 trusts.'],
-    [null, 'Not offered: it would single out fewer than 3 trusts.'],
+    [null, 'Not available: it would single out fewer than 3 trusts.'],
+    [null, 'Not available: it would single out fewer than 3 trusts.'],
   ]);
 });
 

@@ -40,7 +40,11 @@ export function readFilterTable(
     ofFilters.some((one) => one.index < index && folded(one.heading) === folded(heading)),
   );
   for (const { heading } of twice) {
-    found.push({ line: 1, column: heading, message: 'This heading stands in the file twice.' });
+    found.push({
+      line: 1,
+      column: heading,
+      message: 'This heading is in the file twice. Remove one of them.',
+    });
   }
   const find = finder(submissions);
   const seen = new Map<number, number>();
@@ -57,7 +61,7 @@ export function readFilterTable(
     }
     const before = seen.get(submission.id);
     if (before !== undefined) {
-      const message = `“${submission.submission_name}” stands in line ${before} already.`;
+      const message = `“${submission.submission_name}” is already in line ${before}. Remove one of them.`;
       found.push({ line, column: null, message });
       continue;
     }
@@ -72,10 +76,10 @@ function finder(submissions: SubmissionRow[]) {
   const exact = groupBy(submissions, (one) => folded(one.organisation_code));
   const loose = groupBy(submissions, (one) => withoutZeros(one.organisation_code));
   return (code: string, name: string): SubmissionRow | string => {
-    if (code === '') return 'No organisation_code stands here.';
+    if (code === '') return 'The organisation_code is missing. Add it.';
     const theirs = exact.get(folded(code)) ?? loose.get(withoutZeros(code)) ?? [];
     if (new Set(theirs.map((one) => one.organisation_code)).size > 1) {
-      return `More than one organisation could be meant by “${code}”. Write its code as it is, zeros included.`;
+      return `“${code}” matches more than one organisation. Enter the full code, including zeros.`;
     }
     if (theirs.length === 0)
       return `No organisation with the code “${code}” has a submission in this project.`;
@@ -89,6 +93,6 @@ function finder(submissions: SubmissionRow[]) {
     if (meant.length === 1) return meant[0]!;
     return meant.length === 0
       ? `“${code}” has no submission “${name}” in this project.`
-      : `“${code}” has ${meant.length} submissions: say which one in the column “submission”.`;
+      : `“${code}” has ${meant.length} submissions. Enter the one you mean in the “submission” column.`;
   };
 }

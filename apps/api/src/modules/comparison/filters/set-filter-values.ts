@@ -23,7 +23,7 @@ export const listFilterValues: Handler<typeof contract.listFilterValues> = async
   const found = await selectFilterValues(db, { ...query, project_id: project.id, filter_id: filter.id });
   if (found.total === 0 && time_period_id !== undefined) {
     const part = await selectProjectTimePeriod(db, project.id, time_period_id);
-    if (!part) throw problems.notFound('time period of the project');
+    if (!part) throw problems.notFound('time period in this project');
   }
   return found;
 };
@@ -113,4 +113,4 @@ export async function lockFilters(db: Db, projectId: number, since: number | nul
 
 /** In the words of the audit log. */
 export const periodName = async (db: Db, id: number | null): Promise<string> =>
-  id === null ? 'From the beginning' : await selectPeriodName(db, id);
+  id === null ? 'From the start' : await selectPeriodName(db, id);

@@ -66,7 +66,7 @@ export const uploadFilterValues: ManualTransactionHandler<typeof endpoint> = asy
     await recordFilters(held, actor, project.id, {
       action: 'filters.uploaded',
       after: {
-        time_period: since === null ? 'From the beginning' : await selectPeriodName(held, since),
+        time_period: since === null ? 'From the start' : await selectPeriodName(held, since),
         filters: answer.filters.map(({ filter_name, changed }) => `${filter_name}: ${changed}`),
       },
     });
@@ -87,10 +87,10 @@ function planOf(column: ReadColumn, stored: Stored[], mayAdd: boolean, found: Pr
   };
   const say = (line: number, message: string) => found.push({ line, column: heading, message });
   if (!filter && !mayAdd) {
-    say(1, `There is no filter “${heading}”. Make it first, or let what is new be made.`);
+    say(1, `There is no filter “${heading}”. Create it first, or allow new filters and options.`);
     return plan;
   }
-  if (heading.length > 100) say(1, 'The name of a filter has at most 100 characters.');
+  if (heading.length > 100) say(1, 'A filter name can have at most 100 characters.');
   const options = new Map<string, number | string>(
     (filter?.options ?? []).map(({ id, option_name }) => [folded(option_name), id]),
   );
@@ -98,8 +98,11 @@ function planOf(column: ReadColumn, stored: Stored[], mayAdd: boolean, found: Pr
     const known = options.get(folded(text));
     if (text === '') plan.blank += 1;
     else if (known === undefined && folded(text) !== NONE && !mayAdd) {
-      say(line, `“${text}” is no option of this filter. Choose one of them, or let what is new be made.`);
-    } else if (text.length > 100) say(line, 'An option has at most 100 characters.');
+      say(
+        line,
+        `“${text}” is not an option of this filter. Use an existing option, or allow new filters and options.`,
+      );
+    } else if (text.length > 100) say(line, 'An option can have at most 100 characters.');
     else {
       if (known === undefined && folded(text) !== NONE) {
         options.set(folded(text), text);

@@ -94,7 +94,7 @@ async function put(
 async function remove(db: Db, actor: Actor, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await selectMembershipsById(db, ids);
-  if (rows.length < ids.length) throw problems.notFound('membership of a peer group');
+  if (rows.length < ids.length) throw problems.notFound('peer group membership');
   const groupIds = [...new Set(rows.map((row) => row.peer_group_id))].sort((a, b) => a - b);
   for (const id of groupIds) {
     const opened = assertCanChangeGroup(actor, await loadPeerGroup(db, actor, id));

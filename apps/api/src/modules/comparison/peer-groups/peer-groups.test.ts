@@ -248,7 +248,8 @@ describe('a group of those like mine', () => {
     expect([refused.status, refused.body]).toEqual([
       403,
       {
-        detail: '“Rare” cannot be compared with. Not offered: it would single out fewer than 3 trusts.',
+        code: 'forbidden',
+        detail: 'You cannot compare with “Rare”. Not available: it would single out fewer than 3 trusts.',
       },
     ]);
     const both = {

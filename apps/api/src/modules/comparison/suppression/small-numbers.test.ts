@@ -118,7 +118,7 @@ describe('a small numerator', () => {
       });
       expect(answer.n).toBe(4);
     }
-    expect((await ask(built, 'day')).verdict).toContain('would give one away');
+    expect((await ask(built, 'day')).verdict).toContain('would reveal one');
   });
 });
 

@@ -25,7 +25,7 @@ export function definitionsSheet(
       [
         { name: 'Measure', text: measure.measure_name },
         { name: 'Unit', text: measure.unit },
-        { name: 'Which way is better', text: polarityLabels[measure.polarity] },
+        { name: 'Better direction', text: polarityLabels[measure.polarity] },
         ...definitions.filter((one) => one.chart_id === chart_id),
         { name: 'Method', text: method },
         ...(spc ? wordsOfControl(spc, measure.unit) : []),
@@ -45,18 +45,18 @@ const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: S
     ? [
         {
           name: 'Lower and upper limit',
-          text: 'What the usual ups and downs stay between, period by period.',
+          text: 'The range of normal variation, period by period.',
         },
       ]
     : []),
   ...rules.map(({ words }) => ({ name: 'Sign of a special cause', text: `${words}.` })),
-  { name: pointTypeNames.common_cause, text: 'Nothing but the usual ups and downs.' },
+  { name: pointTypeNames.common_cause, text: 'Normal variation only.' },
   ...(target === null ? [] : [{ name: 'Target', text: `${target} ${unit}`.trim() }]),
 ];
 
 /** Builds a sheet from rows: the chart, the item explained, and the explanation. */
 export function sheetOfWords(name: string, words: readonly (readonly string[])[]): WriteSheet {
-  const rows = [['Chart', 'What', 'In words'], ...words].map((row) => row.map(plainText));
+  const rows = [['Chart', 'Item', 'Explanation'], ...words].map((row) => row.map(plainText));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [at, row] of rows.entries())
     for (const [column, value] of row.entries())

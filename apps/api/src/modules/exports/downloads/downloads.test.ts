@@ -135,7 +135,7 @@ describe('the workbook of a chart', () => {
     expect(definitions!.name).toBe('Definitions');
     const said = definitions!.rows.map(([, what, words]) => [what, words]);
     expect(said).toContainEqual(['Limits of it', '=What it is.']);
-    expect(said).toContainEqual(['Which way is better', 'Lower is better']);
+    expect(said).toContainEqual(['Better direction', 'Lower is better']);
     expect(said.some(([what]) => what === 'Median')).toBe(true);
   });
 
@@ -277,7 +277,7 @@ describe('the workbook of a profile', () => {
     ] as const)
       expect(columnOf(sheet!.rows, header), header).toEqual([value]);
     expect(words!.name).toBe('Definitions');
-    expect(JSON.stringify(words!.rows)).toContain('95% limits of the own value');
+    expect(JSON.stringify(words!.rows)).toContain('95% limits of your value');
   });
 
   it('holds the charts that were asked for in their order, with another submission beside them for the team', async () => {

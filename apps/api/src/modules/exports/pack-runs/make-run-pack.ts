@@ -99,7 +99,7 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
     project_id: project.id,
     organisation_id: pack.organisation_id,
     document_name: `${title}, ${submission_name}, ${time_period_name}`.slice(0, 200),
-    description: `Made from the figures of ${time_period_name} in ${project.project_name}.`,
+    description: `Created from the ${time_period_name} figures in ${project.project_name}.`,
     folder_name: 'Reports',
   };
   const file = { file_name: fileName([title, submission_name, time_period_name], format), content };

@@ -168,7 +168,7 @@ it('has lines of its own for each phase, listed once, and says where one begins 
   expect(series.filter(({ name }) => name === submission_name)).toHaveLength(1);
   const unlisted = [...chart.matchAll(/<c:legendEntry><c:idx val="(\d+)"/g)].map(([, at]) => Number(at));
   expect(unlisted.map((at) => series[at]!.name)).toEqual([
-    ...['Upper control limit', 'Mean', 'Lower control limit', 'Begins anew', 'What happened'],
+    ...['Upper control limit', 'Mean', 'Lower control limit', 'Begins anew', 'Annotation'],
   ]);
   const begins = series.find(({ name }) => name === 'Begins anew')!;
   expect([...begins.values.keys()]).toEqual([8]);
@@ -179,7 +179,7 @@ it('has lines of its own for each phase, listed once, and says where one begins 
 it('has the numbers of what happened at their periods, and the list of them below', async () => {
   const file = await pack();
   const { series, slides } = slidesIn(file);
-  const { values, xml } = series.find(({ name }) => name === 'What happened')!;
+  const { values, xml } = series.find(({ name }) => name === 'Annotation')!;
   expect([...values.keys()]).toEqual([2, 9]);
   expect(
     [...xml.matchAll(/<c:dLbl><c:idx val="(\d+)"\/>.*?<a:t>([^<]*)</g)].map(([, ...one]) => one),
@@ -215,7 +215,7 @@ it('is what a report chose for it, with a target of its own', async () => {
   expect(run.series.map(({ name }) => name)).toContain('Median');
   const sums = slidesIn(await report({ control_chart: 'cusum', target: 9 }));
   expect(sums.series.map(({ name }) => name)).not.toContain('Target');
-  expect(sums.chart).toContain('Differences from the mean, added up');
+  expect(sums.chart).toContain('Sum of differences from the mean');
   // One that does not fit its figures is drawn as the screen draws it.
   expect(slidesIn(await report({ control_chart: 'u' })).slides).toContain(': XmR chart, ');
   await keep('p');

@@ -119,7 +119,7 @@ describe('a report template', () => {
     expect((await put(1, 'First')).body).toMatchObject({ template_name: 'First', version: 2, charts: 1 });
     const second = await put(1, 'Second');
     expect(second.status).toBe(409);
-    expect(second.body.detail).toContain('Nothing was overwritten');
+    expect(second.body.detail).toContain('Your changes were not saved');
     const { body: kept } = await t.call(getReportTemplate, { params: { id: body.id } }, own());
     expect(kept).toMatchObject({ template_name: 'First', version: 2, blocks: [chart()] });
   });
@@ -262,7 +262,7 @@ describe('a report made from a template', () => {
     ]).toEqual([true, true, false]);
     const without = await told({ series: 'open' }, later);
     expect(without).toContain(
-      'the measure chosen for it has no figures in this time period; its first is shown.',
+      'the selected measure has no figures in this time period, so its first measure is shown.',
     );
     // A series is never drawn against itself, even if the first series replaces a missing one.
     expect(await told({ output_type: 'scatter', series: 'gone', second_series: 'used' })).toContain(

@@ -84,7 +84,7 @@ describe('a publication', () => {
       `Results are published: ${built.project.project_name}, ${built.period.time_period_name}`,
     );
     expect(mail!.text_body).toContain(built.own.submission.submission_name);
-    expect(mail!.text_body).toContain('(90 of 100): It lies above the 99.8% limit of the funnel');
+    expect(mail!.text_body).toContain('(90 of 100): It is above the 99.8% funnel limit');
     expect(mail!.text_body).toMatch(/no more notices of its results: http\S+\/notices\/\d+\.\d+\.[\w-]{22}/);
     const [calm] = await to(built.members[4]!);
     expect(calm!.text_body).toContain('Nothing stands out of the figures of: Site-of-');
@@ -236,7 +236,7 @@ describe('what changes afterwards', () => {
     const mail = (await to(built.members[1]!))[1]!;
     expect(mail.subject).toContain('What has changed');
     expect(mail.text_body).toContain('Something is newly unusual of your figures of');
-    expect(mail.text_body).toContain('(2 of 100): It lies below the');
+    expect(mail.text_body).toContain('(2 of 100): It is below the');
     await change(built, 2, 98);
     later(1);
     await run();

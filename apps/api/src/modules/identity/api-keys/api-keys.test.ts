@@ -106,7 +106,7 @@ describe('an API key', () => {
     expect((await callWith(body.key, listCharts, of)).status).toBe(200);
     expect(await callWith(body.key, listQuestionnaires, of)).toMatchObject({
       status: 403,
-      body: { detail: expect.stringContaining('not for that') as string },
+      body: { detail: expect.stringContaining('cannot do this') as string },
     });
     const listed = await t.call(contract.listApiKeys, {}, own);
     expect(JSON.stringify(listed.body)).not.toContain(body.key.slice(30));

@@ -73,14 +73,14 @@ describe('a list of people', () => {
       expect(told(answer)).toEqual([
         '3 Name: Name is required.',
         '3 Email address: “not an address” is not an email address.',
-        '3 Role: “Boss” is no role. Write Superuser, Admin, Contributor, Viewer.',
+        '3 Role: “Boss” is not a role. Use one of these: Superuser, Admin, Contributor, Viewer.',
         '3 Projects: There is no project with the code “nothing”.',
         '3 Organisation: There is no organisation with the code “XX”.',
-        '4 Email address: Somebody with this email address has an account already.',
+        '4 Email address: There is already an account with this email address.',
         '4 Organisation: Organisation is required.',
         '5 Email address: Row 2 has the same email address.',
-        '5 Projects: The programme team opens every project by its role: leave this empty.',
-        '6 Role: You cannot give a role above your own.',
+        '5 Projects: The programme team role already gives access to every project. Leave this empty.',
+        '6 Role: You cannot give a role that is higher than your own.',
       ]);
     }
     expect(await accounts('@list.org')).toBe(0);
@@ -191,7 +191,7 @@ describe('a list of people', () => {
       const answer = await send(csv(...reaching, useless), isFinal);
       expect(answer.body.invited).toBe(0);
       expect(told(answer)).toEqual([
-        '7 Projects: Outer is in none of the scopes that “Scoped” is for. Put it into one of them first, under Scopes.',
+        '7 Projects: Outer is not in any scope of “Scoped”. First add it to one of these scopes, under Scopes.',
       ]);
     }
     await t.db

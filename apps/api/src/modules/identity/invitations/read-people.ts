@@ -78,13 +78,16 @@ function readPerson(
   const [full_name, email, job_title] = [cell('Name'), cell('Email address'), cell('Job title')];
   if (full_name === '') tell('Name', 'Name is required.');
   else if (full_name.length > 200) tell('Name', 'Name must be at most 200 characters.');
-  if (job_title.length > 200) tell('Job title', 'This must be at most 200 characters.');
+  if (job_title.length > 200) tell('Job title', 'Job title must be at most 200 characters.');
   if (email === '') tell('Email address', 'Email address is required.');
   else if (!emailAddress.safeParse(email).success)
     tell('Email address', `“${short(email)}” is not an email address.`);
   const role_type_id = roleOf(cell('Role'));
   if (role_type_id === null) {
-    tell('Role', `“${short(cell('Role'))}” is no role. Write ${Object.values(roleNames).join(', ')}.`);
+    tell(
+      'Role',
+      `“${short(cell('Role'))}” is not a role. Use one of these: ${Object.values(roleNames).join(', ')}.`,
+    );
   }
   return {
     row,

@@ -52,7 +52,7 @@ export function validatePeople(
     if (role !== null && needsOrganisation(role) && organisation_code === '')
       tell('Organisation', platformMessages.organisationRequired);
     if (role !== null && opensEveryProject(role) && project_codes.length > 0)
-      tell('Projects', 'The programme team opens every project by its role: leave this empty.');
+      tell('Projects', 'The programme team role already gives access to every project. Leave this empty.');
     const opened = projects.filter((one) => typeof one !== 'string');
     if (role !== null && !opensEveryProject(role) && organisation) {
       for (const { name } of opened.filter(({ id }) => closed.has(`${organisation.id} ${id}`)))

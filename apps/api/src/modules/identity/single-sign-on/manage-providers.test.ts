@@ -173,10 +173,13 @@ describe('a provider', () => {
     await update(id, 0, { issuer: `${p.issuer}/nothing` });
     expect(await check()).toMatchObject({ is_good: false });
     await update(id, 1, { issuer: p.issuer.replace('127.0.0.1', 'localhost') });
-    expect((await check()).findings[0]).toMatch(/another address|Nothing answers/);
+    expect((await check()).findings[0]).toMatch(/different address|Nothing responds/);
     p.state.isDown = true;
     await update(id, 2);
-    expect(await check()).toEqual({ is_good: false, findings: [expect.stringContaining('Nothing answers')] });
+    expect(await check()).toEqual({
+      is_good: false,
+      findings: [expect.stringContaining('Nothing responds')],
+    });
     p.state.isDown = false;
   });
 });

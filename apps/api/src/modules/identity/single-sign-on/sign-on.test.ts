@@ -233,9 +233,11 @@ describe('a provider opens nothing', () => {
       expect(await refused({ email, email_verified })).toContain('has not verified');
     }
     const foreign = await buildPerson({ email_address: 'boss@south.example', otp_enabled: false });
-    expect(await refused({ email: foreign.email_address })).toContain('does not answer for addresses');
-    expect(await refused({ email: 'boss@south.example@north.example' })).toContain('which email address');
-    expect(await refused({})).toContain('which email address');
+    expect(await refused({ email: foreign.email_address })).toContain('cannot use addresses like this');
+    expect(await refused({ email: 'boss@south.example@north.example' })).toContain(
+      'did not send your email address',
+    );
+    expect(await refused({})).toContain('did not send your email address');
     expect([await linksOf(user.id), await linksOf(foreign.id)]).toEqual([[], []]);
   });
 
@@ -247,7 +249,7 @@ describe('a provider opens nothing', () => {
       .update(users)
       .set({ email_address: `moved${n}@south.example` })
       .where(eq(users.id, user.id));
-    expect(await refused(claims)).toContain('does not answer');
+    expect(await refused(claims)).toContain('uses the address');
   });
 
   it('for a second account of the provider with the same address, until the first is taken away', async () => {
@@ -337,7 +339,7 @@ describe('what comes back', () => {
     const fresh = new URL((await b.begin()).body.url);
     back.searchParams.set('state', fresh.searchParams.get('state')!);
     await b.comeBack(back.href);
-    expect((await b.complete()).body.detail).toContain('not right');
+    expect((await b.complete()).body.detail).toContain('was not valid');
   });
 
   it('is refused with another nonce, another issuer, after a quarter of an hour, or with nothing in it', async () => {
@@ -347,22 +349,22 @@ describe('what comes back', () => {
     let back = await p.follow((await b.begin()).body.url);
     await t.db.update(sign_on_attempts).set({ nonce: 'that of somebody else' });
     await b.comeBack(back);
-    expect((await b.complete()).body.detail).toContain('not right');
+    expect((await b.complete()).body.detail).toContain('was not valid');
     back = await p.follow((await b.begin()).body.url);
     await b.comeBack(back.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example'));
-    expect((await b.complete()).body.detail).toContain('not right');
+    expect((await b.complete()).body.detail).toContain('was not valid');
     back = await p.follow((await b.begin()).body.url);
     await t.db.update(sign_on_attempts).set({ expires_at: t.clock.now });
     await b.comeBack(back);
-    expect((await b.complete()).body.detail).toContain('run out');
+    expect((await b.complete()).body.detail).toContain('expired');
     for (const nothing of ['', '?state=x', '?state=a&state=b', '?code=x', '?error=access_denied']) {
       await b.begin();
       await b.comeBack(`${PORTAL}/api/v1/auth/signOn/callback${nothing}`);
-      expect((await b.complete()).body.detail).toContain('run out');
+      expect((await b.complete()).body.detail).toContain('expired');
     }
     p.state.signsIn = null;
     await b.comeBack(await p.follow((await b.begin()).body.url));
-    expect((await b.complete()).body.detail).toContain('not signed in at Northern Trust');
+    expect((await b.complete()).body.detail).toContain('did not complete signing in with Northern Trust');
   });
 
   it('is signed by a key the provider publishes: a rotated one holds at once, an unknown one never', async () => {
@@ -376,7 +378,7 @@ describe('what comes back', () => {
     expect((await b.complete()).status).toBe(200);
     p.freezeKeys();
     await p.rotate();
-    expect((await browser().signIn()).body.detail).toContain('not right');
+    expect((await browser().signIn()).body.detail).toContain('was not valid');
   });
 
   it('leads nowhere else, whatever page was wanted', async () => {
@@ -401,7 +403,7 @@ describe('a provider that is down', () => {
       body: { detail: expect.stringContaining('sign in with your password') as string },
     });
     await b.comeBack(back);
-    expect((await b.complete()).body.detail).toContain('does not answer just now');
+    expect((await b.complete()).body.detail).toContain('is not responding at the moment');
     const body = { programme_id: t.programme.id, email_address: user.email_address, password: PASSWORD };
     expect((await t.call(login, { body })).status).toBe(200);
   });

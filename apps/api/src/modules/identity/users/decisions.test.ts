@@ -213,7 +213,7 @@ describe('another organisation', () => {
     const asked = await change({});
     expect(asked.status).toBe(409);
     expect((asked.body as unknown as { misfit: string }).misfit).toContain(
-      `Next Trust takes no part in: ${project.project_name}.`,
+      `Next Trust does not take part in: ${project.project_name}.`,
     );
     expect((await change({ seen: { full_name: 'Another Name' }, confirm_organisation: true })).status).toBe(
       409,

@@ -173,17 +173,17 @@ describe('defining a measure', () => {
   it.each([
     ['a code nobody asks', { denominator: 'beds + bedz' }, 'body.denominator', /character 8.*“bedz”/],
     ['a text where a figure must be', { numerator: 'staff + ward' }, 'body.numerator', /character 9/],
-    ['what cannot be read', { numerator: 'staff +' }, 'body.numerator', /cannot be read/],
+    ['what cannot be read', { numerator: 'staff +' }, 'body.numerator', /is not valid/],
     ['no answer at all', { numerator: '2 * 3' }, 'body.numerator', /at least one answer/],
-    ['a quotient without a denominator', { denominator: null }, 'body.denominator', /has a denominator/],
-    ['the period before', { numerator: 'last(staff)' }, 'body.numerator', /one period/],
-    ['cases in a plain kind', { numerator: 'days' }, 'body.numerator', /asked of cases/],
+    ['a quotient without a denominator', { denominator: null }, 'body.denominator', /needs a denominator/],
+    ['the period before', { numerator: 'last(staff)' }, 'body.numerator', /single period/],
+    ['cases in a plain kind', { numerator: 'days' }, 'body.numerator', /is a case question/],
     ['a distribution of a figure', { kind: 'distribution', numerator: 'staff' }, 'body.numerator', /options/],
     [
       'a plain answer over cases',
       { kind: 'case_mean', numerator: 'beds', denominator: null },
       'body.numerator',
-      /not asked of cases/,
+      /is not a case question/,
     ],
   ])('is refused with the place of the mistake: %s', async (_, fields, path, message) => {
     expect(mistakesOf(await create(fields))).toMatchObject([
@@ -279,7 +279,7 @@ describe('a rate standardised by strata', () => {
       { path: 'body.standardisation.strata.1.population' },
     ]);
     expect(mistakesOf(await create({ ...rate, standardisation: null }))).toMatchObject([
-      { path: 'body.standardisation', message: 'A measure of strata has at least one.' },
+      { path: 'body.standardisation', message: 'Add at least one stratum.' },
     ]);
     const weightless = [{ ...strata[0], weight: 0 }];
     const zero = await create({ ...rate, standardisation: { standard: 'X', strata: weightless } });

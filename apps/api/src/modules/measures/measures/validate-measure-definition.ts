@@ -52,14 +52,14 @@ export function validateMeasureDefinition(
   const mistakes = mistakesIn('numerator', written.numerator, written, questions, rosters);
   if (!needsDenominator) return mistakes;
   if (written.denominator === null) {
-    const message = 'A measure of this kind has a denominator.';
+    const message = 'This kind of measure needs a denominator.';
     return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
   return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions, rosters)];
 }
 
 /** A standard population has people in each stratum; a reference rate can be 0. */
-const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight is above 0.', index: 0 } as const;
+const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight must be above 0.', index: 0 } as const;
 
 /** Checks each stratum separately, so that an error is shown where it was written. */
 function mistakesInStrata(
@@ -69,11 +69,11 @@ function mistakesInStrata(
 ): ExpressionIssue[] {
   const strata = written.standardisation?.strata ?? [];
   if (strata.length === 0) {
-    const message = 'A measure of strata has at least one.';
+    const message = 'Add at least one stratum.';
     return [{ field: 'standardisation', stratum: null, message, index: 0 }];
   }
   if (written.kind === 'slope_index' && strata.length < LEAST_GROUPS) {
-    const message = `A slope index has at least ${LEAST_GROUPS} groups.`;
+    const message = `A slope index needs at least ${LEAST_GROUPS} groups.`;
     return [{ field: 'standardisation', stratum: null, message, index: 0 }];
   }
   return strata.flatMap(({ count, population, weight }, stratum) =>
@@ -102,21 +102,21 @@ function mistakesIn(
       isQuestion: (code) => known.has(code),
     });
     if (previousPeriodCodes(expression).length > 0) {
-      throw at('last', 'A measure reads one period: last(…) has no place in it', text);
+      throw at('last', 'A measure uses a single period, so you cannot use last(…)', text);
     }
     if (dependsOnToday(expression)) {
-      throw at('today', 'A figure that is published is the same every day: today() has no place in it', text);
+      throw at('today', 'Published figures must be the same every day, so you cannot use today()', text);
     }
     const codes = referencedCodes(expression);
     for (const code of codes) {
       const question = known.get(code);
-      if (!question) throw at(code, `No questionnaire of this project asks “${code}”`, text);
+      if (!question) throw at(code, `No question in this project has the code “${code}”`, text);
       if (kind !== 'distribution' && question.is_of_cases !== kindsOverCases.includes(kind)) {
         throw at(
           code,
           question.is_of_cases
-            ? `“${code}” is asked of cases: choose a kind over cases`
-            : `“${code}” is not asked of cases: a measure over cases reads what is`,
+            ? `“${code}” is a case question. Select a measure kind that covers cases`
+            : `“${code}” is not a case question. A measure over cases can only use case questions`,
           text,
         );
       }
@@ -125,10 +125,13 @@ function mistakesIn(
       const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : [];
       const areOfOptions = types.every((question_type) => hasOptions({ question_type }));
       if (types.length > 0 && areOfOptions) return [];
-      throw new ExpressionError('A distribution is of one question with options: write its code alone.', 0);
+      throw new ExpressionError(
+        'A distribution needs one question with options. Enter only the code of that question.',
+        0,
+      );
     }
     if (READS.has(field) && codes.length === 0) {
-      throw new ExpressionError('A measure reads at least one answer.', 0);
+      throw new ExpressionError('A measure must use at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
     checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), rosters);

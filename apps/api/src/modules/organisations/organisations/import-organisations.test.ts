@@ -75,7 +75,7 @@ describe('a list of organisations', () => {
     expect(refused.body).toMatchObject({ stored: false, counts: { refused: 3, new: 1 } });
     expect(problemsOf(refused.body)).toEqual([
       { row: 3, column: 'Organisation', message: 'Organisation is required.' },
-      { row: 4, column: 'Code', message: 'This stands in row 2 as well.' },
+      { row: 4, column: 'Code', message: 'This is also in row 2. Remove one of them.' },
       { row: 5, column: 'Code', message: expect.stringContaining('code 007') },
     ]);
     expect(await codes()).toEqual(['007']);

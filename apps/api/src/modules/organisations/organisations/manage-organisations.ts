@@ -107,11 +107,7 @@ function holdsOf(held: OrganisationCounts): string | null {
     held.submissions.length > 0 && formatNounCount(held.submissions.length, 'submission'),
     held.registrations.length > 0 && formatNounCount(held.registrations.length, 'registration'),
     held.predecessors.length > 0 &&
-      formatNounCount(
-        held.predecessors.length,
-        'organisation it carries on for',
-        'organisations it carries on for',
-      ),
+      formatNounCount(held.predecessors.length, 'predecessor organisation', 'predecessor organisations'),
   ].filter((part) => part !== false);
   const last = parts.pop();
   return last === undefined ? null : parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;

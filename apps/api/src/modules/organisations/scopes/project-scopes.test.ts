@@ -185,7 +185,7 @@ describe('access and registration', () => {
     const approved = await t.call(approveAccess, { params: { id: entry!.id } }, team.admin);
     expect([approved.status, approved.body.detail]).toEqual([
       409,
-      expect.stringContaining('none of the scopes'),
+      expect.stringContaining('not in any scope'),
     ]);
 
     const period = await buildTimePeriod(t.db, project, 'registration');
@@ -220,7 +220,7 @@ describe('access and registration', () => {
     expect(await isListed(project, outsider)).toBe(true);
     expect(open.id).toBeGreaterThan(0);
     const anew = await t.call(createRegistration, { body }, outsider);
-    expect([anew.status, anew.body.detail]).toEqual([409, expect.stringContaining('none of the scopes')]);
+    expect([anew.status, anew.body.detail]).toEqual([409, expect.stringContaining('not in any scope')]);
   });
 
   it('that were begun are read on and not confirmed once scopes close the project', async () => {
@@ -256,7 +256,7 @@ describe('the scopes of a project', () => {
       action: 'project.scopes_changed',
       before: { scopes: 'every organisation' },
       after: {
-        scopes: [`${one.scope_name}: sees and joins`, `${two.scope_name}: sees`],
+        scopes: [`${one.scope_name}: can see and take part`, `${two.scope_name}: can see`],
         effects: [expect.stringContaining(outside.organisation_name)],
       },
     });

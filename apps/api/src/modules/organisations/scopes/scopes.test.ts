@@ -125,7 +125,7 @@ describe('scopes', () => {
     const refused = await remove();
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'These projects name this scope: Falls. Take it from them first.',
+      'These projects use this scope: Falls. Remove it from them first.',
     ]);
     expect((await set([], named)).status).toBe(200);
     expect((await remove()).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a list of organisations', () => {
       stored: false,
       problems: [
         { row: 3, column: 'Code', message: expect.stringContaining('leading zeros') },
-        { row: 4, column: 'Code', message: '“rx1” stands in row 2 already.' },
+        { row: 4, column: 'Code', message: '“rx1” is already in row 2. Remove one of them.' },
       ],
     });
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(1);
@@ -244,7 +244,7 @@ describe('a list of organisations', () => {
       stored: false,
       problems: [
         { row: 6, column: 'Organisation Code', message: expect.stringContaining('leading zeros') },
-        { row: 7, column: 'Organisation Code', message: '“007391” stands in row 2 already.' },
+        { row: 7, column: 'Organisation Code', message: '“007391” is already in row 2. Remove one of them.' },
       ],
     });
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(4);

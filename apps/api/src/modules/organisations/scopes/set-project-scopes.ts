@@ -68,9 +68,9 @@ const isSame = (some: Chosen, others: Chosen) => {
 };
 
 const meaning: Record<Visibility, string> = {
-  join: 'sees and joins',
-  join_listed: 'joins, everybody sees',
-  see: 'sees',
+  join: 'can see and take part',
+  join_listed: 'can take part, everyone can see',
+  see: 'can see',
 };
 const wordsFor = (chosen: contract.ProjectScope[]) =>
   chosen.length === 0

@@ -64,7 +64,7 @@ export const deleteRouteRule: Handler<typeof contract.deleteRouteRule> = async (
 /** @throws 404 where it has just been deleted */
 function heldOf(rules: RouteRuleRow[], id: number): RouteRuleRow {
   const held = rules.find((one) => one.id === id);
-  if (!held) throw problems.notFound('route rule');
+  if (!held) throw problems.notFound('redirect');
   return held;
 }
 

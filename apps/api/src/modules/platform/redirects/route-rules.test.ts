@@ -102,7 +102,7 @@ describe('the rules of a programme', () => {
     const refused = await create('/c', '/a');
     expect([refused.status, refused.body]).toMatchObject([
       422,
-      { errors: [{ path: 'body.redirect', message: expect.stringContaining('circle') }] },
+      { errors: [{ path: 'body.redirect', message: expect.stringContaining('loop') }] },
     ]);
     for (const [path, to] of [
       ['/login', '/'],

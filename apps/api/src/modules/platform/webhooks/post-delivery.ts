@@ -68,6 +68,6 @@ function post(
 function inWords(error: NodeJS.ErrnoException): string {
   if (error instanceof BlockedAddressError) return error.message;
   if (error.name === 'TimeoutError' || error.name === 'AbortError' || error.code === 'ABORT_ERR')
-    return 'No answer came in time.';
+    return 'The server did not respond in time.';
   return `The address could not be reached (${error.code ?? error.name}).`;
 }

@@ -35,7 +35,10 @@ async function sendOne(db: Db, { config, now, ...secrets }: With, due: Due): Pro
   const { address, payload: body } = due;
   const found =
     secret === null
-      ? { status: null, answer: 'Its secret was sealed with another AUTH_SECRET. Make the webhook anew.' }
+      ? {
+          status: null,
+          answer: 'The webhook’s secret was encrypted with another AUTH_SECRET. Create the webhook again.',
+        }
       : await postDelivery(
           { address, headers: signedHeaders(secret, { id: due.event_id, at: now(), body }), body },
           { mayBePrivate: config.WEBHOOKS_MAY_BE_PRIVATE },

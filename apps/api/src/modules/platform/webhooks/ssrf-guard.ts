@@ -30,7 +30,11 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
   look(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, [], 0);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
-      return done(new BlockedAddressError('The address leads into a private network.'), [], 0);
+      return done(
+        new BlockedAddressError('The address is in a private network. Use a public address.'),
+        [],
+        0,
+      );
     }
     const [first] = found as [{ address: string; family: number }, ...typeof found];
     return options.all ? done(null, found) : done(null, first.address, first.family);
@@ -43,11 +47,11 @@ export function webhookAddressProblem(address: string, mayBePrivate: boolean): s
   if (!URL.canParse(address)) return 'Please enter a valid URL.';
   const { hostname, password, protocol, username } = new URL(address);
   if (username !== '' || password !== '')
-    return 'Leave name and password out of the address: what is sent is signed.';
+    return 'Remove the user name and password from the address. They are not needed because messages are signed.';
   if (mayBePrivate && protocol === 'http:') return null;
-  if (protocol !== 'https:') return 'The address must begin with https://.';
+  if (protocol !== 'https:') return 'The address must start with https://.';
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (!mayBePrivate && ipaddr.isValid(bare) && !isPublicAddress(bare))
-    return 'The address leads into a private network.';
+    return 'The address is in a private network. Use a public address.';
   return null;
 }

@@ -218,13 +218,13 @@ describe('a webhook', () => {
     const post = (mostMs: number) =>
       postDelivery({ address, headers: {}, body: '{}' }, { mayBePrivate: true, mostMs });
     answer = () => undefined;
-    expect(await post(200)).toEqual({ status: null, answer: 'No answer came in time.' });
+    expect(await post(200)).toEqual({ status: null, answer: 'The server did not respond in time.' });
     answer = (_, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(timer));
     };
-    expect(await post(200)).toEqual({ status: null, answer: 'No answer came in time.' });
+    expect(await post(200)).toEqual({ status: null, answer: 'The server did not respond in time.' });
     answer = (_, response) => {
       response.writeHead(200);
       const write = () => {
@@ -442,11 +442,14 @@ describe('an address', () => {
         publicLookup(name, { all }, (error, found) => resolve(error ? error.message : found)),
       );
     for (const all of [true, false])
-      expect(await find('localhost', all)).toBe('The address leads into a private network.');
+      expect(await find('localhost', all)).toBe('The address is in a private network. Use a public address.');
     const { port } = receiver.address() as AddressInfo;
     const message = { address: `https://localhost:${port}/`, headers: {}, body: '{}' };
     const answered = await postDelivery(message, { mayBePrivate: false });
-    expect(answered).toEqual({ status: null, answer: 'The address leads into a private network.' });
+    expect(answered).toEqual({
+      status: null,
+      answer: 'The address is in a private network. Use a public address.',
+    });
     expect(received).toEqual([]);
   });
 });

@@ -31,32 +31,32 @@ const told = (
 
 it('those who can still see others after results are hidden are named', () => {
   const hiding = { before: dates(-30, -20, -10), after: dates(-30, -20, 10) };
-  expect(told(hiding)[0]).toContain('of 200 organisations, nobody sees more than their own');
+  expect(told(hiding)[0]).toContain('Of 200 organisations, none can see any results but its own');
   expect(told({ ...hiding, project: { ...project, provisional_results: true } })[0]).toContain(
-    'only those who have submitted still see others, under pseudonyms',
+    'only those that have submitted can still see other results, under pseudonyms',
   );
 });
 
 it('entry opens for those who registered, where the project asks for it', () => {
   expect(told({ after: dates(-1, 10) })).toEqual([
-    'Entry opens at once, for 1,200 wards of 200 organisations.',
+    'Entry opens immediately for 1,200 wards from 200 organisations.',
   ]);
   expect(
     told({ after: dates(-1, 10, null, [-5, -2]), project: { ...project, registration_required: true } }),
-  ).toEqual(['Entry opens at once, for 1 organisation that registered.']);
+  ).toEqual(['Entry opens immediately for 1 organisation that registered.']);
 });
 
 it('one alone is told of in the singular', () => {
   expect(told({ before: dates(-10, 10, 20), after: dates(-10, -1, 20) })).toEqual([
-    'Entry closes at once: 1 of 1,200 wards has not submitted and can no longer do so. What was entered is kept.',
+    'Entry closes immediately. 1 of 1,200 wards has not submitted and will not be able to. Answers already entered are saved.',
   ]);
   expect(told({ before: dates(5, 10, 20, [-5, 4]), after: dates(5, 10, 20, [-5, -1]) })).toEqual([
-    'Registration closes at once: 1 organisation has begun, and nobody else can.',
+    'Registration closes immediately. 1 organisation has started, and no others can register.',
   ]);
 });
 
 it('registration and results are told of as they begin', () => {
-  expect(told({ after: dates(5, 10, 20, [-1, 4]) })[0]).toContain('Registration opens at once');
+  expect(told({ after: dates(5, 10, 20, [-1, 4]) })[0]).toContain('Registration opens immediately');
   const publishing = { before: dates(-30, -20, 10), after: dates(-30, -20, -1) };
   expect(told(publishing)[0]).toContain('1,199 wards, under pseudonyms');
   expect(told({ ...publishing, project: { ...project, named_results: true } })[0]).toContain('by name');

@@ -51,51 +51,50 @@ export function computeDateChangeEffects({ before, after, now, project, contents
   const left = `${unsubmitted.toLocaleString('en-GB')} of ${units} ${unsubmitted === 1 ? 'has' : 'have'} not submitted`;
   const whoStillSees =
     project.provisional_results && (is === 'open' || is === 'validation')
-      ? 'only those who have submitted still see others, under pseudonyms'
-      : 'nobody sees more than their own';
+      ? 'only those that have submitted can still see other results, under pseudonyms'
+      : 'none can see any results but its own';
   const extended = contents.extensions === 0 ? null : formatNounCount(contents.extensions, 'organisation');
-  const extensionsEnd =
-    extended && is === 'published' ? ` The longer entry of ${extended} ends as well.` : '';
+  const extensionsEnd = extended && is === 'published' ? ` Extensions for ${extended} end too.` : '';
   const extensionsGoOn =
-    extended && is !== 'published' ? ` ${extended} with longer entry can go on until that ends.` : '';
+    extended && is !== 'published' ? ` ${extended} with an extension can continue until it ends.` : '';
   const registered = formatNounCount(contents.registrations, 'organisation');
 
   const all: [boolean, DateEffect['effect'], string][] = [
     [
       isEntered && is === 'open' && was !== 'open',
       'entry_opens',
-      `Entry opens at once, for ${project.registration_required ? `${registered} that registered` : `${units} of ${organisations}`}.`,
+      `Entry opens immediately for ${project.registration_required ? `${registered} that registered` : `${units} from ${organisations}`}.`,
     ],
     [
       isEntered && was === 'open' && is !== 'open',
       'entry_closes',
-      `Entry closes at once: ${left} and can no longer do so. What was entered is kept.${extensionsGoOn}`,
+      `Entry closes immediately. ${left} and will not be able to. Answers already entered are saved.${extensionsGoOn}`,
     ],
-    [isClosedEarlier, 'entry_closes_earlier', `Entry closes earlier than people were told: ${left}.`],
+    [isClosedEarlier, 'entry_closes_earlier', `Entry closes earlier than announced. ${left}.`],
     [
       canRegister && !couldRegister,
       'registration_opens',
-      'Registration opens at once, for every organisation with access to the project.',
+      'Registration opens immediately for every organisation with access to the project.',
     ],
     [
       couldRegister && !canRegister,
       'registration_closes',
-      `Registration closes at once: ${registered} ${contents.registrations === 1 ? 'has' : 'have'} begun, and nobody else can.`,
+      `Registration closes immediately. ${registered} ${contents.registrations === 1 ? 'has' : 'have'} started, and no others can register.`,
     ],
     [
       isPublished && was !== 'published',
       'results_published',
-      `Results are published at once: everybody with access to the project sees the figures of ${formatNounCount(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
+      `Results are published immediately. Everyone with access to the project can see the figures of ${formatNounCount(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
     ],
     [
       was === 'published' && is !== 'published',
       'results_hidden',
-      `Published results become hidden at once: of ${organisations}, ${whoStillSees}. Files downloaded before stay with whoever has them.`,
+      `Published results are hidden immediately. Of ${organisations}, ${whoStillSees}. Files that people have already downloaded are not affected.`,
     ],
     [
       isWithdrawn,
       'publication_withdrawn',
-      `Results will not be published any more, although ${organisations} were told they would be.`,
+      `Results will no longer be published. ${organisations} may be expecting them.`,
     ],
   ];
   const found = all.flatMap(([isSo, effect, sentence]): DateEffect[] => (isSo ? [{ effect, sentence }] : []));
@@ -103,7 +102,7 @@ export function computeDateChangeEffects({ before, after, now, project, contents
   return [
     {
       effect: 'dates_move',
-      sentence: `The dates are others than ${organisations} may have been told.`,
+      sentence: `${organisations} may have been notified of different dates.`,
     },
   ];
 }

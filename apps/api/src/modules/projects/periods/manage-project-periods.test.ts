@@ -117,7 +117,7 @@ describe('a project', () => {
     const again = await add(period.id, dates(1, 30));
     expect([again.status, again.body.detail]).toEqual([
       409,
-      `This project takes part in ${period.time_period_name} already.`,
+      `This project already takes part in ${period.time_period_name}.`,
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('a change of dates', () => {
     await collecting('open');
     const asked = await change(period.id, dates(-10, -1, 20));
     expect([asked.status, effectsOf(asked)]).toEqual([409, ['entry_closes']]);
-    expect(asked.body.detail).toContain('Entry closes at once: 2 of 3 wards have not submitted');
+    expect(asked.body.detail).toContain('Entry closes immediately. 2 of 3 wards have not submitted');
     expect((await list()).body.project_time_periods[0]!.state).toBe('open');
     const before = await version();
 
@@ -193,7 +193,7 @@ describe('a change of dates', () => {
       after: {
         time_period_name: period.time_period_name,
         ...dates(-10, -1, 20),
-        effects: [expect.stringContaining('Entry closes at once')],
+        effects: [expect.stringContaining('Entry closes immediately')],
       },
     });
     expect(await version()).not.toBe(before);
@@ -203,7 +203,7 @@ describe('a change of dates', () => {
     await collecting('published');
     const asked = await change(period.id, dates(-30, -20, 10));
     expect(effectsOf(asked)).toEqual(['results_hidden']);
-    expect(asked.body.detail).toContain('Published results become hidden at once');
+    expect(asked.body.detail).toContain('Published results are hidden immediately');
     expect((await change(period.id, dates(-30, -20, 10), ['results_hidden'])).body.state).toBe('validation');
     expect((await lastAudit()).action).toBe('project.results_hidden');
   });
@@ -223,7 +223,7 @@ describe('a change of dates', () => {
   });
 
   it.each([
-    ['opens it again', 'validation', [-20, 5, 10], ['entry_opens']],
+    ['it reopens', 'validation', [-20, 5, 10], ['entry_opens']],
     ['publishes at once', 'validation', [-20, -10, -1], ['results_published']],
     ['publishes nothing any more', 'validation', [-20, -10, null], ['publication_withdrawn']],
     ['closes earlier than it was said', 'open', [-10, 5, 20], ['entry_closes_earlier']],
@@ -264,7 +264,7 @@ describe('a change of dates', () => {
     const answers = await Promise.all([send(dates(11, 20, 30)), send(dates(12, 20, 30))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.detail).toContain(
-      'Somebody else has changed these dates',
+      'Someone else has changed these dates',
     );
   });
 
@@ -288,7 +288,7 @@ describe('taking a project out of a period', () => {
     const refused = await remove(period.id);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `In ${period.time_period_name} this project has 2 questionnaires and 1 registration, so it cannot be taken out of it.`,
+      `In ${period.time_period_name} this project has 2 questionnaires and 1 registration, so you cannot remove it from the period.`,
     ]);
     const told = await buildTimePeriod(t.db, project);
     const chart = await buildChart(t.db, project, [], []);
@@ -299,7 +299,7 @@ describe('taking a project out of a period', () => {
     const kept = await remove(told.id);
     expect([kept.status, kept.body.detail]).toEqual([
       409,
-      `In ${told.time_period_name} this project has 1 phase of a control chart and 2 annotations on charts, so it cannot be taken out of it.`,
+      `In ${told.time_period_name} this project has 1 phase of a control chart and 2 annotations on charts, so you cannot remove it from the period.`,
     ]);
     const empty = await buildTimePeriod(t.db, project);
     expect((await remove(empty.id, member)).status).toBe(403);

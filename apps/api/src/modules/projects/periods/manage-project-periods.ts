@@ -190,7 +190,7 @@ type Part = { project_id: number; time_period_id: number };
 /** Locks the part and loads it again, because the loader's copy can be outdated. @throws 404 */
 async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text: string }> {
   const held = await lockProjectPeriod(db, part);
-  if (!held) throw problems.notFound('time period of the project');
+  if (!held) throw problems.notFound('time period in this project');
   return held;
 }
 
@@ -212,11 +212,11 @@ function namesOf(contents: contract.PeriodContents): string | null {
   const held: [number, string, string?][] = [
     [contents.questionnaires, 'questionnaire'],
     [contents.registrations, 'registration'],
-    [contents.charts, 'chart that reads it', 'charts that read it'],
-    [contents.measures, 'measure comparable since then', 'measures comparable since then'],
+    [contents.charts, 'chart that uses it', 'charts that use it'],
+    [contents.measures, 'measure comparable from this period', 'measures comparable from this period'],
     [contents.report_packs, 'report pack'],
     [contents.filters, 'filter change'],
-    [contents.extensions, 'organisation with longer entry', 'organisations with longer entry'],
+    [contents.extensions, 'extension', 'organisations with an extension'],
     [contents.phases, 'phase of a control chart', 'phases of control charts'],
     [contents.annotations, 'annotation on a chart', 'annotations on charts'],
     [contents.outlier_cases, 'outlier case'],

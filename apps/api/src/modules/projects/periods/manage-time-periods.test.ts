@@ -110,7 +110,7 @@ it('change where nobody else has changed them, and results that show them are wo
   const late = await update(id, year('To change'), { ends_on: '2026-04-30' });
   expect([late.status, late.body.detail]).toEqual([
     409,
-    expect.stringContaining('Somebody else has changed this time period'),
+    expect.stringContaining('Someone else has changed this time period'),
   ]);
   const { id: before } = await lastAudit();
   expect((await update(id, year('Changed'), {})).status).toBe(200);
@@ -152,7 +152,7 @@ it('are deleted while nothing is in them, else who is in them is named', async (
   const refused = await remove(used.id);
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    'These projects take part in this time period or have something in it: Falls, Stroke. Take them out of it first.',
+    'These projects take part in this time period or have data in it: Falls, Stroke. Remove them from it first.',
   ]);
   expect(await t.db.select().from(time_periods).where(eq(time_periods.id, used.id))).toHaveLength(1);
 });
@@ -164,7 +164,7 @@ it('are kept with the phases and annotations that stand in them, whose charts ar
   const at = { chart_id: chart.id, time_period_id: id };
   await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A strike', user_id: admin.id });
   const said = (what: string) =>
-    `These projects take part in this time period or have something in it: Hips (${what}). Take them out of it first.`;
+    `These projects take part in this time period or have data in it: Hips (${what}). Remove them from it first.`;
   const refused = await remove(id);
   expect([refused.status, refused.body.detail]).toEqual([409, said(`annotations on “${chart.chart_name}”`)]);
   await t.db.insert(chart_phases).values({ ...at, reason: 'A new ward' });

@@ -63,29 +63,29 @@ export function looseningOf(
   const add = (sentence: string, inPublished = true) => found.push({ sentence, inPublished });
   if (after.named_results && !before.named_results) {
     add(
-      `Everybody with access to the project sees the published results of all ${units} under their names instead of pseudonyms.`,
+      `Everyone with access to the project can see the published results of all ${units} under their names instead of pseudonyms.`,
     );
   }
   if (after.provisional_results && !before.provisional_results) {
     add(
-      `Before publication, everybody who has submitted sees the results of the other ${units} that have, under pseudonyms.`,
+      `Before publication, everyone who has submitted can see the results of other ${units} that have submitted, under pseudonyms.`,
       false,
     );
   }
   const [was, is] = [before.disclosure_threshold ?? 1, after.disclosure_threshold ?? 1];
   if (is < was) {
     add(
-      `Everybody with access to the project sees numbers of other ${units} ${range(is, was)} that are held back now, and what is held back because it would give them away.`,
+      `Everyone with access to the project can see numbers ${range(is, was)} for other ${units}, and any figures that would reveal them. These are currently held back.`,
     );
   }
   if (after.minimum_peers < before.minimum_peers) {
     add(
-      `Everybody with access to the project sees averages and members of sets ${range(after.minimum_peers, before.minimum_peers)} peers, which are held back now.`,
+      `Everyone with access to the project can see averages and members of sets ${range(after.minimum_peers, before.minimum_peers)} peers. These are currently held back.`,
     );
   }
   if (before.round_counts && !after.round_counts) {
     add(
-      `Everybody with access to the project sees the exact counts of other ${units}, which are rounded to the nearest 5 now.`,
+      `Everyone with access to the project can see the exact counts of other ${units}, which are currently rounded to the nearest 5.`,
     );
   }
   return found;

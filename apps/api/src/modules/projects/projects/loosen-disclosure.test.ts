@@ -46,9 +46,9 @@ const lastAudit = async () =>
 
 const LOOSER: [Partial<DisclosureSettings>, string][] = [
   [{ named_results: true }, 'the published results of all wards under their names'],
-  [{ provisional_results: true }, 'Before publication, everybody who has submitted sees'],
-  [{ disclosure_threshold: 5 }, 'numbers of other wards from 5 to 9 that are held back now'],
-  [{ disclosure_threshold: null, round_counts: false }, 'numbers of other wards from 1 to 9'],
+  [{ provisional_results: true }, 'Before publication, everyone who has submitted can see'],
+  [{ disclosure_threshold: 5 }, 'numbers from 5 to 9 for other wards'],
+  [{ disclosure_threshold: null, round_counts: false }, 'numbers from 1 to 9 for other wards'],
   [{ minimum_peers: 4 }, 'sets of 4 peers'],
   [{ round_counts: false }, 'the exact counts of other wards'],
 ];
@@ -83,7 +83,7 @@ describe('a change that shows more of others', () => {
       if (!isOfPublished) continue;
       expect(refused.body.detail).toContain('Only the superuser');
       const asked = await update(project.id, change, superuser);
-      expect([asked.status, asked.body.detail]).toEqual([409, expect.stringContaining('published already')]);
+      expect([asked.status, asked.body.detail]).toEqual([409, expect.stringContaining('already published')]);
       expect((await update(project.id, { ...change, confirm_loosening: true }, superuser)).status).toBe(200);
     }
   });

@@ -56,7 +56,7 @@ describe('the guidance of a project', () => {
     });
     expect(await titles()).toEqual(['Dates', 'Whom to ask']);
     for (const wrong of [[dates], [dates, dates], [dates, counts], [dates, ask, counts]]) {
-      expect((await order(wrong)).body).toMatchObject({ detail: expect.stringContaining('Somebody else') });
+      expect((await order(wrong)).body).toMatchObject({ detail: expect.stringContaining('Someone else') });
     }
     expect(await titles()).toEqual(['Dates', 'Whom to ask']);
   });
@@ -76,7 +76,7 @@ describe('the guidance of a project', () => {
     const late = await update(id, { guidance_text: 'Mine', seen });
     expect([late.status, late.body]).toMatchObject([
       409,
-      { changed: ['guidance_text'], detail: expect.stringContaining('nothing was overwritten') },
+      { changed: ['guidance_text'], detail: expect.stringContaining('your changes were not saved') },
     ]);
     // A field that was not seen cannot cause a conflict.
     const { guidance_title } = seen;

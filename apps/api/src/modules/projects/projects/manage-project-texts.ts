@@ -89,7 +89,7 @@ export const updateProjectAbout: Handler<typeof contract.updateProjectAbout> = a
   scene,
 }) => {
   const before = await lockAbout(db, scene.dates.id);
-  if (!before) throw problems.notFound('time period of the project');
+  if (!before) throw problems.notFound('time period in this project');
   assertNoEditConflict(seen, before);
   if (about_text !== before.about_text) {
     await updateAbout(db, scene.dates.id, about_text);

@@ -133,7 +133,7 @@ describe('a project that is archived', () => {
     const asked = await t.call(requestAccess, { params: { projectId: project.id } }, team.member);
     expect([asked.status, asked.body]).toMatchObject([
       409,
-      { detail: expect.stringContaining('in the archive') },
+      { detail: expect.stringContaining('is in the archive') },
     ]);
     expect((await restore(project.id)).body.archived_at).toBeNull();
     expect([await isListed(), await found()]).toEqual([true, 1]);
@@ -148,7 +148,7 @@ describe('a project that is archived', () => {
       const refused = await archive(project.id);
       expect([refused.status, refused.body]).toMatchObject([
         409,
-        { detail: expect.stringContaining(`published in ${period.time_period_name}.`) },
+        { detail: expect.stringContaining(`publish in ${period.time_period_name}.`) },
       ]);
     }
   });

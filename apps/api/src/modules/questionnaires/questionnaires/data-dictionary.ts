@@ -63,7 +63,7 @@ export async function getDataDictionary({
           pattern: question.pattern ?? '',
           asked_if: [
             words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
-            isBegun(part, question.row_id) ? `something stands in “${row!.row_name}”` : '',
+            isBegun(part, question.row_id) ? `“${row!.row_name}” has an answer` : '',
           ]
             .filter(Boolean)
             .join('; and '),

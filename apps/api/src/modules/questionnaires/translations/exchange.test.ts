@@ -82,17 +82,17 @@ describe('a workbook of translations', () => {
     expect(
       body.entries.map(({ source, outcome, from, to, message }) => [source, outcome, from, to, message]),
     ).toEqual([
-      [
-        'Cell 0 0',
-        'outdated',
-        null,
-        '[Cell 0 0]',
-        'The English has been changed since. It says now: Cell nought',
-      ],
-      ['Nobody says this', 'unknown', null, 'Dim', 'Nothing in the questionnaire says this any more.'],
+      ['Cell 0 0', 'outdated', null, '[Cell 0 0]', 'The English text has changed. It is now: Cell nought'],
+      ['Nobody says this', 'unknown', null, 'Dim', 'This text is no longer in the questionnaire.'],
       ['Beds', 'new', null, '[Beds]', null],
       ['Night', 'changed', 'Nos', '[Night]', null],
-      ['Day', 'empty', 'Dydd', null, 'Not translated in the file: what stands there stays.'],
+      [
+        'Day',
+        'empty',
+        'Dydd',
+        null,
+        'Not translated in the file, so the current translation does not change.',
+      ],
     ]);
     const stored = await take(await writeXlsx({ sheets: [{ name: 'T', rows: more }] }), { dry_run: false });
     expect(stored.body.stored).toBe(true);
@@ -114,10 +114,10 @@ describe('a workbook of translations', () => {
         ['Beds', 'A'],
       ]),
     );
-    expect(arabic.body.detail).toBe('This file is in Arabic, not in Welsh. Nothing was taken from it.');
+    expect(arabic.body.detail).toBe('This file is in Arabic, not in Welsh. Nothing was imported.');
     expect((await take(await sheet([['A', 'B']]))).body.detail).toContain('must name the columns English');
     expect((await take('Beds,Gwelyau')).status).toBe(400);
-    expect((await take('<xliff><file>')).body.detail).toContain('damaged or cut off');
+    expect((await take('<xliff><file>')).body.detail).toContain('damaged or incomplete');
   });
 
   it('is not stored as something else than was looked at', async () => {

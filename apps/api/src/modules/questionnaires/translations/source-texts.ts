@@ -16,29 +16,29 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
     if (known) known.places.push({ kind, key, place });
     else found.set(source, { source, places: [{ kind, key, place }] });
   };
-  add('questionnaire', 'questionnaire.name', 'Name of the questionnaire', questionnaire.questionnaire_name);
+  add('questionnaire', 'questionnaire.name', 'Questionnaire name', questionnaire.questionnaire_name);
   add('questionnaire', 'questionnaire.introduction', 'Introduction', questionnaire.introduction);
-  add('questionnaire', 'questionnaire.who_sees', 'Who sees the answers', cases.who_sees);
-  add('questionnaire', 'questionnaire.distress_help', 'Help in distress', cases.distress_help);
+  add('questionnaire', 'questionnaire.who_sees', 'Confidentiality statement', cases.who_sees);
+  add('questionnaire', 'questionnaire.distress_help', 'Support for people in distress', cases.distress_help);
   for (const [at, section] of structure.sections.entries()) {
     const inSection = `section ${at + 1}`;
     add('section', `section.${section.id}.name`, `Name of ${inSection}`, section.section_name);
-    add('section', `section.${section.id}.guidance`, `Guidance of ${inSection}`, section.guidance);
+    add('section', `section.${section.id}.guidance`, `Guidance for ${inSection}`, section.guidance);
     for (const part of section.sub_sections) {
-      const here = part.sub_section_name ? `“${shortened(part.sub_section_name)}”` : 'a part';
-      add('part', `part.${part.id}.name`, `Part of ${inSection}`, part.sub_section_name);
-      add('part', `part.${part.id}.guidance`, `Guidance of ${here}, ${inSection}`, part.guidance);
-      add('part', `part.${part.id}.row_word`, `Word for a row of ${here}, ${inSection}`, part.row_word);
+      const here = part.sub_section_name ? `“${shortened(part.sub_section_name)}”` : 'a sub-section';
+      add('part', `part.${part.id}.name`, `Sub-section in ${inSection}`, part.sub_section_name);
+      add('part', `part.${part.id}.guidance`, `Guidance for ${here}, ${inSection}`, part.guidance);
+      add('part', `part.${part.id}.row_word`, `Word for a row in ${here}, ${inSection}`, part.row_word);
       for (const row of part.rows)
-        add('row', `row.${row.id}.name`, `Row of ${here}, ${inSection}`, row.row_name);
+        add('row', `row.${row.id}.name`, `Row in ${here}, ${inSection}`, row.row_name);
       for (const column of part.columns)
-        add('column', `column.${column.id}.name`, `Column of ${here}, ${inSection}`, column.column_name);
+        add('column', `column.${column.id}.name`, `Column in ${here}, ${inSection}`, column.column_name);
       for (const question of part.questions) {
         const code = question.question_code;
         const { question_text, help } = question.piped ?? question;
         add('question', `question.${code}.text`, `Question ${code}`, question_text);
-        add('question', `question.${code}.help`, `Help of question ${code}`, help);
-        add('question', `question.${code}.unit`, `Unit of question ${code}`, question.unit);
+        add('question', `question.${code}.help`, `Help for question ${code}`, help);
+        add('question', `question.${code}.unit`, `Unit for question ${code}`, question.unit);
         for (const option of question.options)
           add(
             'option',
@@ -50,9 +50,9 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
     }
   }
   for (const check of structure.checks)
-    add('check', `check.${check.id}.message`, 'Message of a check', check.message);
+    add('check', `check.${check.id}.message`, 'Check message', check.message);
   add('questionnaire', 'questionnaire.declaration', 'Declaration', questionnaire.declaration);
-  add('questionnaire', 'questionnaire.thanks', 'Thanks, on the last page', cases.thanks);
+  add('questionnaire', 'questionnaire.thanks', 'Thank you message on the last page', cases.thanks);
   return [...found.values()];
 }
 

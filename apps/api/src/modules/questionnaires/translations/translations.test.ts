@@ -34,7 +34,7 @@ describe('the languages of a questionnaire', () => {
       reviewed_at: null,
       translated: 0,
     });
-    expect((await add()).body.detail).toBe('This questionnaire is translated into Welsh already.');
+    expect((await add()).body.detail).toBe('This questionnaire is already translated into Welsh.');
     for (const language of ['en', 'welsh', 'CY']) expect((await add(language)).status, language).toBe(422);
     expect((await languages()).languages).toHaveLength(1);
   });

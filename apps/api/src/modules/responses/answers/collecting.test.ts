@@ -243,7 +243,7 @@ describe('a section', () => {
   it('is complete only when required questions are answered or explained and what is unusual is confirmed', async () => {
     expect((await complete()).body.problems.map((one) => one.message)).toEqual(['Question 1 is required.']);
     await save([{ value: 500 }]);
-    expect((await complete()).body.problems[0]!.message).toContain('Confirm it or say why');
+    expect((await complete()).body.problems[0]!.message).toContain('Confirm or explain it');
     await save([{ value: 500, version: 1, explanation: 'A new ward was opened.' }]);
     expect((await complete()).body).toEqual({ state: 'complete', problems: [] });
   });

@@ -126,7 +126,7 @@ it('stands in the data dictionary in words, goes with a copy and a file, and is 
   const cells = staff!.cells.filter(({ look }) => look === 'answer').map(({ text }) => text);
   expect(cells).toEqual([null, null]);
   expect(staff!.cells.filter(({ look }) => look === 'note').map(({ text }) => text)).toEqual([
-    'Default: Yes. It counts once it is written here.',
-    'At noon.\n\nDefault: “Beds?” (beds) minus 1. It counts once it is written here.',
+    'Default: Yes. It only counts once you enter it here.',
+    'At noon.\n\nDefault: “Beds?” (beds) minus 1. It only counts once you enter it here.',
   ]);
 });

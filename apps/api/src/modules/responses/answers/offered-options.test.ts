@@ -129,7 +129,7 @@ const states = async () =>
   (
     await t.call(listSections, { params: { id: w.id }, query: { submission_id: w.submission.id } }, w.clerk)
   ).body.questionnaire_sections.map(({ state }) => state);
-const GONE = 'Site: “Royal” is no longer offered, given the other answers. Choose again.';
+const GONE = 'Site: “Royal” is not available with your other answers. Select again.';
 
 describe('options that depend on other answers', () => {
   it('stay as they were chosen when they are offered no longer, and keep the section open', async () => {

@@ -149,12 +149,12 @@ it('a code that is none, and its own, are refused; what a text names cannot be r
   const wrong = await change('often', { question_text: 'Of {{drugs}}?' });
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
     422,
-    expect.stringContaining('there is no question with the code “drugs” here'),
+    expect.stringContaining('there is no question with the code “drugs” in this questionnaire'),
   ]);
   const own = await change('often', { help: 'More than {{ often }}.' });
   expect([own.status, JSON.stringify(own.body)]).toEqual([
     422,
-    expect.stringContaining('cannot take in its own answer'),
+    expect.stringContaining('cannot include its own answer'),
   ]);
   const questionId = (await built()).get('drug')!.id;
   const removed = await t.call(deleteQuestion, { params: { id: questionId } }, admin);
@@ -200,7 +200,7 @@ it('a code with which a text would become too long for the builder is refused', 
   const refused = await change('drug', { question_code: 'd'.repeat(99) });
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { detail: expect.stringContaining('the text of question often becomes longer than 2,000 characters') },
+    { detail: expect.stringContaining('the text of question often would be longer than 2,000 characters') },
   ]);
   expect((await built()).has('drug')).toBe(true);
 });

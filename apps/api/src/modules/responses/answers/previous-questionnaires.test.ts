@@ -163,7 +163,7 @@ describe('rules', () => {
     expect(wrong!.message).toBe('More occupied than there are.');
     await answer({ available: 100, occupied: 20 });
     const [unusual] = (await complete()).problems;
-    expect(unusual!.message).toContain('Many are free. Confirm it or say why.');
+    expect(unusual!.message).toContain('Many are free. Confirm or explain it.');
     const explain = (explanation: string) =>
       t.call(
         explainCheck,

@@ -96,10 +96,10 @@ function judge(question: Question | undefined, change: Change): Verdict {
   if (isSame(question, change) && !isCleared(question, change)) return { kind: 'same' };
   if (change.version !== question.answer.version) return { kind: 'conflict' };
   if (change.missing_reason && change.value !== null) {
-    return { kind: 'refuse', message: 'Give a value, or a reason why there is none, not both.' };
+    return { kind: 'refuse', message: 'Enter either a value or a reason for not having one, not both.' };
   }
   if (change.missing_reason && !question.missing_allowed) {
-    return { kind: 'refuse', message: 'This question must be answered with a value.' };
+    return { kind: 'refuse', message: 'This question must have a value.' };
   }
   const message = validateAnswer(question, change.value);
   return message ? { kind: 'refuse', message } : { kind: 'store' };

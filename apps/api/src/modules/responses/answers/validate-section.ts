@@ -43,6 +43,6 @@ export function validateChecks(
     if (check.severity === 'error') return [{ question_id, message: check.message }];
     return explanations.has(check.id)
       ? []
-      : [{ question_id, message: `${check.message} Confirm it or say why.` }];
+      : [{ question_id, message: `${check.message} Confirm or explain it.` }];
   });
 }

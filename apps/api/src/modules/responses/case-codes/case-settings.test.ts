@@ -40,7 +40,7 @@ describe('how cases are collected', () => {
       after: { target: 40, duplicate_codes: ['q2', 'q1'] },
     });
     await write(scene, { target: 40, duplicate_codes: ['q1', 'q2'] });
-    expect((await last()).id, 'nothing was changed').toBe(entry.id);
+    expect((await last()).id, 'your changes were not saved').toBe(entry.id);
   });
 
   it('is not overwritten unseen', async () => {

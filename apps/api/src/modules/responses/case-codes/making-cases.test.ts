@@ -70,7 +70,7 @@ describe('codes', () => {
       ...Array(6).fill(200),
       ...Array(4).fill(409),
     ]);
-    expect(answers.find(({ status }) => status === 409)!.body.detail).toContain('1 more can be made');
+    expect(answers.find(({ status }) => status === 409)!.body.detail).toContain('you can create 1 more');
     const rows = await stored(scene);
     const firsts = rows.filter((one) => one.second_review_of === null);
     expect(firsts.map((one) => one.case_number).sort((a, b) => a - b)).toEqual(
@@ -79,7 +79,7 @@ describe('codes', () => {
     expect(rows).toHaveLength(24 + Math.round(0.2 * 24));
     expect(new Set(rows.map((one) => one.case_code)).size).toBe(rows.length);
     expect((await makeCodes(t, scene, 1)).status).toBe(200);
-    expect((await makeCodes(t, scene, 1)).body.detail).toContain('all the 25 codes');
+    expect((await makeCodes(t, scene, 1)).body.detail).toContain('reached its limit of 25 codes');
   });
 
   it('asked for a second time with the same key are the same ones, also when both calls come at once', async () => {

@@ -244,7 +244,7 @@ export function readOnlySentence(reason: ReadOnly | null, state: string): string
     case 'submitted':
       return 'This questionnaire has been submitted and is locked. The programme team can reopen it.';
     case 'registration_closed':
-      return 'Registration is not open. Write to the programme team if something must still change.';
+      return 'Registration is not open. Contact the programme team if something needs to change.';
     case 'not_registered':
       return 'This submission is not registered for this time period. Register it first, or ask the programme team.';
     case 'questionnaire_closed':
@@ -252,6 +252,6 @@ export function readOnlySentence(reason: ReadOnly | null, state: string): string
     case 'not_open':
       return state === 'upcoming' || state === 'registration'
         ? 'Data collection has not opened yet.'
-        : 'Data collection has closed. Write to the programme team if a figure is wrong.';
+        : 'Data collection has closed. Contact the programme team if a figure is wrong.';
   }
 }

@@ -19,15 +19,13 @@ export const canSeeRegistration = (actor: Actor, of: { organisation_id: number }
 export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDates, now: Date): string | null {
   if (!canWrite(actor))
     return 'You can read this registration. To change it, ask your audit lead for a contributor account.';
-  if (dates.registration_opens_at === null) return 'This project asks for no registration in this period.';
+  if (dates.registration_opens_at === null) return 'This project does not need registration in this period.';
   if (now < dates.registration_opens_at) return 'Registration has not opened yet.';
   const isLate = !isRegistrationOpen(dates, now);
   if (isLate && isAdmin(actor)) {
     return now < dates.collection_closes_at ? null : 'Data collection has closed.';
   }
-  return isLate
-    ? 'Registration has closed. Write to the programme team if something must still change.'
-    : null;
+  return isLate ? 'Registration has closed. Contact the programme team if something needs to change.' : null;
 }
 
 /** Lists what prevents a registration from being confirmed, one sentence each. */
@@ -37,8 +35,8 @@ export function problemsOf(registration: {
 }): string[] {
   const found: string[] = [];
   if (!registration.contacts.some((contact) => contact.contact_role === 'lead'))
-    found.push('Name a lead: the person we write to about this round.');
+    found.push('Add a lead: the person we contact about this round.');
   if (!registration.submissions.some((one) => one.participation !== 'ended'))
-    found.push('Let at least one submission take part, or say that you do not take part this time.');
+    found.push('Select at least one submission to take part, or say that you are not taking part this time.');
   return found;
 }

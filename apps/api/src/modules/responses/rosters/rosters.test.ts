@@ -242,7 +242,7 @@ describe('removing a row', () => {
     const refused = await t.call(removeRosterRow, { body }, clerk);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
-      detail: expect.stringContaining('Somebody else has changed Ward 3 meanwhile, so nothing was removed.'),
+      detail: expect.stringContaining('Someone else has changed Ward 3, so nothing was removed.'),
     });
     expect(await answers()).toEqual(before);
     // Other users can change the rows above it.

@@ -19,7 +19,7 @@ export const downloadDocument: Handler<typeof endpoint> = async ({
 }) => {
   const version = query.version ?? document.version_number;
   const file = canSeeVersion(actor, document, version) ? await selectFile(db, params.id, version) : undefined;
-  if (!file) throw problems.notFound('version of the document');
+  if (!file) throw problems.notFound('document version');
   const content = await deps.files.store.read(file.storage_key).catch((error: unknown) => {
     throw error instanceof FileMissing
       ? new Problem('file_unavailable', platformMessages.fileMissing)

@@ -25,7 +25,7 @@ describe('while the file store is away', () => {
     const answer = await sendFile(t, createDocument, admin, { content: 'a,b\r\n1,2\r\n', fields });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
     expect(answer.body.detail).toMatch(
-      /^The file store cannot be reached just now\..* what you sent was not stored\.$/,
+      /^The file store is not available at the moment\..* what you sent was not saved\.$/,
     );
     const { rows } = await t.db.execute(sql`select from documents`);
     expect(rows).toHaveLength(0);
@@ -42,7 +42,7 @@ describe('while the file store is away', () => {
     const answer = await t.call(downloadDocument, { params: { id } }, admin);
     expect(answer.status).toBe(503);
     expect((answer.body as { detail: string }).detail).toBe(
-      'The file store cannot be reached just now. Please try again in a few minutes.',
+      'The file store is not available at the moment. Please try again in a few minutes.',
     );
     expect((await t.app.inject('/api/v1/runtime-config')).statusCode).toBe(200);
   });

@@ -44,7 +44,7 @@ export const updateNews: Handler<typeof contract.updateNews> = async ({
   params: { id },
 }) => {
   const stored = await lockNews(db, id);
-  if (!stored) throw problems.notFound('piece of news');
+  if (!stored) throw problems.notFound('news item');
   const before = fieldsOf(stored);
   assertNoEditConflict(seen, before);
   const after = { ...before };
@@ -59,7 +59,7 @@ export const updateNews: Handler<typeof contract.updateNews> = async ({
 
 export const deleteNews: Handler<typeof contract.deleteNews> = async ({ actor, db, params: { id } }) => {
   const stored = await lockNews(db, id);
-  if (!stored) throw problems.notFound('piece of news');
+  if (!stored) throw problems.notFound('news item');
   await deleteNewsRow(db, id);
   await record(db, actor, id, { action: 'news.deleted', before: fieldsOf(stored) });
   return { done: true as const };

@@ -139,9 +139,9 @@ describe('the words of a mail', () => {
       });
       expect(status).toBe(422);
       expect(JSON.stringify(body)).toContain(
-        '{persn} is not known here. You may use {person}, {programme}, {sign_in}, {help}.',
+        'Unknown placeholder: {persn}. You can use {person}, {programme}, {sign_in}, {help}.',
       );
-      expect(JSON.stringify(body)).toContain('{reason} is not known here');
+      expect(JSON.stringify(body)).toContain('Unknown placeholder: {reason}');
       for (const subject of ['', 'A\r\nBcc: victim@else.example', 'x'.repeat(201)]) {
         expect([subject, (await ask('verification', { ...was, subject })).status]).toEqual([subject, 422]);
       }

@@ -34,10 +34,13 @@ export function describeMissingSetup(
       to: paths.questionnaires({ project, [TIME_PERIOD_PARAM]: time_period_id }),
     },
     participants: {
-      text: date.state === 'registration' ? 'Nobody has registered yet' : 'Nobody takes part yet',
+      text:
+        date.state === 'registration'
+          ? 'No organisations have registered yet'
+          : 'No organisations are taking part yet',
       to: date.state === 'registration' ? paths.registration(project_code) : paths.dashboard(project_code),
     },
-    charts: { text: 'There is no chart to show results in', to: charts },
+    charts: { text: 'No charts to show results', to: charts },
     measures: {
       text: `${formatCount(date.charts_without_measures, 'chart')} without a measure in this period`,
       to: charts,

@@ -6,13 +6,13 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 
 const steps: Record<FirstStep, { name: string; why: string; to: string }> = {
   category: {
-    name: 'Make a category',
+    name: 'Create a category',
     why: 'Projects are listed by category.',
     to: paths.admin('categories'),
   },
   project: {
-    name: 'Make a project',
-    why: 'A project is what you benchmark: an audit, a quarterly return.',
+    name: 'Create a project',
+    why: 'A project is what you benchmark, such as an audit or a quarterly return.',
     to: paths.admin('projects'),
   },
   time_period: {
@@ -21,23 +21,23 @@ const steps: Record<FirstStep, { name: string; why: string; to: string }> = {
     to: paths.timePeriods(),
   },
   dates: {
-    name: 'Give the project its dates',
+    name: 'Set the project dates',
     why: 'When data collection opens and closes, and when results are published.',
     to: paths.projectDates(),
   },
   organisation: {
-    name: 'Add the organisations',
-    why: 'The members who enter data and are compared.',
+    name: 'Add organisations',
+    why: 'The organisations that enter data and are compared.',
     to: paths.admin('organisations'),
   },
   questionnaire: {
     name: 'Build a questionnaire',
-    why: 'What the organisations are asked in the period.',
+    why: 'The questions organisations answer in the period.',
     to: paths.questionnaires(),
   },
   person: {
     name: 'Invite people',
-    why: 'Those who enter data for their organisation, and those who read its results.',
+    why: 'People who enter data for their organisation or read its results.',
     to: paths.users(),
   },
 };
@@ -47,9 +47,9 @@ export function FirstSteps({ steps: all }: { steps: readonly { step: FirstStep; 
   const next = all.find(({ is_done }) => !is_done)?.step;
   return (
     <section aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
+      <h2 id="first-steps">Get started</h2>
       <p className="mt-2 max-w-2xl text-ink-soft">
-        What a programme needs before its organisations can enter data, in order.
+        Complete these steps, in order, before organisations can enter data.
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
         {all.map(({ step, is_done }) => {

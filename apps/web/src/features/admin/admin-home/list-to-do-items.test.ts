@@ -80,12 +80,12 @@ it('leads to the list narrowed to what waits', () => {
       '2026',
     ],
     [
-      '12 values explained or marked, to look at in Falls audit',
+      '12 values explained or marked, to review in Falls audit',
       '/admin/queries?project=3&time-period=4&state=unseen',
       '2026',
     ],
     [
-      '1 value explained or marked, to look at in Falls audit',
+      '1 value explained or marked, to review in Falls audit',
       '/admin/queries?project=3&time-period=5&state=unseen',
       '2026',
     ],
@@ -95,7 +95,7 @@ it('leads to the list narrowed to what waits', () => {
       undefined,
     ],
     [
-      '1 questionnaire reopened and not submitted again in Falls audit',
+      '1 questionnaire reopened and not yet submitted again in Falls audit',
       '/admin/corrections?project=3&state=reopened',
       undefined,
     ],
@@ -127,7 +127,7 @@ it('leads from a comment to the question or the chart it is about, and counts th
   expect(found.map(([, , detail]) => detail)).toEqual([
     'Ward 7, today',
     'Ward 7, today',
-    'Ward 7, today; 2 older comments besides',
+    'Ward 7, today, and 2 older comments',
   ]);
 });
 

@@ -37,7 +37,7 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
       key: `outliers-${one.project_id}`,
       icon: 'target' as const,
       to: paths.admin('outlier-cases', { project: one.project_id, state: 'team' }),
-      text: `${formatCount(waiting, 'outlier case')} in which it is your turn in ${one.project_name}`,
+      text: `${formatCount(waiting, 'outlier case')} waiting for you in ${one.project_name}`,
       ...(late > 0 && { detail: `${formatCount(late, 'act')} overdue` }),
     })),
     ...desk.flags.map((one) => ({
@@ -51,7 +51,7 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
       key: `comment-${one.id}`,
       icon: 'pencil' as const,
       to: placeOf(one),
-      text: `A comment without an answer in ${one.project_name}: ${one.subject}`,
+      text: `Unanswered comment in ${one.project_name}: ${one.subject}`,
       detail: `${one.submission_name}, ${formatDaysAway(one.created_at)}`,
     })),
     ...desk.corrections.flatMap(correctionLines),
@@ -76,7 +76,7 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
   const last = shown.findLastIndex(({ key }) => key.startsWith('comment-'));
   return shown.map((line, at) =>
     at === last && more > 0
-      ? { ...line, detail: `${line.detail}; ${formatCount(more, 'older comment')} besides` }
+      ? { ...line, detail: `${line.detail}, and ${formatCount(more, 'older comment')}` }
       : line,
   );
 }
@@ -99,9 +99,7 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoI
     ...(answered > 0
       ? [line('answered', `${formatCount(answered, 'reply', 'replies')} to your questions`)]
       : []),
-    ...(unseen > 0
-      ? [line('unseen', `${formatCount(unseen, 'value')} explained or marked, to look at`)]
-      : []),
+    ...(unseen > 0 ? [line('unseen', `${formatCount(unseen, 'value')} explained or marked, to review`)] : []),
   ];
 }
 
@@ -118,7 +116,7 @@ function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][nu
     ...(correcting > 0
       ? [line('correcting', `${returns(correcting)} being corrected after publication`)]
       : []),
-    ...(reopened > 0 ? [line('reopened', `${returns(reopened)} reopened and not submitted again`)] : []),
+    ...(reopened > 0 ? [line('reopened', `${returns(reopened)} reopened and not yet submitted again`)] : []),
   ];
 }
 

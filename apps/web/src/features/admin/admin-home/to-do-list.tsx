@@ -7,10 +7,7 @@ export function ToDoList({ lines }: { lines: readonly ToDoItem[] }) {
     <section aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you</h2>
       {lines.length === 0 ? (
-        <p className="mt-3 text-ink-soft">
-          Nobody waits for a decision, no answer is to be looked at and no message or comment is without an
-          answer.
-        </p>
+        <p className="mt-3 text-ink-soft">You are up to date.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {lines.map(({ key, icon, to, text, detail }) => (

@@ -24,8 +24,8 @@ export function UpcomingDates({
       <h2 id="next-dates">Next dates</h2>
       {dates.length === 0 && undated.length === 0 ? (
         <div className="mt-4">
-          <EmptyState icon="calendar" title="No date is to come">
-            Start the next period of a project, or give it its dates, in <i>Dates</i>.
+          <EmptyState icon="calendar" title="No upcoming dates">
+            Start a project’s next period, or set its dates, in <i>Dates</i>.
           </EmptyState>
         </div>
       ) : (
@@ -36,14 +36,14 @@ export function UpcomingDates({
           {undated.map(({ project_id, project_name }) => (
             <li key={project_id} className="grid gap-1 py-4">
               <span className="font-semibold">{project_name}</span>
-              <Lack to={paths.projectDates({ project: project_id })}>It has no dates yet</Lack>
+              <Lack to={paths.projectDates({ project: project_id })}>No dates set yet</Lack>
             </li>
           ))}
         </ul>
       )}
       {total > dates.length && (
         <p className="mt-3 text-sm text-ink-soft">
-          The next {dates.length} of {formatCount(total, 'project period')} are shown.
+          Showing the next {dates.length} of {formatCount(total, 'project period')}.
         </p>
       )}
     </section>
@@ -81,7 +81,7 @@ function DateLine({ date }: { date: NextDate }) {
 
 const Lack = ({ to, children }: { to: string; children: string }) => (
   <p className="flex items-center gap-2 text-sm">
-    <Icon name="triangle-alert" label="Lacks" className="shrink-0 text-warning" />
+    <Icon name="triangle-alert" label="Missing" className="shrink-0 text-warning" />
     <Link className="link" to={to}>
       {children}
     </Link>

@@ -24,15 +24,19 @@ const choices: { value: Begin; label: string; hint: string }[] = [
   {
     value: 'annual_audit',
     label: 'An annual organisational audit',
-    hint: 'What there is and how it is run, with four measures and their charts.',
+    hint: 'What services are in place and how they are run, with four measures and their charts.',
   },
   {
     value: 'case_note_audit',
     label: 'A case-note audit',
-    hint: 'In how many notes each standard was met, with five measures and their charts.',
+    hint: 'How many notes meet each standard, with five measures and their charts.',
   },
-  { value: 'file', label: 'A questionnaire from a file', hint: 'JSON that was exported from this product.' },
-  { value: 'blank', label: 'Nothing', hint: 'An empty questionnaire, to be built from the beginning.' },
+  { value: 'file', label: 'A questionnaire from a file', hint: 'A JSON file exported from this product.' },
+  {
+    value: 'blank',
+    label: 'Blank questionnaire',
+    hint: 'Build the questionnaire yourself, without a template.',
+  },
 ];
 
 const DAY = 86_400_000;
@@ -86,13 +90,13 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
     });
   };
   const submit = useFormMutation(form, save, {
-    said: 'The project is made.',
+    said: 'Project created.',
     // The next step appears in place of the form.
     done: () => document.getElementById('desk-room')?.focus(),
   });
   const check = (event: React.FormEvent) => {
     const isMissing = begin === 'file' && !file;
-    setWrong(isMissing ? 'Choose the file of the questionnaire.' : null);
+    setWrong(isMissing ? 'Select the questionnaire file.' : null);
     if (isMissing) return event.preventDefault();
     return submit(event);
   };
@@ -109,12 +113,14 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
     <form noValidate className="grid gap-5" onSubmit={(event) => void check(event)}>
       <FormErrors form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {field('project_name', 'Name of the project')}
-        {field('category_name', 'Category', { hint: 'What projects are grouped by.' })}
-        {field('unit_name', 'What takes part', { hint: 'In the singular: trust, ward, service.' })}
+        {field('project_name', 'Project name')}
+        {field('category_name', 'Category', { hint: 'Projects are grouped by category.' })}
+        {field('unit_name', 'Type of participant', {
+          hint: 'In the singular, for example trust, ward or service.',
+        })}
         {field('time_period_name', 'Time period', { hint: '2026/27, or June 2026.' })}
-        {field('starts_on', 'Its first day', { type: 'date' })}
-        {field('ends_on', 'Its last day', { type: 'date' })}
+        {field('starts_on', 'First day of the period', { type: 'date' })}
+        {field('ends_on', 'Last day of the period', { type: 'date' })}
         {field('collection_opens_at', 'Data collection opens', { type: 'datetime-local' })}
         {field('collection_closes_at', 'Data collection closes', { type: 'datetime-local' })}
         <TextField
@@ -126,7 +132,7 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
         />
       </div>
       <RadioGroup
-        legend="Begin with"
+        legend="Starting point"
         name="begin"
         value={begin}
         onChange={(value) => setBegin(value as Begin)}
@@ -136,20 +142,20 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
         <TextField
           type="file"
           accept=".json,application/json"
-          label="File of the questionnaire"
+          label="Questionnaire file"
           error={wrong ?? undefined}
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
       )}
       {organisations === 0 && (
         <InlineMessage tone="warning">
-          There is no organisation yet, so nothing takes part from the beginning. Those that come later are
-          added as submissions of the project.
+          There are no organisations yet, so the project starts with no participants. You can add
+          organisations later as submissions of the project.
         </InlineMessage>
       )}
       <div>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Make the project
+          Create project
         </Button>
       </div>
     </form>

@@ -51,7 +51,7 @@ export function listPaletteEntries(
   const everything: PaletteEntry = {
     id: 'search',
     label: `Search for “${text}”`,
-    detail: 'All results, to be narrowed by kind and project',
+    detail: 'All results, with filters for type and project',
     icon: 'search',
     to: paths.search({ q: text }),
   };

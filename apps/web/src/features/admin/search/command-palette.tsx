@@ -69,17 +69,18 @@ export function CommandPalette() {
         <div
           tabIndex={0}
           role="group"
-          aria-label="What is found"
+          aria-label="Search results"
           className="mt-3 max-h-[50vh] overflow-y-auto"
         >
           <ListBox<PaletteEntry>
-            aria-label="What is found"
+            aria-label="Search results"
             items={entries}
             onAction={go}
             className="outline-none"
             renderEmptyState={() => (
               <p className="px-2.5 py-2 text-sm text-ink-faint">
-                Write a word of what you look for. The arrow keys choose, Enter goes there.
+                Type what you are looking for. Use the arrow keys to select a result, then press Enter to open
+                it.
               </p>
             )}
           >
@@ -117,10 +118,10 @@ const projectPages = ({ project, pages }: NonNullable<ReturnType<typeof useProje
 const ownPages: PaletteEntry[] = [
   {
     to: paths.wholeProfile(),
-    label: 'Profile in all projects',
-    detail: 'What stands out, and every measure',
+    label: 'Full profile',
+    detail: 'Unusual results and every measure, in all projects',
   },
-  { to: paths.account(), label: 'My account', detail: 'Name, password, notices' },
+  { to: paths.account(), label: 'My account', detail: 'Name, password, notifications' },
 ].map((page) => ({ ...page, id: page.to, icon: 'user-check' }));
 
 /** Returns the pages of the admin area, as in its menu. */

@@ -31,8 +31,8 @@ export function SearchResults({
   if (query.trim().length < SHORTEST_QUERY) {
     return (
       <EmptyState icon="search" title="What are you looking for?">
-        Write at least two characters of a project, a chart, a question, guidance, an organisation, a document
-        or a help guide.
+        Enter at least 2 characters. You can search for projects, charts, questions, guidance, organisations,
+        documents and help guides.
       </EmptyState>
     );
   }
@@ -40,9 +40,9 @@ export function SearchResults({
   if (!data) return <Skeleton type="text@6" />;
   if (data.total === 0) {
     return (
-      <EmptyState icon="search" title={`Nothing holds “${query}”`}>
-        Try fewer or shorter words. Charts, questions, guidance and documents are found in the projects you
-        have access to.
+      <EmptyState icon="search" title={`No results for “${query}”`}>
+        Try fewer or shorter words. You can only find charts, questions, guidance and documents in projects
+        you have access to.
       </EmptyState>
     );
   }

@@ -13,8 +13,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 export function AgreementTable({ found }: { found: ReviewAgreement }) {
   if (found.pairs === 0) {
     return (
-      <EmptyState icon="users" title="No case is reviewed twice yet">
-        Once both reviews of a case are complete, this shows how far they agree on each question.
+      <EmptyState icon="users" title="No cases have been reviewed twice yet">
+        When both reviews of a case are complete, you can see here how far they agree on each question.
       </EmptyState>
     );
   }
@@ -31,13 +31,13 @@ export function AgreementTable({ found }: { found: ReviewAgreement }) {
                 Question
               </th>
               <Head>Pairs</Head>
-              <Head>Alike</Head>
+              <Head>Agreement</Head>
               <Head>κ</Head>
               <Head>Standard error</Head>
               <Head>95% interval</Head>
               <Head>AC1</Head>
               <th scope="col" className="px-3 py-2.5 font-semibold">
-                What it says
+                Interpretation
               </th>
             </tr>
           </thead>

@@ -63,11 +63,11 @@ export function CompareReviews({ pair }: { pair: ReviewComparison }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-soft">
           {pair.differences === 0
-            ? 'Both reviews say the same.'
+            ? 'Both reviews agree.'
             : `${formatCount(pair.differences, 'difference')}, ${open.length === 0 ? 'all resolved' : `${open.length} to resolve`}.`}
         </p>
         <Switch
-          label="Show what is alike too"
+          label="Also show matching answers"
           checked={isAllShown}
           onChange={(event) => setAllShown(event.target.checked)}
         />
@@ -77,8 +77,8 @@ export function CompareReviews({ pair }: { pair: ReviewComparison }) {
       )}
       {shown.length === 0 && (
         <div className="mt-6">
-          <EmptyState icon="check-circle-2" title="Nothing differs">
-            Both reviews answered every question alike, so there is nothing to resolve.
+          <EmptyState icon="check-circle-2" title="No differences">
+            Both reviews gave the same answer to every question, so there is nothing to resolve.
           </EmptyState>
         </div>
       )}
@@ -131,7 +131,7 @@ export function CompareReviews({ pair }: { pair: ReviewComparison }) {
               )
             }
           >
-            Resolve the {ready.length} together
+            Resolve {ready.length} differences
           </Button>
         </div>
       )}

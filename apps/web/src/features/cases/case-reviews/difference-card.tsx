@@ -51,22 +51,24 @@ export function DifferenceCard({
       {resolution && (
         <div className="mt-3 grid gap-1 text-sm">
           <p>
-            <span className="text-ink-soft">Agreed:</span>{' '}
+            <span className="text-ink-soft">Agreed answer:</span>{' '}
             <span className="font-semibold break-words">{resolution.agreed.text}</span>
           </p>
           <p id={noteId} className="break-words whitespace-pre-line text-ink-soft">
             {resolution.note}
           </p>
           <p className="text-xs text-ink-faint">
-            {resolution.resolved_by_name ?? 'Somebody who has left'}, {formatDateTime(resolution.resolved_at)}
+            {resolution.resolved_by_name ?? 'Former user'}, {formatDateTime(resolution.resolved_at)}
           </p>
           {resolution.is_changed && (
-            <p>Changed since: the first review now says “{resolution.now.text}”. Look at it again.</p>
+            <p>Changed since resolved: the first review now says “{resolution.now.text}”. Check it again.</p>
           )}
           {onUndo && (
             <div>
               <Button variant="quiet" size="small" className="-ml-2.5" isPending={isUndoing} onClick={onUndo}>
-                {resolution.together > 1 ? `Undo the ${resolution.together} resolved together` : 'Undo'}
+                {resolution.together > 1
+                  ? `Undo the ${resolution.together} answers resolved together`
+                  : 'Undo'}
                 <span className="sr-only">: {question.question_text}</span>
               </Button>
             </div>
@@ -79,8 +81,8 @@ export function DifferenceCard({
 }
 
 function StateBadge({ question: { is_different, resolution } }: { question: ComparedQuestion }) {
-  if (!is_different) return <Badge>Alike</Badge>;
-  if (resolution?.is_changed) return <Badge tone="warning">Changed since</Badge>;
+  if (!is_different) return <Badge>Same</Badge>;
+  if (resolution?.is_changed) return <Badge tone="warning">Changed since resolved</Badge>;
   return resolution ? (
     <Badge tone="success" icon="check">
       Resolved

@@ -49,7 +49,7 @@ export function OtherAnswer({
     name,
     error,
     value: text,
-    label: 'The right answer',
+    label: 'Correct answer',
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (answers === 'option') {
@@ -59,7 +59,7 @@ export function OtherAnswer({
         error={error}
         options={options}
         onChange={onChange}
-        legend="The right answer"
+        legend="Correct answer"
         value={text}
         isInline={options.length <= 4}
       />
@@ -72,7 +72,7 @@ export function OtherAnswer({
         error={error}
         options={options}
         onChange={onChange}
-        legend="The right answer"
+        legend="Correct answer"
         values={Array.isArray(typed) ? typed : []}
       />
     );

@@ -9,7 +9,7 @@ export const reviewStateNames: Record<ReviewState, [label: string, tone: Tone]> 
   to_resolve: ['To resolve', 'warning'],
   waiting: ['Waiting', 'neutral'],
   resolved: ['Resolved', 'success'],
-  alike: ['Alike', 'success'],
+  alike: ['Same', 'success'],
 };
 
 /** Describes the state of a pair and names the missing reviews. */
@@ -20,7 +20,7 @@ export function formatReviewState({ state, first, second }: ReviewPair): string 
 }
 
 export const formatReviewerName = ({ reviewer_name }: ReviewPair['first']): string =>
-  reviewer_name ?? 'no reviewer named';
+  reviewer_name ?? 'no reviewer assigned';
 
 export const pairColumns = (linkTo: (pair: ReviewPair) => string): Column<ReviewPair>[] => [
   {
@@ -69,7 +69,7 @@ const reviewColumn = (which: 'first' | 'second', header: string): Column<ReviewP
       {formatReviewerName(pair[which])}
       <span className="block text-xs text-ink-faint">
         <span className="font-mono whitespace-nowrap">{formatCaseCode(pair[which].case_code)}</span>
-        {pair[which].completed_at !== null && `, complete ${formatDateTime(pair[which].completed_at)}`}
+        {pair[which].completed_at !== null && `, completed ${formatDateTime(pair[which].completed_at)}`}
       </span>
     </>
   ),

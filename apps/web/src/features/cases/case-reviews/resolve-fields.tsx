@@ -14,10 +14,10 @@ export function validateResolution(
   question: ComparedQuestion,
   { choice, typed, note }: ResolutionDraft,
 ): Problem | null {
-  if (choice === null) return { at: 'choice', message: 'Choose which answer is right.' };
+  if (choice === null) return { at: 'choice', message: 'Select the correct answer.' };
   const other = choice === 'other' ? readTyped(question, typed).problem : null;
   if (other) return { at: 'other', message: other };
-  return note.trim() === '' ? { at: 'note', message: 'Say why.' } : null;
+  return note.trim() === '' ? { at: 'note', message: 'Enter a reason.' } : null;
 }
 export type Problem = { at: 'choice' | 'other' | 'note'; message: string };
 
@@ -48,7 +48,7 @@ export function ResolveFields({
   return (
     <div className="mt-4 grid gap-4">
       <RadioGroup
-        legend="Which is right?"
+        legend="Which answer is correct?"
         name={`choice-${question.question_id}`}
         isInline
         options={[
@@ -69,8 +69,8 @@ export function ResolveFields({
         />
       )}
       <TextArea
-        label="Why"
-        hint="What settles it, such as where it stands in the notes."
+        label="Reason"
+        hint="What decides it, for example where it is recorded in the notes."
         name={`note-${question.question_id}`}
         rows={2}
         maxLength={2000}

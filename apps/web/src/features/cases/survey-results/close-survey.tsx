@@ -16,7 +16,7 @@ export function CloseSurvey({ progress, whose }: { progress: ResponseProgress; w
   return (
     <>
       {progress.may_close && <Button onClick={() => setDoing('close')}>Close the survey…</Button>}
-      {progress.may_reopen && <Button onClick={() => setDoing('reopen')}>Open it again…</Button>}
+      {progress.may_reopen && <Button onClick={() => setDoing('reopen')}>Reopen survey…</Button>}
       {doing === 'close' && <CloseDialog progress={progress} whose={whose} onClose={onClose} />}
       {doing === 'reopen' && <ReopenDialog whose={whose} onClose={onClose} />}
     </>
@@ -46,11 +46,11 @@ function CloseDialog({
       confirmLabel="Close the survey"
       isPending={isPending}
     >
-      Nobody can begin or go on answering. {formatCount(complete, 'complete response')}{' '}
+      People can no longer start or continue answering. {formatCount(complete, 'complete response')}{' '}
       {complete === 1 ? 'goes' : 'go'} into the results
       {unfinished > 0 &&
         `; ${formatCount(unfinished, 'response')} that ${unfinished === 1 ? 'is not finished does' : 'are not finished do'} not count`}
-      . The programme team can open it again. It closes by itself when data collection ends.
+      . The programme team can reopen the survey. It closes automatically when data collection ends.
     </ConfirmDialog>
   );
 }
@@ -59,7 +59,7 @@ function ReopenDialog({ whose, onClose }: { whose: Whose; onClose: () => void })
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const { send, isPending, refusal } = useApiMutation(() => reopenQuestionnaire(whose, reason), {
-    said: 'Open again.',
+    said: 'Reopened.',
     done: onClose,
     tells: 'here',
   });
@@ -72,12 +72,12 @@ function ReopenDialog({ whose, onClose }: { whose: Whose; onClose: () => void })
       isOpen
       onClose={onClose}
       onConfirm={confirm}
-      title="Open the survey again?"
-      confirmLabel="Open again"
+      title="Reopen the survey?"
+      confirmLabel="Reopen"
       isPending={isPending}
     >
       <p className="mb-4">
-        The organisation is told, and reads the reason. Close it again when you are done.
+        The organisation will be notified and will see your reason. Close the survey again when you are done.
       </p>
       <TextArea
         label="Reason"

@@ -27,20 +27,20 @@ export function ExportFreeText({
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
   const onSubmit = useFormMutation(form, (values) => downloadFreeTexts({ ...whose, ...values }), {
-    said: 'Exported. The purpose is in the audit log.',
+    said: 'Exported. Your purpose is recorded in the audit log.',
     done: onDone,
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <p>
-        The file holds all that people wrote to this survey here, question by question, in no particular
-        order. It has no names and no codes, but people may be recognised by what they write. Keep it where
-        only those who need it can read it, and delete it when they no longer do.
+        The file contains all free-text answers to this survey from this submission, grouped by question, in
+        no particular order. It has no names or codes, but people may be recognisable from what they write.
+        Store it where only people who need it can read it. Delete it when it is no longer needed.
       </p>
       <FormErrors form={form} />
       <TextArea
         label="Purpose"
-        hint="What the texts are for; it is kept in the audit log with your name."
+        hint="What you will use the answers for. This is recorded in the audit log with your name."
         error={errors.purpose?.message}
         {...form.register('purpose', validateWith('Purpose', required()))}
       />

@@ -25,9 +25,9 @@ export function FreeTextPanel({ whose }: { whose: ResponseParams }) {
   const written = questions.filter(({ own }) => own.answered !== null);
   if (written.length === 0) {
     return (
-      <EmptyState title="Nothing to read yet">
-        What people write is shown of at least {formatCount(data.minimum_responses, 'response')} to a
-        question, so that nobody can be recognised.
+      <EmptyState title="No free-text answers to show yet">
+        To protect people’s identity, free-text answers are only shown for questions with at least{' '}
+        {formatCount(data.minimum_responses, 'response')}.
       </EmptyState>
     );
   }
@@ -35,8 +35,8 @@ export function FreeTextPanel({ whose }: { whose: ResponseParams }) {
     <div className="grid max-w-3xl gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-sm text-ink-soft">
-          In no particular order, and without anything else that the same person answered. People may still be
-          recognised by what they write: please read with care.
+          Answers are in no particular order and are not linked to the same person’s other answers. People may
+          still be recognisable from what they write, so please read with care.
         </p>
         <Button icon="download" onClick={() => setExporting(true)}>
           Export…
@@ -45,7 +45,7 @@ export function FreeTextPanel({ whose }: { whose: ResponseParams }) {
       {written.map((question) => (
         <Texts key={question.question_id} question={question} whose={whose} />
       ))}
-      <FormDialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export what people wrote?">
+      <FormDialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export free-text answers?">
         {(cancel) => <ExportFreeText whose={whose} onCancel={cancel} onDone={() => setExporting(false)} />}
       </FormDialog>
     </div>
@@ -74,7 +74,7 @@ function Texts({ question, whose }: { question: QuestionResult; whose: ResponseP
           {data.total > PAGE && (
             <div className="flex flex-wrap items-center gap-3 text-sm">
               <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
-                Earlier ones
+                Previous
               </Button>
               <span className="tabular">
                 {offset + 1} to {Math.min(offset + PAGE, data.total)} of {data.total}
@@ -84,7 +84,7 @@ function Texts({ question, whose }: { question: QuestionResult; whose: ResponseP
                 disabled={offset + PAGE >= data.total}
                 onClick={() => setOffset(offset + PAGE)}
               >
-                Further ones
+                Next
               </Button>
             </div>
           )}

@@ -40,7 +40,7 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
   const [doing, setDoing] = useState<'import' | 'delete' | ContactMailKind | null>(null);
   const close = () => setDoing(null);
   const { send: cancel } = useApiMutation(() => cancelContactMail(whose), {
-    said: ({ people: count }) => `${people(count)} will not be written to.`,
+    said: ({ people: count }) => `${people(count)} will not be emailed.`,
   });
   const { send: remove, isPending: isRemoving } = useApiMutation(() => deleteContacts(whose), {
     said: 'The list is deleted.',
@@ -58,22 +58,24 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
   return (
     <div className="grid gap-6">
       <InlineMessage>
-        Each person gets a link of their own by email. Nobody sees whose it is: you see who has responded, by
-        the day, and never what they answered.
-        {mail && mail.contacts > 0 && ` The list is deleted by itself on ${formatDate(mail.deleted_after)}.`}
+        Each person gets their own link by email. You can see who has responded and on which day. You cannot
+        see whose link is whose, or what they answered.
+        {mail &&
+          mail.contacts > 0 &&
+          ` The list will be deleted automatically on ${formatDate(mail.deleted_after)}.`}
       </InlineMessage>
       {mail && mail.waiting > 0 && (
         <InlineMessage
           tone="info"
           isLive
-          title={`${people(mail.waiting)} ${mail.waiting === 1 ? 'waits' : 'wait'} to be written to`}
+          title={`${people(mail.waiting)} ${mail.waiting === 1 ? 'waits' : 'wait'} to be emailed`}
           action={
             <Button size="small" onClick={() => void cancel()}>
               Stop
             </Button>
           }
         >
-          Some hundreds are written at a time. You can leave this page.
+          Emails are sent a few hundred at a time. You can leave this page.
         </InlineMessage>
       )}
       {mail && mail.contacts > 0 && (
@@ -100,7 +102,7 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
         </div>
       )}
       <ResourceList
-        caption="People invited"
+        caption="Invited people"
         source={source}
         columns={surveyContactColumns}
         rowKey={({ id }) => id}
@@ -114,10 +116,10 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
           },
         ]}
         empty={
-          <EmptyState icon="mail" title="Nobody is on the list yet" action={mayInvite && take}>
+          <EmptyState icon="mail" title="No people on the list yet" action={mayInvite && take}>
             {mayInvite
-              ? 'Take in a list with names and email addresses; nobody is written to before you say so.'
-              : 'People can be invited while the survey takes answers.'}
+              ? 'Import a list with names and email addresses. No emails are sent until you invite people.'
+              : 'You can invite people while the survey is open.'}
           </EmptyState>
         }
       />
@@ -128,8 +130,8 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
         send={importContacts(whose)}
         onClose={close}
       >
-        A CSV or XLSX file with the columns <strong>Name</strong> and <strong>Email address</strong>, a person
-        a row. People are found by their address; nobody is written to yet.
+        A CSV or XLSX file with the columns <strong>Name</strong> and <strong>Email address</strong>, one
+        person per row. People are matched by email address. No emails are sent yet.
       </ImportDialog>
       {mail && (doing === 'invitation' || doing === 'reminder') && (
         <SendDialog kind={doing} count={mail[doing]} mail={mail} whose={whose} onClose={close} />
@@ -143,9 +145,9 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
         isDestructive
         isPending={isRemoving}
       >
-        {people(mail?.contacts ?? 0)} with names and addresses, and who was invited, reminded and has
-        responded, are gone for good. Responses stay, and links that were sent go on working; nobody can be
-        reminded any more.
+        This permanently deletes the names and email addresses of {people(mail?.contacts ?? 0)}, and the
+        record of who was invited, was reminded and has responded. Responses stay, and links you have already
+        sent keep working. You cannot send any more reminders.
       </ConfirmDialog>
     </div>
   );
@@ -167,7 +169,7 @@ function SendDialog({
   const { send, isPending, refusal } = useApiMutation(
     () => sendContactMail({ ...whose, kind, people: count }),
     {
-      said: ({ people: sent }) => `${people(sent)} will be written to.`,
+      said: ({ people: sent }) => `${people(sent)} will be emailed.`,
       done: onClose,
       tells: 'here',
     },
@@ -183,8 +185,8 @@ function SendDialog({
       isPending={isPending}
     >
       {kind === 'invitation'
-        ? 'Each gets a message with a link of their own, and a way to ask for no more of them.'
-        : `Those who have not responded are written to once more. Not written to: ${people(mail.responded)} who responded, ${mail.stopped} who asked for no more, ${mail.written_today} written to today.`}
+        ? 'Each person gets an email with their own link and a way to unsubscribe.'
+        : `A reminder goes to everyone who has not responded. Not included: ${people(mail.responded)} who responded, ${mail.stopped} who unsubscribed, ${mail.written_today} already emailed today.`}
       {refusal && (
         <InlineMessage tone="error" isLive className="mt-4">
           {refusal}

@@ -18,18 +18,18 @@ export const overviewColumns = (
   },
   { id: 'organisation', header: 'Organisation', value: ({ organisation_name }) => organisation_name },
   { id: 'made', header: 'Codes', isNumeric: true, value: ({ made }) => made },
-  { id: 'begun', header: 'Begun', isNumeric: true, isSortable: false, value: ({ begun }) => begun },
+  { id: 'begun', header: 'Started', isNumeric: true, isSortable: false, value: ({ begun }) => begun },
   { id: 'complete', header: 'Complete', isNumeric: true, value: ({ complete }) => complete },
   {
     id: 'withdrawn',
-    header: 'Taken out',
+    header: 'Removed',
     isNumeric: true,
     isSortable: false,
     value: ({ withdrawn }) => withdrawn,
   },
   {
     id: 'last_day',
-    header: 'Last',
+    header: 'Last response',
     value: ({ last_day }) => (last_day === null ? '' : formatDate(last_day)),
   },
   {

@@ -23,7 +23,7 @@ export function QuestionFigures({
 }) {
   const shown: Shown[] = [
     { name, of: question.own, tone: 'own' },
-    ...(question.all ? [{ name: 'All together', of: question.all, tone: 'all' as const }] : []),
+    ...(question.all ? [{ name: 'Overall', of: question.all, tone: 'all' as const }] : []),
   ];
   return (
     <article className="avoid-break rounded-lg border border-line bg-surface p-5">
@@ -59,7 +59,7 @@ function Figures({
       <div className="grid gap-1">
         {heading}
         <p className="text-sm text-ink-soft">
-          Fewer than {minimum} have answered this, so nothing is shown of it.
+          Results are hidden because fewer than {minimum} people have answered this question.
         </p>
       </div>
     );
@@ -92,9 +92,9 @@ function Figures({
       )}
       <p className="text-xs text-ink-faint">
         n = {of.answered ?? '–'} of {formatCount(of.n, 'response')}.
-        {of.options.length > 0 && ' Per cent of those who answered.'}
+        {of.options.length > 0 && ' Percentages are of people who answered.'}
         {of.held_back === 'small_number' &&
-          ` Held back: counts from 1 to ${threshold - 1}, and others that would tell them.`}
+          ` Held back: counts from 1 to ${threshold - 1}, and others that would reveal them.`}
       </p>
     </div>
   );

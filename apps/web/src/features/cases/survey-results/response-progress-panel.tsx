@@ -9,9 +9,9 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
   const { made, begun, complete, withdrawn, days, pages, minimum_responses: minimum } = progress;
   if (made === 0) {
     return (
-      <EmptyState icon="users" title="Nobody has been asked yet">
-        Make codes for letters or posters under Data collection, or invite people by email under Invitations
-        here.
+      <EmptyState icon="users" title="No invitations or codes yet">
+        Create codes for letters or posters under Data collection, or invite people by email under
+        Invitations.
       </EmptyState>
     );
   }
@@ -21,17 +21,17 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
     <div className="grid gap-10">
       <section className="grid max-w-2xl gap-4">
         <h2>So far</h2>
-        <CountBar label="Codes made" share={1} figures={String(made)} />
-        <CountBar label="Begun" share={share(begun, made)} figures={`${begun}${percent(begun, made)}`} />
+        <CountBar label="Codes created" share={1} figures={String(made)} />
+        <CountBar label="Started" share={share(begun, made)} figures={`${begun}${percent(begun, made)}`} />
         <CountBar
           label="Complete"
           share={share(complete, made)}
           figures={`${complete}${percent(complete, made)}`}
         />
-        <CountBar label="Taken out" tone="all" share={share(withdrawn, made)} figures={String(withdrawn)} />
+        <CountBar label="Removed" tone="all" share={share(withdrawn, made)} figures={String(withdrawn)} />
         <p className="text-xs text-ink-faint">
-          Per cent of the codes made.{' '}
-          {progress.target !== null && `Asked for: ${formatCount(progress.target, 'response')}.`}
+          Percentages are of the codes created.{' '}
+          {progress.target !== null && `Target: ${formatCount(progress.target, 'response')}.`}
         </p>
       </section>
       <section className="grid max-w-2xl gap-4">
@@ -45,8 +45,8 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
           />
         ))}
         <p className="text-xs text-ink-faint">
-          Of {begun} who began; the bar shows who finished. Numbers from 1 to {minimum - 1} are not told. A
-          page that does not apply to somebody is not reached by them.
+          Out of {begun} who started. The bar shows who finished. Numbers from 1 to {minimum - 1} are hidden.
+          People do not see pages that do not apply to them.
         </p>
       </section>
       {days.length > 0 && (
@@ -54,11 +54,11 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
           <h2>Day by day</h2>
           <ScrollRegion label="Responses by day">
             <table className="w-full border-collapse text-sm">
-              <caption className="sr-only">Responses begun and completed, by day</caption>
+              <caption className="sr-only">Responses started and completed by day</caption>
               <thead>
                 <tr className="border-b border-line-strong text-left">
                   <th className="py-2 pr-4 font-semibold">Day</th>
-                  <th className="px-4 py-2 text-right font-semibold">Begun</th>
+                  <th className="px-4 py-2 text-right font-semibold">Started</th>
                   <th className="py-2 pl-4 text-right font-semibold">Complete</th>
                 </tr>
               </thead>
@@ -73,7 +73,7 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
               </tbody>
             </table>
           </ScrollRegion>
-          <p className="text-xs text-ink-faint">Days in UTC. When exactly somebody answered is not shown.</p>
+          <p className="text-xs text-ink-faint">Days are in UTC. Exact response times are not shown.</p>
         </section>
       )}
     </div>

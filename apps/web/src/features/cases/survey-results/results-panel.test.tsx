@@ -43,5 +43,5 @@ test('nobody has results: said to an organisation, and to the team, which always
 test('others have results: theirs are shown though this submission has none', () => {
   show({ ...none, all: { submissions: 4, n: 40 }, why_no_total: null });
   expect(screen.queryByText('No results yet')).toBeNull();
-  screen.getByText(/All together: 40 responses of 4 submissions/);
+  screen.getByText(/All together: 40 responses from 4 submissions/);
 });

@@ -16,9 +16,9 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
   if (n === 0 && !data.all?.n) {
     return (
       <EmptyState icon="bar-chart-3" title="No results yet">
-        Results are shown of at least {formatCount(minimum, 'response')}, so that nobody can be recognised.{' '}
+        To protect people’s identity, results are only shown for at least {formatCount(minimum, 'response')}.{' '}
         {waiting === 0
-          ? 'None is complete yet.'
+          ? 'No responses are complete yet.'
           : `So far ${formatCount(waiting, 'response')} ${waiting === 1 ? 'is' : 'are'} complete.`}
       </EmptyState>
     );
@@ -27,9 +27,10 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
     <div className="grid gap-6">
       <ResultsMethodNote minimum={minimum}>
         {formatCount(n, 'response')} counted
-        {waiting > 0 && `; ${waiting} more ${waiting === 1 ? 'waits' : 'wait'} for others`}.{' '}
+        {waiting > 0 && `; ${waiting} more ${waiting === 1 ? 'waits' : 'wait'} until there are enough others`}
+        .{' '}
         {data.all
-          ? `All together: ${formatCount(data.all.n, 'response')} of ${formatCount(data.all.submissions, 'submission')}.`
+          ? `All together: ${formatCount(data.all.n, 'response')} from ${formatCount(data.all.submissions, 'submission')}.`
           : whyNot[data.why_no_total!]}
       </ResultsMethodNote>
       <ResultsBySection questions={data.questions} name={name} minimum={minimum} threshold={threshold} />
@@ -38,15 +39,17 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
 }
 
 const whyNot = {
-  not_published: 'All together are shown once the results of the period are published.',
-  too_few_peers: 'All together are not shown: too few others have results.',
+  not_published:
+    'Results for all submissions together are shown once the results of the period are published.',
+  too_few_peers: 'Results for all submissions together are not shown because too few others have results.',
 };
 
 /** Explains the method of the figures, once above them. */
 export const ResultsMethodNote = ({ minimum, children }: { minimum: number; children: ReactNode }) => (
   <InlineMessage>
-    {children} Results grow by {minimum} responses at a time, so that no two looks tell what one person
-    answered. A response that is taken out takes its step with it, until there is another.
+    {children} Results are updated {minimum} responses at a time, so that comparing two versions never reveals
+    one person’s answers. If a response is removed, its whole batch is left out until another response
+    replaces it.
   </InlineMessage>
 );
 

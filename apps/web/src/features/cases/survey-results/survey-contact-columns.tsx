@@ -9,13 +9,13 @@ export const surveyContactStateNames = {
   not_invited: 'Not invited yet',
   invited: 'Has not responded',
   responded: 'Has responded',
-  stopped: 'Asked for no more messages',
+  stopped: 'Unsubscribed',
 } as const;
 
 function stateOf({ responded_on, stopped, invited_on, waits_for }: SurveyContact): string {
   if (responded_on !== null) return 'Responded';
-  if (stopped) return 'No more messages';
-  if (waits_for !== null) return 'Waits to be written to';
+  if (stopped) return 'Unsubscribed';
+  if (waits_for !== null) return 'Email queued';
   return invited_on === null ? 'Not invited yet' : 'Invited';
 }
 

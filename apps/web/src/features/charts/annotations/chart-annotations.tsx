@@ -48,7 +48,7 @@ export function ChartAnnotations({
       className={`mt-4 grid max-w-3xl gap-3 ${annotations.length === 0 ? 'no-print' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="annotations">What happened when</h2>
+        <h2 id="annotations">Annotations</h2>
         {canAdd && !isAdding && (
           <Button size="small" icon="plus" className="no-print" onClick={() => setIsAdding(true)}>
             Annotate a period
@@ -57,7 +57,8 @@ export function ChartAnnotations({
       </div>
       {annotations.length === 0 && !isAdding && (
         <p className="text-ink-faint">
-          Nothing is noted yet. A note marks its period in the pictures over time, such as a ward that opened.
+          No annotations yet. An annotation marks a period in charts over time, for example when a ward
+          opened.
         </p>
       )}
       {annotations.length > 0 && (
@@ -101,7 +102,7 @@ function Said({ annotation, onRemove }: { annotation: Annotation; onRemove: () =
       <p className="min-w-0 break-words">
         {annotation_text}
         <span className="block text-xs text-ink-faint">
-          {submission_id === null ? 'The programme team, to everybody' : user_name}
+          {submission_id === null ? 'Programme team, to everyone' : user_name}
         </span>
       </p>
       {may_remove && (
@@ -109,7 +110,7 @@ function Said({ annotation, onRemove }: { annotation: Annotation; onRemove: () =
           size="small"
           variant="quiet"
           className="no-print"
-          aria-label={`Remove “${annotation_text}” at ${time_period_name}`}
+          aria-label={`Remove “${annotation_text}” from ${time_period_name}`}
           onClick={onRemove}
         >
           Remove

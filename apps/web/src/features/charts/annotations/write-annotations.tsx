@@ -36,7 +36,7 @@ export function AddAnnotation({
   const [to, setTo] = useState(forAll ? EVERYBODY : 'own');
   const period = periods.find(({ time_period_id }) => time_period_id === chosen) ?? periods[0]!;
   const { send, isPending, refusal } = useApiMutation(addAnnotation, {
-    said: `${period.time_period_name} is annotated.`,
+    said: `Annotation added to ${period.time_period_name}.`,
     done: () => {
       setText('');
       onClose();
@@ -67,10 +67,10 @@ export function AddAnnotation({
         />
         {forAll && (
           <Select
-            label="Who reads it"
+            label="Visible to"
             value={to}
             options={[
-              { value: EVERYBODY, label: 'Everybody who sees the chart' },
+              { value: EVERYBODY, label: 'Everyone who can see the chart' },
               ...(submission ? [{ value: 'own', label: `${submission.name} and the programme team` }] : []),
             ]}
             onChange={(event) => setTo(event.target.value)}
@@ -78,11 +78,11 @@ export function AddAnnotation({
         )}
       </div>
       <TextField
-        label="What happened"
+        label="Annotation"
         hint={
           forAll
-            ? 'In a few words; it is marked by a number in the pictures over time.'
-            : 'In a few words. Your organisation and the programme team read it; no other organisation does.'
+            ? 'A few words. A number marks the annotation in charts over time.'
+            : 'A few words. Only your organisation and the programme team can see them.'
         }
         autoComplete="off"
         autoFocus
@@ -122,8 +122,8 @@ export function RemoveAnnotation({
       remove={() => deleteAnnotation(chartId, annotation.id)}
       onClose={onClose}
     >
-      Its words, “{annotation.annotation_text}”, are lost
-      {annotation.submission_id === null ? ', for everybody who sees the chart.' : '.'}
+      This deletes the text “{annotation.annotation_text}”
+      {annotation.submission_id === null ? ' for everyone who can see the chart.' : '.'}
     </RemoveDialog>
   );
 }

@@ -45,15 +45,15 @@ const said = () => toastStore.get().toasts.map(({ text }) => text);
 
 test('the name of a new heading stays typed when storing it is refused, and goes when it is stored', async () => {
   await show();
-  type('Add a heading', 'Rationale');
+  type('New heading', 'Rationale');
   isRefusing = true;
   press('Add');
   await expect.poll(said).toEqual(['Please try again in a moment.']);
-  expect([field('Add a heading').value, hasUnsaved()]).toEqual(['Rationale', true]);
+  expect([field('New heading').value, hasUnsaved()]).toEqual(['Rationale', true]);
   isRefusing = false;
   press('Add');
   await expect.poll(() => screen.queryByLabelText('Rationale')).toBeTruthy();
-  expect([field('Add a heading').value, hasUnsaved()]).toEqual(['', false]);
+  expect([field('New heading').value, hasUnsaved()]).toEqual(['', false]);
 });
 
 test('a text stays typed when storing it is refused, and while others store another', async () => {

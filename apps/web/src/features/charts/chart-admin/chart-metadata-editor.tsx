@@ -39,7 +39,7 @@ function AddHeading({ chartId }: { chartId: number }) {
       }}
     >
       <TextField
-        label="Add a heading"
+        label="New heading"
         className="w-full max-w-xs"
         placeholder="Definition, Rationale, Source…"
         autoComplete="off"
@@ -108,7 +108,7 @@ function Heading({
           remove={() => deleteHeading(id)}
           onClose={() => setLeaving(false)}
         >
-          {metadata_text === '' ? 'There is no text under it.' : 'The text under it is lost.'}
+          {metadata_text === '' ? 'There is no text under it.' : 'The text under it is deleted permanently.'}
         </RemoveDialog>
       )}
     </div>

@@ -57,7 +57,7 @@ export function ChartPanel({
       />
       <Part title="Groups">
         <CheckboxGroup
-          legend="Groups it stands in"
+          legend="Chart groups"
           isLegendHidden
           name="groups"
           options={groupChoices(tree).map(({ id, label }) => ({ value: id, label }))}
@@ -72,16 +72,16 @@ export function ChartPanel({
       <Part title="Measures">
         <ParametersEditor chartId={chart.id} projectId={projectId} />
       </Part>
-      <Part title="Output types">
+      <Part title="Chart types">
         <OutputTypesEditor chartId={chart.id} />
       </Part>
       <Part title="Control charts">
         <ControlChartEditor chartId={chart.id} />
       </Part>
-      <Part title="Phases of the control chart">
+      <Part title="Control chart phases">
         <PhasesEditor chartId={chart.id} projectId={projectId} />
       </Part>
-      <Part title="What it says about itself">
+      <Part title="About this chart">
         <ChartMetadataEditor chartId={chart.id} />
       </Part>
       {isLeaving && (
@@ -92,13 +92,13 @@ export function ChartPanel({
           remove={() => deleteChart(chart.id)}
           onClose={() => setLeaving(false)}
         >
-          <p>These are lost:</p>
+          <p>You will permanently lose:</p>
           <ul className="my-2 list-disc pl-5">
             {whatIsLost(chart).map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <p>The measures and their values stay.</p>
+          <p>The measures and their values are not deleted.</p>
         </RemoveDialog>
       )}
     </div>
@@ -121,10 +121,10 @@ function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
   const places = collections.map((one) => `“${one.collection_name}”`);
   return [
     ...(time_period_ids.length > 0
-      ? [`which measures it reads in ${formatCount(time_period_ids.length, 'time period')}`]
+      ? [`its choice of measures in ${formatCount(time_period_ids.length, 'time period')}`]
       : []),
     ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
-    'what it says about itself, and the phases of its control chart',
-    'its place among people’s favourites, and links to it',
+    'its text under “About this chart”, and its control chart phases',
+    'its place in people’s favourites, and links to it',
   ];
 }

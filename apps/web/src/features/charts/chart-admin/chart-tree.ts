@@ -42,7 +42,7 @@ export function toTree(collections: readonly CollectionNode[], charts: readonly 
   const tree = collections.map((node) => groupNode(NO_GROUP, node));
   if (loose.length === 0) return tree;
   const rest = loose.map((chart) => chartNode(NO_GROUP, chart));
-  const nowhere = { key: groupKey(NO_GROUP), label: 'In no group', id: NO_GROUP, groupId: NO_GROUP };
+  const nowhere = { key: groupKey(NO_GROUP), label: 'Not in a group', id: NO_GROUP, groupId: NO_GROUP };
   return [...tree, { ...nowhere, kind: 'group', children: rest }];
 }
 

@@ -20,7 +20,7 @@ export function ControlChartEditor({ chartId }: { chartId: number }) {
 
 type Known = readonly { rule: ControlRule; words: string }[];
 const CHARTS = [
-  { value: '', label: `The usual: ${controlChartText[controlCharts[0]].name}` },
+  { value: '', label: `Default: ${controlChartText[controlCharts[0]].name}` },
   ...controlCharts.slice(1).map((one) => ({ value: one, label: controlChartText[one].name })),
 ];
 const SIDES = [
@@ -54,23 +54,23 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
     <form noValidate className="grid max-w-2xl gap-4" onSubmit={save}>
       <CheckboxGroup
         legend="Signs of a special cause"
-        hint="All four are those of Making Data Count. What is chosen is told in the method of the chart."
+        hint="All four are Making Data Count rules. The chart’s method lists the rules you select."
         name="rules"
         options={known.map(({ rule, words }) => ({ value: rule, label: words }))}
         values={rules}
-        error={rules.length === 0 ? 'Choose at least one rule.' : undefined}
+        error={rules.length === 0 ? 'Select at least one rule.' : undefined}
         onChange={setRules}
       />
       <Select
         label="Control chart"
-        hint="It is drawn unless somebody chooses another; an XmR chart where the figures do not fit it."
+        hint="Shown unless the reader selects another. If the figures do not fit it, an XmR chart is shown."
         value={chart}
         options={CHARTS}
         onChange={(event) => setChart(event.target.value as ControlChart | '')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
-          label="Values are to be"
+          label="Target direction"
           value={side}
           options={SIDES}
           onChange={(event) => setSide(event.target.value as TargetDirection)}
@@ -78,12 +78,12 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
         <TextField
           label="Target"
           isOptional
-          hint="Of the first measure of the chart, in its unit."
+          hint="For the chart’s first measure, in that measure’s unit."
           inputMode="decimal"
           autoComplete="off"
           value={text}
           readOnly={isPending}
-          error={isWrong ? 'Give a number.' : undefined}
+          error={isWrong ? 'Enter a number.' : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </div>

@@ -27,12 +27,13 @@ export function CopyParametersForm({ projectId, onClose }: { projectId: number; 
     return (
       <div className="grid gap-4">
         <InlineMessage tone="success" isLive>
-          {formatCount(outcome.copied.length, 'chart')} copied; {formatCount(outcome.kept.length, 'chart')}{' '}
-          read something in the period already and stay as they are.
+          {formatCount(outcome.copied.length, 'chart')} copied. Skipped{' '}
+          {formatCount(outcome.kept.length, 'chart')} that already had measures in the period.
         </InlineMessage>
         {outcome.unasked.map(({ measure_name, codes }) => (
           <InlineMessage key={measure_name} tone="warning">
-            “{measure_name}” reads what no questionnaire of the period asks: {codes.join(', ')}.
+            “{measure_name}” uses question codes that are not in any questionnaire for this period:{' '}
+            {codes.join(', ')}.
           </InlineMessage>
         ))}
         <DialogActions>
@@ -46,8 +47,8 @@ export function CopyParametersForm({ projectId, onClose }: { projectId: number; 
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">
-        Every chart reads in the new period the measures it read in the other. Charts that read something
-        there already are left alone.
+        Each chart will use the same measures in the new period as in the other one. Charts that already have
+        measures in the new period do not change.
       </p>
       <Select
         label="From"

@@ -58,7 +58,7 @@ function NodeMenu({
       trigger={
         <MenuButton
           icon="ellipsis"
-          label={`Actions on ${node.label}`}
+          label={`Actions for ${node.label}`}
           className="!size-8 shrink-0 text-ink-faint"
         />
       }
@@ -73,7 +73,7 @@ function NodeMenu({
       })}
       {out && (
         <MenuItem icon="minus" onAction={() => onMove(out)}>
-          Take out of the group
+          Remove from group
         </MenuItem>
       )}
     </Menu>

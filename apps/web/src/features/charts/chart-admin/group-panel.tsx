@@ -41,11 +41,11 @@ export function GroupPanel({
         send={(values, seen) => updateGroup(group.id, { ...values, seen })}
       />
       <Select
-        label="Stands in"
+        label="Parent group"
         className="max-w-sm"
         value={group.parent_id ?? NO_GROUP}
         options={[
-          { value: NO_GROUP, label: 'No other group' },
+          { value: NO_GROUP, label: 'None (top level)' },
           ...groupChoices(tree, group.id).map(({ id, label }) => ({ value: id, label })),
         ]}
         onChange={(event) => {
@@ -60,14 +60,14 @@ export function GroupPanel({
           verb="delete"
           refused={
             group.children.length > 0 &&
-            `There are groups in it: ${group.children.map((one) => one.collection_name).join(', ')}. Move or delete them first.`
+            `This group contains other groups: ${group.children.map((one) => one.collection_name).join(', ')}. Move or delete them first.`
           }
           remove={() => deleteGroup(group.id)}
           onClose={() => setLeaving(false)}
         >
           {group.charts.length > 0 &&
-            `Its ${formatCount(group.charts.length, 'chart')} stay, and can be put into another group. `}
-          Its name and description are lost, and links to the group end.
+            `Its ${formatCount(group.charts.length, 'chart')} will not be deleted and can go into another group. `}
+          Its name and description are deleted permanently, and links to the group stop working.
         </RemoveDialog>
       )}
     </div>

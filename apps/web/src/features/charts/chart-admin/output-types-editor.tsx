@@ -18,7 +18,7 @@ export function OutputTypesEditor({ chartId }: { chartId: number }) {
   return (
     <div className="grid gap-5">
       <CheckboxGroup
-        legend="Output types"
+        legend="Chart types"
         isLegendHidden
         name="output-types"
         isInline
@@ -34,7 +34,7 @@ export function OutputTypesEditor({ chartId }: { chartId: number }) {
         }
       />
       <Select
-        label="Opens as"
+        label="Default chart type"
         className="max-w-xs"
         value={first}
         options={chosen.map((form) => ({

@@ -28,7 +28,7 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
           value: id,
           label: parameters.some((one) => one.time_period_id === id)
             ? time_period_name
-            : `${time_period_name} (reads nothing)`,
+            : `${time_period_name} (no measures)`,
         }))}
         onChange={(event) => setChosen(Number(event.target.value))}
       />
@@ -76,7 +76,7 @@ function PeriodEditor({
   return (
     <div className="grid gap-4">
       {lines.length === 0 && (
-        <p className="text-sm text-ink-soft">The chart reads nothing in this period yet: add a measure.</p>
+        <p className="text-sm text-ink-soft">This chart has no measures in this period yet. Add a measure.</p>
       )}
       <MeasureLines lines={lines} onChange={setLines} />
       <AddMeasure
@@ -123,7 +123,7 @@ function MeasureLines({ lines, onChange }: { lines: Line[]; onChange: (lines: Li
           />
           <IconButton
             icon="x"
-            label={`Take out ${line.measure_name}`}
+            label={`Remove ${line.measure_name}`}
             onClick={() => onChange(lines.toSpliced(at, 1))}
           />
         </li>

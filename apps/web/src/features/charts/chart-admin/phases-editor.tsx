@@ -27,8 +27,8 @@ export function PhasesEditor({ chartId, projectId }: { chartId: number; projectI
   return (
     <div className="grid gap-5">
       <p className="max-w-prose text-sm text-ink-soft">
-        Begin limits anew where something was done that changed the process, and say what. They are never
-        moved by themselves.
+        Start a new phase where a change was made to the process, and say what changed. The limits are
+        calculated again from there. They never move automatically.
       </p>
       {phases.length > 0 && (
         <ul className="grid gap-2">
@@ -37,13 +37,16 @@ export function PhasesEditor({ chartId, projectId }: { chartId: number; projectI
               <p className="min-w-0 break-words">
                 <span className="font-semibold">From {phase.time_period_name}:</span> {phase.reason}
                 {phase.baseline !== null && (
-                  <span className="text-ink-soft"> Limits from its first {phase.baseline} values.</span>
+                  <span className="text-ink-soft">
+                    {' '}
+                    Limits calculated from its first {phase.baseline} values.
+                  </span>
                 )}
               </p>
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Remove the phase from ${phase.time_period_name}`}
+                aria-label={`Remove the phase starting in ${phase.time_period_name}`}
                 onClick={() => setLeaving(phase)}
               >
                 Remove
@@ -60,8 +63,8 @@ export function PhasesEditor({ chartId, projectId }: { chartId: number; projectI
           remove={() => deletePhase(chartId, leaving.time_period_id)}
           onClose={() => setLeaving(null)}
         >
-          Its reason, “{leaving.reason}”, is lost. Its values belong to the phase before again, and the limits
-          are worked out with them.
+          Its reason, “{leaving.reason}”, is deleted permanently. Its values return to the previous phase, and
+          the limits are recalculated with them.
         </RemoveDialog>
       )}
     </div>
@@ -98,25 +101,25 @@ function AddPhase({
     <form className="grid max-w-2xl gap-4" onSubmit={add}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
-          label="Begin a phase in"
+          label="Start of the phase"
           value={period.id}
           options={periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }))}
           onChange={(event) => setChosen(Number(event.target.value))}
         />
         <TextField
-          label="Limits from its first … values"
-          hint={`At least ${MIN_BASELINE_POINTS}. Leave it empty for all of them.`}
+          label="Number of values for the limits"
+          hint={`At least ${MIN_BASELINE_POINTS}. Leave empty to use all values.`}
           inputMode="numeric"
           autoComplete="off"
           value={baseline}
           readOnly={isPending}
-          error={isWrong ? `Give a whole number from ${MIN_BASELINE_POINTS}.` : undefined}
+          error={isWrong ? `Enter a whole number of at least ${MIN_BASELINE_POINTS}.` : undefined}
           onChange={(event) => setBaseline(event.target.value)}
         />
       </div>
       <TextField
         label="Reason"
-        hint="What was done. Everybody who sees the chart reads it."
+        hint="What changed. Everyone who can see the chart can read this."
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}
         readOnly={isPending}
@@ -125,7 +128,7 @@ function AddPhase({
       />
       <div>
         <Button type="submit" icon="plus" disabled={reason.trim() === '' || isWrong} isPending={isPending}>
-          Begin a phase
+          Start phase
         </Button>
       </div>
     </form>

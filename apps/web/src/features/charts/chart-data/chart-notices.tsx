@@ -36,14 +36,14 @@ export function ChartNotices({
     <>
       {data.visibility === 'provisional' && (
         <InlineMessage title={`Provisional: ${data.time_period_name} is not published yet`}>
-          It shows those that have submitted so far, and changes as others follow. Publication is{' '}
-          {publishedOn ? `due${publishedOn}` : 'still to come'}.
+          This shows those that have submitted so far, and will change as others submit. Publication is{' '}
+          {publishedOn ? `due${publishedOn}` : 'not scheduled yet'}.
         </InlineMessage>
       )}
       {data.revised.length > 0 && (
         <InlineMessage tone="warning" title="Revised after publication">
           {revisionNote(data.revised, data.time_period_name)}
-          {data.revised.some(({ is_own }) => is_own) && ' Your own figures are among them.'}
+          {data.revised.some(({ is_own }) => is_own) && ' This includes your own figures.'}
         </InlineMessage>
       )}
       {data.visibility === 'own_only' && (
@@ -57,11 +57,9 @@ export function ChartNotices({
             )
           }
         >
-          The results of other {units} appear when the period is published{publishedOn}
-          {canEnter && project.provisional_results
-            ? ', or, so far as they are in, once you have submitted'
-            : ''}
-          . An earlier period can be compared now.
+          You can see the results of other {units} when the period is published{publishedOn}
+          {canEnter && project.provisional_results ? ', or as they come in once you have submitted' : ''}. You
+          can compare an earlier period now.
         </InlineMessage>
       )}
       {ownMissing && <InlineMessage>{ownMissing}</InlineMessage>}
@@ -71,15 +69,15 @@ export function ChartNotices({
           isLive
           title={`Held back: ${groups.map(({ name }) => `“${name}”`).join(', ')}`}
         >
-          With fewer than {few} {units} to compare, single {units} could be recognised. Choose a larger peer
-          group{hasFilters ? ' or fewer filters' : ''}.
+          With fewer than {few} {units} to compare, individual {units} could be identified. Select a larger
+          peer group{hasFilters ? ' or fewer filters' : ''}.
         </InlineMessage>
       )}
       {isAllHeldBack && data.visibility !== 'own_only' && (
         <InlineMessage tone="warning" isLive title="The comparison is held back">
           {hasFilters
-            ? `The filters leave fewer than ${few} ${units}, so single ${units} could be recognised. Add options to a filter, or clear one: a region in place of a single board, for example.`
-            : `Fewer than ${few} ${units} have a value, so single ${units} could be recognised. More may follow.`}
+            ? `The filters leave fewer than ${few} ${units}, so individual ${units} could be identified. Add options to a filter, or clear one. For example, use a region instead of a single board.`
+            : `Fewer than ${few} ${units} have a value, so individual ${units} could be identified. More values may follow.`}
         </InlineMessage>
       )}
     </>

@@ -28,9 +28,9 @@ function OtherTable({ caption, columns, rows }: AggregateTable) {
       isMarked={({ isOwn }) => isOwn}
       control={control}
       isFigures
-      searchLabel="Search in the table"
+      searchLabel="Search the table"
       csv
-      empty={<EmptyState icon="table" title="There are no figures to show for this choice" />}
+      empty={<EmptyState icon="table" title="No figures for this selection" />}
     />
   );
 }

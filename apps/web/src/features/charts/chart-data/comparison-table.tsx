@@ -8,7 +8,7 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Comparisons">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{ownName} among all and in each peer group</caption>
+        <caption className="sr-only">{ownName} compared with all and with each peer group</caption>
         <thead>
           <tr className="border-b border-line-strong text-left">
             <th scope="col" className="py-2.5 pr-3 font-semibold">
@@ -62,4 +62,4 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
 }
 
 const rankOf = (one: ComparisonGroup) =>
-  one.own_rank === null ? 'not in it' : rankWords(one.own_rank, one.n);
+  one.own_rank === null ? 'not included' : rankWords(one.own_rank, one.n);

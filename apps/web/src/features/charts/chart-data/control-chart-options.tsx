@@ -73,11 +73,11 @@ function TargetField({
     >
       <TextField
         label={unit ? `Target (${unit})` : 'Target'}
-        hint={isKept ? 'Kept by the team.' : undefined}
+        hint={isKept ? 'Set by the programme team.' : undefined}
         inputMode="decimal"
         className="min-w-0 flex-1"
         value={text}
-        error={text.trim() !== '' && !isNumber ? 'Give a number.' : undefined}
+        error={text.trim() !== '' && !isNumber ? 'Enter a number.' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" className="!min-h-9">

@@ -14,7 +14,7 @@ describe('who is missing', () => {
       { reason: 'would_single_out' as const, count: 2, names: [], own: false },
     ];
     expect(describeMissing(data(missing))).toBe(
-      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back for a small number, 2 are left out, since they could be singled out.',
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back because of a small number, 2 are left out, because they could be identified.',
     );
   });
   it('is nobody when everybody is shown', () => {
@@ -33,7 +33,7 @@ describe('who is missing', () => {
     const missing = [{ reason: 'zero_denominator' as const, count: 2, names: [], own: false }];
     const given = data(missing, 'people');
     const rate = { ...given, measure: { ...given.measure, kind: 'standardised_rate' as const } };
-    expect(describeMissing(rate)).toBe('Not in the chart: 2 have a stratum without people.');
+    expect(describeMissing(rate)).toBe('Not in the chart: 2 have a stratum with no people.');
   });
   it('is not the own submission unless the server says so', () => {
     expect(

@@ -23,7 +23,7 @@ export function describeMissing({
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => `${formatNumber(count)} ${reasons[reason](count, measure)}`);
   if (parts.length === 0) return null;
-  return `${isOverTime ? `Without a value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
+  return `${isOverTime ? `No value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
 }
 
 /**
@@ -38,15 +38,15 @@ export function describeOwnMissing(data: ChartData, who: string): string | null 
     case 'not_submitted':
       return `${who} has not submitted its data for ${period}, so it is not in the chart.`;
     case 'not_reported':
-      return `${who} has submitted ${period} without the figures that this measure needs, so it has no value.`;
+      return `${who} submitted ${period} without the figures this measure needs, so it has no value.`;
     case 'zero_denominator':
-      return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
+      return `${who} ${reasons.zero_denominator(1, measure)} in ${period}, so the value cannot be calculated.`;
     case 'too_few_responses':
-      return `Fewer people responded to the survey of ${who} in ${period} than its results are shown of, so it has no value.`;
+      return `Too few people responded to the survey of ${who} in ${period} to show its results, so it has no value.`;
     case 'small_number':
-      return `${who} has a value that rests on a small number, or would give one away: nobody else sees it.`;
+      return `${who} has a value that is based on a small number or would reveal one, so others cannot see it.`;
     case 'would_single_out':
-      return `${who} is held back from others in ${period}, since it could be singled out.`;
+      return `${who} is hidden from others in ${period}, because it could be identified.`;
   }
 }
 
@@ -56,14 +56,14 @@ const reasons: Record<Missing['reason'], (count: number, measure: ChartData['mea
   zero_denominator: (count, { denominator, kind }) => {
     const has = count === 1 ? 'has' : 'have';
     // The sum over the strata may well be above zero.
-    if (kind === 'standardised_rate') return `${has} a stratum without people`;
+    if (kind === 'standardised_rate') return `${has} a stratum with no people`;
     const what = wordsOf(denominator);
     return what ? `had no ${what}` : `${has} a denominator of zero`;
   },
   too_few_responses: (count) => `${count === 1 ? 'has' : 'have'} too few responses to show`,
-  small_number: () => 'held back for a small number',
+  small_number: () => 'held back because of a small number',
   would_single_out: (count) =>
-    `${count === 1 ? 'is' : 'are'} left out, since ${count === 1 ? 'it' : 'they'} could be singled out`,
+    `${count === 1 ? 'is' : 'are'} left out, because ${count === 1 ? 'it' : 'they'} could be identified`,
 };
 
 /** `total_attendances` is *attendances*; an expression of several codes has no short name. */

@@ -31,9 +31,9 @@ export function FiguresTable({ data, isAdmin, picked, onPick }: ChartViewProps) 
       isMarked={({ is_own }) => is_own}
       control={control}
       isFigures
-      searchLabel="Search in the table"
+      searchLabel="Search the table"
       csv
-      empty={<EmptyState icon="table" title="There are no figures to show for this choice" />}
+      empty={<EmptyState icon="table" title="No figures for this selection" />}
     />
   );
 }

@@ -35,9 +35,9 @@ export function HeatTable({ data, isAdmin }: { data: ChartData; isAdmin: boolean
       isMarked={({ is_own }) => is_own}
       control={control}
       isFigures
-      searchLabel="Search in the table"
+      searchLabel="Search the table"
       csv
-      empty={<EmptyState icon="table" title="There are no figures to show for this choice" />}
+      empty={<EmptyState icon="table" title="No figures for this selection" />}
     />
   );
 }

@@ -11,7 +11,7 @@ export function MissingNote({ data }: { data: ChartData }) {
       <p>{missing}</p>
       {named.length > 0 && (
         <details className="mt-1">
-          <summary className="cursor-pointer font-semibold">Who is missing</summary>
+          <summary className="cursor-pointer font-semibold">Missing from the chart</summary>
           <dl className="mt-2 grid gap-2">
             {named.map(({ reason, names }) => (
               <div key={reason}>

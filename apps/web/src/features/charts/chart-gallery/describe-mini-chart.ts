@@ -13,14 +13,14 @@ export function describeMiniChart(
     averages.Median === null
       ? ''
       : `, median ${formatNumber(averages.Median, chart)}, middle half ${formatNumber(averages.Q1, chart)} to ${formatNumber(averages.Q3, chart)}`;
-  const own = value === null ? '' : `; own value ${formatNumber(value, chart)}`;
+  const own = value === null ? '' : `; your value ${formatNumber(value, chart)}`;
   const place = own_rank === null ? '' : `, ${rankWords(own_rank, n)}`;
   return `${chart.measure_name}, ${name}: ${n} values${middle}${own}${place}.`;
 }
 
 const REASONS = {
   too_few_peers: 'There are too few others to compare with.',
-  would_single_out: 'Not shown: it would tell who too few are.',
+  would_single_out: 'Not shown: some could be identified.',
   small_number: 'Held back: small numbers.',
 } as const;
 
@@ -30,5 +30,5 @@ export const describeMissingBars = ({
   bars,
 }: Pick<GalleryPicture, 'suppressed' | 'bars'>): string => {
   if (suppressed) return REASONS[suppressed];
-  return bars.length === 0 ? 'Nobody has a value yet.' : 'Nobody else has a value yet.';
+  return bars.length === 0 ? 'No values yet.' : 'No other values yet.';
 };

@@ -18,7 +18,7 @@ export function describePeriodChange(
   if (value === null || previous_value === null) return null;
   // As shown: what rounds to the same number has not changed.
   const difference = Number(value.toFixed(decimals)) - Number(previous_value.toFixed(decimals));
-  const since = `since ${previous_time_period_name ?? 'the period before'}`;
+  const since = `since ${previous_time_period_name ?? 'the previous period'}`;
   const size = formatNumber(Math.abs(difference), { decimals, unit: unit === '%' ? 'points' : unit });
   if (Math.abs(difference) < 10 ** -decimals / 2)
     return { text: `No change ${since}`, direction: 'same', meaning: null };

@@ -22,7 +22,7 @@ const TargetNote = lazy(async () => ({
 const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_submitted: 'Not submitted yet',
   not_reported: 'Not reported',
-  zero_denominator: 'Nothing to take a share of',
+  zero_denominator: 'Denominator is zero',
   too_few_responses: 'Too few responses',
   small_number: 'Held back: small number',
   would_single_out: 'Held back',
@@ -113,7 +113,7 @@ function Position({
       <dl className="tabular grid grid-cols-3 gap-4">
         {isOwn ? (
           <>
-            <Fact term="Own value">
+            <Fact term="Your value">
               {value !== null ? (
                 formatNumber(value, short)
               ) : (

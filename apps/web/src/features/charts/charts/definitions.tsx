@@ -20,10 +20,10 @@ export function Definitions({ projectId, projectCode }: { projectId: number; pro
   if (data?.length === 0 && words === '') return null;
   return (
     <section aria-labelledby="definitions" className="mt-12">
-      <h2 id="definitions">What is measured</h2>
+      <h2 id="definitions">Definitions</h2>
       <TextField
         label="Find a definition"
-        hint="By any word of it, or what it is also known as."
+        hint="Search for any word in it, or another name for it."
         type="search"
         autoComplete="off"
         className="mt-4 max-w-xl"
@@ -35,7 +35,7 @@ export function Definitions({ projectId, projectCode }: { projectId: number; pro
       {data && (
         <p role="status" className="mt-4 text-sm text-ink-faint">
           {data.length === 0
-            ? `Nothing holds “${words}”. Try a shorter word.`
+            ? `No definitions contain “${words}”. Try a shorter word.`
             : formatCount(data.length, 'chart')}
         </p>
       )}

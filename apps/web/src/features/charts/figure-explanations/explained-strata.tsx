@@ -18,12 +18,12 @@ export function ExplainedStrata({
   return (
     <section aria-labelledby="strata">
       <h2 id="strata" className="mb-3">
-        Stratum by stratum
+        Results by stratum
       </h2>
       <p className="mb-3 text-ink-soft">{words}</p>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Strata">
         <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">The strata that the figure was worked out from</caption>
+          <caption className="sr-only">Strata used to calculate the figure</caption>
           <thead>
             <tr className="border-b border-line-strong text-left text-ink-soft">
               <th scope="col" className="py-2 pr-4 font-semibold">
@@ -44,7 +44,7 @@ export function ExplainedStrata({
           <tfoot>
             <tr className="font-semibold">
               <th scope="row" className="py-2.5 pr-4 text-left">
-                Together
+                Total
               </th>
               {columns.map(({ name, together }) => (
                 <td key={name} className={cell}>
@@ -72,7 +72,7 @@ const countedOf = (data: Explanation, population: string): Column[] => [
 ];
 const rateOf = ({ measure }: Explanation): Column => ({
   name: 'Rate',
-  of: ({ population, rate }) => (population === 0 ? 'Nobody' : formatNumber(rate, measure)),
+  of: ({ population, rate }) => (population === 0 ? 'No people' : formatNumber(rate, measure)),
   together: '',
 });
 const shareAs = (name: string): Column => ({
@@ -82,7 +82,7 @@ const shareAs = (name: string): Column => ({
 });
 
 const weighed = ({ data, standard, strata }: Asked): Told => ({
-  words: `Each rate counts by its share of the standard population (${standard}); together they are the figure.`,
+  words: `Each rate is weighted by its share of the standard population (${standard}). Added together, they give the figure.`,
   columns: [
     ...countedOf(data, bare(data.denominator)),
     rateOf(data),
@@ -93,7 +93,7 @@ const weighed = ({ data, standard, strata }: Asked): Told => ({
     },
     shareAs('Share of weights'),
     {
-      name: 'Adds to the figure',
+      name: 'Contribution to the figure',
       of: ({ rate, share }) => formatNumber(rate === null ? null : rate * share, data.measure),
       together: formatNumber(data.value, data.measure),
     },
@@ -103,7 +103,7 @@ const weighed = ({ data, standard, strata }: Asked): Told => ({
 /** The explanations of strata, for kinds that are not a weighted rate. */
 const told: Partial<Record<Explanation['measure']['kind'], (asked: Asked) => Told>> = {
   indirectly_standardised_ratio: ({ data, standard }) => ({
-    words: `Expected is the population of each stratum times its reference rate (${standard}); together they are what the count is held against.`,
+    words: `The expected count of each stratum is its population times its reference rate (${standard}). The actual count is compared with the sum of these.`,
     columns: [
       ...countedOf(data, ''),
       { name: 'Reference rate', of: ({ weight }) => bare(weight), together: '' },
@@ -115,8 +115,8 @@ const told: Partial<Record<Explanation['measure']['kind'], (asked: Asked) => Tol
     ],
   }),
   slope_index: ({ data, standard }) => ({
-    words: `The groups (${standard}) are laid side by side, each as wide as its part of the population; the figure is how much a line through their rates rises or falls from one end to the other.`,
-    columns: [...countedOf(data, bare(data.denominator)), rateOf(data), shareAs('Part of the population')],
+    words: `The groups (${standard}) are placed side by side, each as wide as its share of the population. A line is drawn through their rates. The figure is how much that line rises or falls from end to end.`,
+    columns: [...countedOf(data, bare(data.denominator)), rateOf(data), shareAs('Share of the population')],
   }),
 };
 

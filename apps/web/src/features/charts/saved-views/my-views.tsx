@@ -36,10 +36,10 @@ export function MyViews({
   const back = () => setDoing('list');
   if (doing === 'new' && chart) {
     return (
-      <Dialog isOpen onClose={onClose} title="Keep this as a view">
+      <Dialog isOpen onClose={onClose} title="Save as a view">
         <NameForm
           name={chart.chart_name}
-          verb="Keep"
+          verb="Save"
           isNew
           save={({ view_name, is_pinned }) =>
             createView({
@@ -84,7 +84,7 @@ export function MyViews({
         remove={() => deleteView(remove.id)}
         onClose={back}
       >
-        What it compares with is forgotten. The chart “{remove.chart_name}” stays as it is.
+        The saved selections will be deleted. The chart “{remove.chart_name}” does not change.
       </RemoveDialog>
     );
   }
@@ -94,7 +94,7 @@ export function MyViews({
       {chart && (
         <div className="mt-5">
           <Button icon="plus" onClick={() => setDoing('new')}>
-            Keep what is shown now
+            Save current view
           </Button>
         </div>
       )}
@@ -128,16 +128,14 @@ function NameForm({
         label="Name"
         autoComplete="off"
         maxLength={100}
-        hint={
-          isNew ? 'What is chosen is kept. The newest period is shown, whichever it is by then.' : undefined
-        }
+        hint={isNew ? 'Your selections are saved. The view always shows the latest period.' : undefined}
         error={errors.view_name?.message}
         {...form.register('view_name', validateWith('Name', required()))}
       />
       {isNew && (
         <Checkbox
-          label="Show it on my dashboard"
-          hint={`With what it says, ${MOST_PINNED} at the most.`}
+          label="Show on my dashboard"
+          hint={`The dashboard shows the main finding of each view, for up to ${MOST_PINNED} views.`}
           {...form.register('is_pinned')}
         />
       )}
@@ -167,7 +165,7 @@ function List({
   if (data.length === 0) {
     return (
       <p className="text-ink-soft">
-        You have none yet. Open a chart, choose what to compare, then keep it under a name.
+        You have no views yet. Open a chart, select what to compare, then save it as a view.
       </p>
     );
   }
@@ -186,7 +184,7 @@ function List({
                 view.view_name
               )}
               <span className="block text-sm text-ink-faint">
-                {to ? view.chart_name : `${view.chart_name}, which stands in no group any more`}
+                {to ? view.chart_name : `${view.chart_name}, which is not in any topic`}
               </span>
             </span>
             <Button

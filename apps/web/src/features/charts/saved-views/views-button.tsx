@@ -15,7 +15,7 @@ export function ViewsButton({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="layers" label="Keep this as a view of mine" onClick={() => setOpen(true)} />
+      <IconButton icon="layers" label="Save as a view" onClick={() => setOpen(true)} />
       {isOpen && <MyViews project={project} chart={chart} onClose={() => setOpen(false)} />}
     </>
   );

@@ -61,6 +61,6 @@ export function DistributionStrip({ entry }: { entry: ScorecardEntry }) {
 export function describeDistributionStrip(entry: ScorecardEntry): string {
   const { value, averages, reach, n, verdict } = entry;
   if (!reach) return 'Not compared';
-  const own = value === null ? 'No own value' : `Own value ${figureOf(value, entry)}`;
-  return `${own}; median ${figureOf(averages.Median, entry)}, middle half ${figureOf(averages.Q1, entry)} to ${figureOf(averages.Q3, entry)}, 10th to 90th percentile ${figureOf(reach.P10, entry)} to ${figureOf(reach.P90, entry)}, from ${figureOf(reach.low, entry)} to ${figureOf(reach.high, entry)} of ${n}. ${verdicts[verdict].name}.`;
+  const own = value === null ? 'You have no value' : `Your value: ${figureOf(value, entry)}`;
+  return `${own}. Median: ${figureOf(averages.Median, entry)}. Middle half: ${figureOf(averages.Q1, entry)} to ${figureOf(averages.Q3, entry)}. 10th to 90th percentile: ${figureOf(reach.P10, entry)} to ${figureOf(reach.P90, entry)}. Lowest to highest of ${n}: ${figureOf(reach.low, entry)} to ${figureOf(reach.high, entry)}. ${verdicts[verdict].name}.`;
 }

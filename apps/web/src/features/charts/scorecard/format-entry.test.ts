@@ -34,9 +34,9 @@ describe('a scorecard entry', () => {
   });
   it('names the unit once, and the measure where the chart has another name', () => {
     const beds = { chart_name: 'Beds', measure_name: 'Beds', unit: 'beds', polarity: 'neutral' as const };
-    expect(describeMeasure(entry(beds))).toBe('beds · Neither way is better');
+    expect(describeMeasure(entry(beds))).toBe('beds · Neither direction is better');
     expect(describeMeasure(entry({ ...beds, measure_name: 'Medicine', unit: '%' }))).toBe(
-      'Medicine · Neither way is better',
+      'Medicine · Neither direction is better',
     );
     expect(figureOf(1203.44, entry(beds))).toBe('1,203.4');
     expect(figureOf(30, entry({}))).toBe('30.0%');
@@ -48,6 +48,6 @@ describe('a scorecard entry', () => {
     );
   });
   it('says why there is no value', () => {
-    expect(describeMissingValue(entry({ missing_reason: 'zero_denominator' }))).toBe('Nothing to divide by');
+    expect(describeMissingValue(entry({ missing_reason: 'zero_denominator' }))).toBe('Denominator is 0');
   });
 });

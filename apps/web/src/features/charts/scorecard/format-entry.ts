@@ -2,7 +2,11 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { missingScorecardLabels } from '@portal/wording/profile-table';
 import { formatNumber } from '../../../lib/format/format.ts';
 
-const BETTER = { higher: 'Higher is better', lower: 'Lower is better', neutral: 'Neither way is better' };
+const BETTER = {
+  higher: 'Higher is better',
+  lower: 'Lower is better',
+  neutral: 'Neither direction is better',
+};
 
 /** Describes the measure under a chart's name: the measure, its unit, and which direction is better. */
 export const describeMeasure = ({ chart_name, measure_name, unit, polarity }: ScorecardEntry): string =>

@@ -60,7 +60,7 @@ export function Scorecard({
               </th>
             )}
             <th scope="col" className="px-3 py-2 font-semibold">
-              Among {among}
+              Compared with {among}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
               Verdict
@@ -69,7 +69,7 @@ export function Scorecard({
               Change
             </th>
             <th scope="col" className="py-2 pl-3 font-semibold">
-              Last periods
+              Recent periods
             </th>
           </tr>
         </thead>

@@ -21,9 +21,9 @@ export function listUnusualFigures(entries: readonly ScorecardEntry[]): UnusualE
 const SHOWN = 5;
 
 const looks = {
-  worse: { icon: 'triangle-alert', colour: 'text-warning', name: 'For the worse' },
-  better: { icon: 'trending-up', colour: 'text-success', name: 'For the better' },
-  neutral: { icon: 'info', colour: 'text-info', name: 'To look at' },
+  worse: { icon: 'triangle-alert', colour: 'text-warning', name: 'Worse' },
+  better: { icon: 'trending-up', colour: 'text-success', name: 'Better' },
+  neutral: { icon: 'info', colour: 'text-info', name: 'To review' },
 } as const;
 
 /** In words what is unusual, each with a link to the picture that shows it. */

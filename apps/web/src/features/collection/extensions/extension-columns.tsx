@@ -14,7 +14,7 @@ export const extensionColumns: readonly Column<EntryExtension>[] = [
     id: 'submission',
     header: 'Submission',
     isSortable: false,
-    value: ({ submission_name }) => submission_name ?? 'All of them',
+    value: ({ submission_name }) => submission_name ?? 'All submissions',
   },
   {
     id: 'until',
@@ -23,7 +23,7 @@ export const extensionColumns: readonly Column<EntryExtension>[] = [
     cell: ({ extended_until, is_running }) => (
       <span className="grid justify-items-start gap-1">
         {formatDateTime(extended_until)}
-        <Badge tone={is_running ? 'info' : 'neutral'}>{is_running ? 'Running' : 'Over'}</Badge>
+        <Badge tone={is_running ? 'info' : 'neutral'}>{is_running ? 'Active' : 'Ended'}</Badge>
       </span>
     ),
   },
@@ -40,7 +40,7 @@ export const extensionStateFilter: TableFilter<EntryExtension> = {
   name: 'state',
   label: 'State',
   options: [
-    { value: 'running', label: 'Running' },
-    { value: 'over', label: 'Over' },
+    { value: 'running', label: 'Active' },
+    { value: 'over', label: 'Ended' },
   ],
 };

@@ -61,7 +61,7 @@ export function ExtensionForm({
     });
   };
   const submit = useFormMutation(form, save, {
-    said: 'Saved. The people of the organisation are told by mail.',
+    said: 'Saved. People at the organisation will get an email.',
     done: onSaved,
   });
   return (
@@ -71,7 +71,7 @@ export function ExtensionForm({
         <Controller
           name="organisation_id"
           control={form.control}
-          rules={validateWith('For whom', required())}
+          rules={validateWith('Organisation or submission', required())}
           render={({ field }) => (
             <ForWhom
               part={part}
@@ -86,20 +86,20 @@ export function ExtensionForm({
       <TextField
         type="datetime-local"
         label="Until"
-        hint="In your own time zone. It ends by itself then, and when results are published."
+        hint="In your own time zone. The extension ends then, or when results are published if that is earlier."
         error={errors.extended_until?.message}
         {...form.register('extended_until', validateWith('Until', required()))}
       />
       <TextArea
         label="Reason"
-        hint="The organisation reads it."
+        hint="The organisation can read this."
         maxLength={1000}
         error={errors.reason?.message}
         {...form.register('reason', validateWith('Reason', required()))}
       />
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Extend entry
+          Save extension
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
@@ -136,9 +136,9 @@ function ForWhom({
   ];
   return (
     <ComboBox
-      label="For whom"
+      label="Organisation or submission"
       name="organisation_id"
-      hint="An organisation with all it submits, or one submission of it. Type to find it."
+      hint="An organisation with all its submissions, or one submission. Type to search."
       options={options}
       value={value || null}
       onSearch={setTyped}

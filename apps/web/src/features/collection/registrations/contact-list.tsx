@@ -12,9 +12,9 @@ import { RegistrationContactForm } from './registration-contact-form.tsx';
 
 type Role = RegistrationContact['contact_role'];
 const roles: Record<Role, { title: string; what: string }> = {
-  lead: { title: 'Lead', what: 'answers for the figures; gets every message about this round' },
-  deputy: { title: 'Deputy', what: 'stands in for the lead' },
-  sponsor: { title: 'Sponsor', what: 'answers for taking part, often a director' },
+  lead: { title: 'Lead', what: 'responsible for the figures; gets every message about this round' },
+  deputy: { title: 'Deputy', what: 'covers when the lead is away' },
+  sponsor: { title: 'Sponsor', what: 'accountable for taking part, often a director' },
 };
 
 /** Lists the contacts of the organisation: one person for each role, at least the lead. */
@@ -42,7 +42,7 @@ export function ContactList({ registration, isOpen }: { registration: Registrati
                     {contact.telephone && <span className="block">{contact.telephone}</span>}
                   </>
                 ) : (
-                  <span className="text-ink-faint">Nobody named</span>
+                  <span className="text-ink-faint">No contact yet</span>
                 )}
               </dd>
               {isOpen && (

@@ -14,8 +14,8 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 type Row = Output<typeof getRegistrationOverview>['organisations'][number];
 const filterNames = ['state'] as const;
 const states: Record<Row['state'], [label: string, tone: Tone]> = {
-  none: ['Not begun', 'neutral'],
-  draft: ['Begun', 'info'],
+  none: ['Not started', 'neutral'],
+  draft: ['Started', 'info'],
   confirmed: ['Registered', 'success'],
   declined: ['Not this time', 'warning'],
 };
@@ -63,8 +63,8 @@ export function OverviewTable({
         searchLabel="Search organisations"
         filters={[{ name: 'state', label: 'State', options: stateOptions }]}
         empty={
-          <EmptyState icon="clipboard-list" title="Nobody took part before, and nobody has begun">
-            Organisations appear here as soon as somebody begins a registration.
+          <EmptyState icon="clipboard-list" title="No registrations yet">
+            Organisations appear here when they start a registration.
           </EmptyState>
         }
       />
@@ -114,7 +114,7 @@ const columnsOf = (toRegistration: (organisationId: number) => string): Column<R
   },
   {
     id: 'submissions',
-    header: 'Take part',
+    header: 'Taking part',
     isNumeric: true,
     isSortable: false,
     value: (row) => row.submissions,

@@ -19,14 +19,14 @@ export function RegistrationState({ registration }: { registration: Registration
   if (state === 'confirmed') {
     return (
       <InlineMessage tone="success" title={`${registration.organisation_name} is registered`}>
-        Confirmed {at && formatDateTime(at)}
+        Confirmed on {at && formatDateTime(at)}
         {registration.confirmed_by_name && ` by ${registration.confirmed_by_name}`}.{until}
       </InlineMessage>
     );
   }
   if (state === 'declined') {
     return (
-      <InlineMessage title={`${registration.organisation_name} does not take part this time`}>
+      <InlineMessage title={`${registration.organisation_name} is not taking part this time`}>
         {registration.decline_reason}
         {until}
       </InlineMessage>
@@ -49,7 +49,7 @@ export function RegistrationDecision({ registration }: { registration: Registrat
   const [isDeclining, setDeclining] = useState(false);
   const reconsidering = useApiMutation(reconsiderRegistration);
   const confirming = useApiMutation(confirmRegistration, {
-    said: 'Registered. The contacts have been sent a message.',
+    said: 'Registered. A message has been sent to the contacts.',
   });
   const { id, state, problems } = registration;
   if (!registration.may_write) return null;
@@ -83,7 +83,7 @@ export function RegistrationDecision({ registration }: { registration: Registrat
         </Button>
         <Button onClick={() => setDeclining(true)}>Not this time</Button>
       </div>
-      <Dialog isOpen={isDeclining} onClose={() => setDeclining(false)} title="Not take part this time?">
+      <Dialog isOpen={isDeclining} onClose={() => setDeclining(false)} title="Not taking part this time?">
         <DeclineForm id={id} onDone={() => setDeclining(false)} />
       </Dialog>
     </section>
@@ -107,7 +107,7 @@ function DeclineForm({ id, onDone }: { id: number; onDone: () => void }) {
       }}
     >
       <p className="mb-5 text-ink-soft">
-        The programme team sees your reason. Nothing is lost: the contacts and submissions stay for next time.
+        The programme team will see your reason. Your contacts and submissions are saved for next time.
       </p>
       <TextArea
         label="Reason"

@@ -22,7 +22,7 @@ export function RegistrationSubmissionList({
   return (
     <>
       {registration.submissions.length === 0 && (
-        <p className="border-y border-line py-4 text-sm text-ink-soft">No {unitName} takes part yet.</p>
+        <p className="border-y border-line py-4 text-sm text-ink-soft">No {unitName} is taking part yet.</p>
       )}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {registration.submissions.map((one) => (
@@ -46,8 +46,8 @@ export function RegistrationSubmissionList({
             From organisations that merged into yours
           </h3>
           <p className="mt-1 text-sm text-ink-soft">
-            Carried on, they keep their history and belong to {registration.organisation_name} from
-            confirmation onwards.
+            If you take these over, they keep their history. They belong to {registration.organisation_name}{' '}
+            once you confirm the registration.
           </p>
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {registration.may_take_over.map((one) => (
@@ -57,7 +57,7 @@ export function RegistrationSubmissionList({
                   <span className="block text-sm text-ink-faint">{one.organisation_name}</span>
                 </span>
                 <Button size="small" isPending={isPending} onClick={() => void takeOver(one.submission_id)}>
-                  Carry on<span className="sr-only"> {one.submission_name}</span>
+                  Take over<span className="sr-only"> {one.submission_name}</span>
                 </Button>
               </li>
             ))}
@@ -70,19 +70,19 @@ export function RegistrationSubmissionList({
 }
 
 function describe({ participation, earlier_periods: earlier }: RegistrationSubmission): string {
-  if (participation !== 'ended' && earlier === 0) return 'Takes part for the first time';
+  if (participation !== 'ended' && earlier === 0) return 'Taking part for the first time';
   const periods = `${earlier} earlier ${earlier === 1 ? 'period' : 'periods'}`;
-  return participation === 'ended' ? `Took part in ${periods}` : `Goes on from ${periods}`;
+  return participation === 'ended' ? `Took part in ${periods}` : `Continues from ${periods}`;
 }
 
 function Participation({ submission }: { submission: RegistrationSubmission }) {
   switch (submission.participation) {
     case 'existing':
-      return <Badge tone="success">Takes part</Badge>;
+      return <Badge tone="success">Taking part</Badge>;
     case 'new':
       return <Badge tone="accent">New</Badge>;
     case 'taken_over':
-      return <Badge tone="accent">Carried on</Badge>;
+      return <Badge tone="accent">Taken over</Badge>;
     case 'ended':
       return <Badge>Ended</Badge>;
   }
@@ -94,8 +94,8 @@ function Actions({ submission }: { submission: RegistrationSubmission }) {
   const [label, act]: readonly [string, () => Promise<unknown>] = isAdded
     ? ['Remove', () => removeSubmission(id)]
     : participation === 'ended'
-      ? ['Takes part again', () => changeSubmission(id, true)]
-      : ['Has ended', () => changeSubmission(id, false)];
+      ? ['Take part again', () => changeSubmission(id, true)]
+      : ['Mark as ended', () => changeSubmission(id, false)];
   const { send, isPending } = useApiMutation(act);
   return (
     <Button

@@ -26,7 +26,7 @@ export function RegistrationView({
       </section>
       <section aria-labelledby="taking-part" className="mt-12">
         <h2 id="taking-part" className="mb-4">
-          Who takes part
+          Taking part
         </h2>
         <RegistrationSubmissionList registration={registration} unitName={unitName} isOpen={isOpen} />
       </section>

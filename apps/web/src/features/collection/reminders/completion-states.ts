@@ -6,7 +6,7 @@ export const completionStateNames: Record<CompletionState, string> = {
   not_started: 'Not started',
   in_progress: 'In progress',
   submitted: 'Submitted',
-  declined: 'Does not take part',
+  declined: 'Not taking part',
 };
 export const completionStateTones: Record<CompletionState, Tone> = {
   not_registered: 'warning',

@@ -83,7 +83,7 @@ export const completionStatusColumns = (
   },
   {
     id: 'told',
-    header: 'Written to',
+    header: 'Last contacted',
     isSortable: false,
     value: ({ told_at }) => told_at && formatDateTime(told_at),
     cell: (row) => (
@@ -111,7 +111,7 @@ export const completionStatusColumns = (
       people.map(({ full_name, email_address }) => `${full_name} <${email_address}>`).join('; '),
     cell: ({ people }) =>
       people.length === 0 ? (
-        <Badge tone="warning">Nobody known</Badge>
+        <Badge tone="warning">No contacts</Badge>
       ) : (
         <>
           {people[0]!.full_name}

@@ -52,7 +52,7 @@ export function MessageForm({
     done: (preview, words) => setLooking({ asked: askedOf(words), preview }),
   });
   const sending = useApiMutation(sendMessage, {
-    said: ({ people }) => `${formatCount(people, 'message')} on the way.`,
+    said: ({ people }) => `Sending ${formatCount(people, 'message')}.`,
     done: () => {
       form.reset(form.getValues());
       onSent();
@@ -66,7 +66,7 @@ export function MessageForm({
         <FormErrors form={form} />
         <Select
           label="Template"
-          hint={isDirty ? 'Another template takes the place of what you have typed.' : undefined}
+          hint={isDirty ? 'Selecting another template replaces what you have typed.' : undefined}
           value={template.template_key}
           options={offered.map(({ template_key, template_name }) => ({
             value: template_key,
@@ -111,7 +111,7 @@ export function MessageForm({
                 setLooking(null);
               }}
             >
-              Back to the text
+              Back to editing
             </Button>
           </DialogActions>
         </>

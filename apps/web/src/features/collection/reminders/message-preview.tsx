@@ -29,23 +29,24 @@ export function MessagePreviewPane({
   return (
     <div className="grid gap-4">
       {is_example && (
-        <InlineMessage>There is nobody to write to yet: this is how it would read.</InlineMessage>
+        <InlineMessage>There are no recipients yet. This is how the email would look.</InlineMessage>
       )}
       {isSent && !is_example && (
         <p>
-          {formatCount(people, 'message')}, one to each person known of{' '}
+          {formatCount(people, 'message')}, one to each person listed for{' '}
           {formatCount(organisations - unreachable.length, 'organisation')}.
         </p>
       )}
       {isSent && told_lately > 0 && (
         <InlineMessage tone="warning">
-          {formatCount(told_lately, 'of the organisations was', 'of the organisations were')} written to
-          within the last day.
+          {formatCount(told_lately, 'of the organisations was', 'of the organisations were')} emailed in the
+          last day.
         </InlineMessage>
       )}
       {isSent && settled > 0 && (
         <InlineMessage tone="warning">
-          {formatCount(settled, 'of them has', 'of them have')} submitted, or said that they do not take part.
+          {formatCount(settled, 'of them has', 'of them have')} already submitted or said they are not taking
+          part.
         </InlineMessage>
       )}
       {isSent && unreachable.length > 0 && (

@@ -17,15 +17,15 @@ export const whenOf = ({
 
 const states: Record<Reminder['state'], { name: string; tone: Tone }> = {
   planned: { name: 'Planned', tone: 'info' },
-  due: { name: 'Goes now', tone: 'info' },
-  off: { name: 'Switched off', tone: 'neutral' },
+  due: { name: 'Sending now', tone: 'info' },
+  off: { name: 'Turned off', tone: 'neutral' },
   sent: { name: 'Sent', tone: 'success' },
-  missed: { name: 'Not sent, too late', tone: 'warning' },
+  missed: { name: 'Not sent: too late', tone: 'warning' },
 };
 
 const reach = ({ state, people, organisations }: Reminder) => {
   const who = `${formatCount(people, 'person', 'people')} at ${formatCount(organisations, 'organisation')}`;
-  return state === 'sent' ? who : `${who}, as it stands`;
+  return state === 'sent' ? who : `${who} at present`;
 };
 
 export const reminderColumns: readonly Column<Reminder>[] = [
@@ -37,7 +37,7 @@ export const reminderColumns: readonly Column<Reminder>[] = [
   },
   {
     id: 'template',
-    header: 'What',
+    header: 'Type',
     isSortable: false,
     value: ({ template_key }) => messageTemplates[template_key].template_name,
     cell: (reminder) => (
@@ -49,7 +49,7 @@ export const reminderColumns: readonly Column<Reminder>[] = [
   },
   {
     id: 'due_at',
-    header: 'Goes',
+    header: 'Send date',
     isSortable: false,
     value: ({ sent_at, due_at }) => formatDateTime(sent_at ?? due_at),
   },

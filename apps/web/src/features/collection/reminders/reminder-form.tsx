@@ -71,10 +71,10 @@ export function ReminderForm({
         ? updateReminder(reminder.id, { ...fields, was })
         : createReminder({ ...part, ...fields });
     },
-    { said: 'The reminder is saved.', done: onSaved },
+    { said: 'Reminder saved.', done: onSaved },
   );
   if (reminder?.state === 'sent')
-    return <InlineMessage>This reminder has gone. Add another one if more is to be said.</InlineMessage>;
+    return <InlineMessage>This reminder has been sent. To send more, add another reminder.</InlineMessage>;
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
       <FormErrors form={form} />
@@ -95,10 +95,10 @@ export function ReminderForm({
           />
           <Select
             label="Time period"
-            placeholder="Choose"
+            placeholder="Select"
             hint={
               error || (periods && offered.length === 0)
-                ? 'Reminders count back from dates to come. Give the project its dates first.'
+                ? 'Reminders need future dates. Set the project’s dates first.'
                 : undefined
             }
             options={offered.map(({ time_period_id, time_period_name }) => ({
@@ -111,8 +111,8 @@ export function ReminderForm({
         </>
       )}
       <Select
-        label="To whom"
-        hint="Each gets the message of the template of this name."
+        label="Recipients"
+        hint="Each person gets the email template with this name."
         options={reminderTemplates.map((key) => ({ value: key, label: messageTemplates[key].template_name }))}
         error={errors.template_key?.message}
         {...form.register('template_key')}
@@ -121,13 +121,13 @@ export function ReminderForm({
         label="Days before"
         hint={
           template === 'not_registered'
-            ? 'Before registration closes. It moves with that date.'
-            : 'Before data collection closes. It moves with that date.'
+            ? 'Before registration closes. If that date changes, the reminder moves with it.'
+            : 'Before data collection closes. If that date changes, the reminder moves with it.'
         }
         error={errors.days_before?.message}
         {...form.register('days_before', validateWith('Days before', required()))}
       />
-      <Checkbox label="Switched on" error={errors.is_on?.message} {...form.register('is_on')} />
+      <Checkbox label="Turned on" error={errors.is_on?.message} {...form.register('is_on')} />
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save

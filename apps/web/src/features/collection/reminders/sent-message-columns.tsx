@@ -17,7 +17,7 @@ const looks = {
 export const DeliveryBadge = ({ delivery }: Pick<SentMessage, 'delivery'>) => (
   <Badge {...looks[delivery]}>{deliveryNames[delivery]}</Badge>
 );
-export const senderOf = ({ sent_by_name }: SentMessage): string => sent_by_name ?? 'By itself';
+export const senderOf = ({ sent_by_name }: SentMessage): string => sent_by_name ?? 'Automatic';
 
 export const sentMessageColumns = (onOpen: (message: SentMessage) => void): Column<SentMessage>[] => [
   {
@@ -46,7 +46,7 @@ export const sentMessageColumns = (onOpen: (message: SentMessage) => void): Colu
   },
   {
     id: 'created_at',
-    header: 'Written',
+    header: 'Created',
     isSortable: false,
     value: ({ created_at }) => formatDateTime(created_at),
   },
@@ -65,5 +65,5 @@ export const sentMessageFileColumns: readonly Column<SentMessage>[] = [
   { id: 'organisation', header: 'Organisation', value: ({ organisation_name }) => organisation_name },
   { id: 'project', header: 'Project', value: ({ project_name }) => project_name },
   { id: 'period', header: 'Time period', value: ({ time_period_name }) => time_period_name },
-  { id: 'error', header: 'Why not delivered', value: ({ last_error }) => last_error },
+  { id: 'error', header: 'Delivery error', value: ({ last_error }) => last_error },
 ];

@@ -60,7 +60,7 @@ export function TemplateForm({
         <>
           <MessagePreviewPane {...looking} isSent={false} />
           <DialogActions>
-            <Button onClick={() => setLooking(null)}>Back to the text</Button>
+            <Button onClick={() => setLooking(null)}>Back to editing</Button>
           </DialogActions>
         </>
       )}

@@ -93,14 +93,16 @@ export const revisionColumns = (projectCode: string, projectId: number): readonl
   { id: 'reason', header: 'Reason', isSortable: false, value: ({ reason }) => reason },
   {
     id: 'figures',
-    header: 'Figures, before and after',
+    header: 'Figures before and after',
     isSortable: false,
     value: ({ figures }) => figures.map(changeText).join('; '),
     cell: (revision) => {
       const { figures, state } = revision;
       return figures.length === 0 ? (
         <span className="text-ink-faint">
-          {state === 'correcting' ? 'The published ones stand until then.' : 'Not in the results until then.'}
+          {state === 'correcting'
+            ? 'The published figures stay in place until the correction is submitted.'
+            : 'Left out of the results until it is submitted again.'}
         </span>
       ) : (
         <div className="grid justify-items-start gap-2">

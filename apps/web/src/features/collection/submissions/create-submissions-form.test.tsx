@@ -53,7 +53,7 @@ test('what was chosen stays chosen while others are looked for, and all of it is
   fireEvent.click(box(/South/));
   search("o'neill");
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  press(/^Choose all 1 shown/);
+  press(/^Select all 1 shown/);
   search('');
   expect(box(/South/).checked).toBe(true);
   press(/^Add 2 submissions/);
@@ -73,5 +73,5 @@ test('a refusal is said above the form, and what was chosen stays', async () => 
 
 test('nobody is left to choose where all take part', () => {
   show(vi.fn(), []);
-  expect(document.body.textContent).toContain('Every organisation takes part');
+  expect(document.body.textContent).toContain('All organisations are taking part');
 });

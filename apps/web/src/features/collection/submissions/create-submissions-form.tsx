@@ -57,8 +57,8 @@ export function CreateSubmissionsForm({
   );
   if (candidates.length === 0) {
     return (
-      <EmptyState icon="check-check" title="Every organisation takes part">
-        Each open organisation of the programme has a submission in this project.
+      <EmptyState icon="check-check" title="All organisations are taking part">
+        Every open organisation in the programme has a submission in this project.
       </EmptyState>
     );
   }
@@ -74,12 +74,12 @@ export function CreateSubmissionsForm({
       />
       <div className="flex flex-wrap items-center gap-3 text-sm">
         <Button size="small" onClick={() => choose([...chosen, ...shown.map(({ id }) => id)])}>
-          Choose all {shown.length.toLocaleString('en-GB')} shown
+          Select all {shown.length.toLocaleString('en-GB')} shown
         </Button>
         <Button size="small" variant="quiet" disabled={chosen.size === 0} onClick={() => choose([])}>
-          Choose none
+          Clear selection
         </Button>
-        <span role="status">{formatCount(chosen.size, 'organisation')} chosen</span>
+        <span role="status">{formatCount(chosen.size, 'organisation')} selected</span>
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">Organisations</legend>
@@ -101,7 +101,7 @@ export function CreateSubmissionsForm({
       </fieldset>
       <TextField
         label="Name of each submission"
-        hint="Left empty, each is called as its organisation."
+        hint="If you leave this empty, each submission is named after its organisation."
         isOptional
         autoComplete="off"
         maxLength={200}

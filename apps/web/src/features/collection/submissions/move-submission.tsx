@@ -31,15 +31,15 @@ export function MoveSubmission({
   const submit = useFormMutation(
     form,
     (values) => moveSubmission(id, { organisation_id: values.organisation_id!, seen: { organisation_id } }),
-    { said: (moved) => `“${submission_name}” is moved to ${moved.organisation_name}.`, done: onMoved },
+    { said: (moved) => `“${submission_name}” has moved to ${moved.organisation_name}.`, done: onMoved },
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <p className="text-ink-soft">
-        It goes with all its answers and results, of earlier time periods too. People of {organisation_name}{' '}
-        no longer see them as their own; people of the other organisation do at once.
-        {registrations > 0 && ' The registrations it is in stay as they are.'}
+        All its answers and results move with it, including those from earlier time periods. People at{' '}
+        {organisation_name} will no longer see them as their own. People at the other organisation will see
+        them straight away.{registrations > 0 && ' Its existing registrations do not change.'}
       </p>
       <Controller
         control={form.control}

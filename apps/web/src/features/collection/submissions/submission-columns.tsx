@@ -25,7 +25,7 @@ export const submissionColumns = (
     className: 'whitespace-nowrap',
     value: (one) => one.ended_on,
     cell: (one) =>
-      one.ended_on ? formatDate(one.ended_on) : <span className="text-ink-faint">Takes part</span>,
+      one.ended_on ? formatDate(one.ended_on) : <span className="text-ink-faint">Taking part</span>,
   },
   {
     id: 'move',

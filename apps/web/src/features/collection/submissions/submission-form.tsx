@@ -75,7 +75,7 @@ export function SubmissionForm({
       )}
       <TextField
         label="Submission"
-        hint="What takes part: a site, a ward, a service, or the whole organisation."
+        hint="The unit taking part: a site, ward, service or the whole organisation."
         autoComplete="off"
         maxLength={200}
         error={errors.submission_name?.message}
@@ -85,7 +85,7 @@ export function SubmissionForm({
         <TextField
           type="date"
           label="Ended on"
-          hint="Its last day. Time periods that begin later do not ask it any more; what it has answered stays. Leave it empty while it takes part."
+          hint="The last day it takes part. It is left out of time periods that start later, but its answers stay. Leave this empty while it is taking part."
           isOptional
           error={errors.ended_on?.message}
           {...form.register('ended_on')}

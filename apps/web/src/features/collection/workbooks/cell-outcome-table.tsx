@@ -4,13 +4,13 @@ import { outcomeBadge, OutcomeTable } from '../../../ui/import/outcome-table.tsx
 import { formatImportedValue, formatCellValue } from './format-cell-value.ts';
 
 const outcomes: Record<CellOutcome['outcome'], [label: string, tone: Tone]> = {
-  refused: ['Refused', 'error'],
-  conflict: ['Changed meanwhile', 'warning'],
+  refused: ['Rejected', 'error'],
+  conflict: ['Conflict', 'warning'],
   hidden: ['Not asked', 'warning'],
-  ignored: ['Passed over', 'warning'],
+  ignored: ['Ignored', 'warning'],
   set: ['New', 'accent'],
   unchanged: ['Unchanged', 'neutral'],
-  kept: ['Blank, kept', 'neutral'],
+  kept: ['Blank, no change', 'neutral'],
 };
 
 const needsAttention = ({ outcome, message }: CellOutcome) =>
@@ -26,7 +26,7 @@ export function CellOutcomeTable({
 }) {
   return (
     <OutcomeTable
-      label="Cells of the file"
+      label="Cells in the file"
       outcomes={outcomes}
       counts={counts}
       rows={cells}

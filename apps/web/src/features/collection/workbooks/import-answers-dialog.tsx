@@ -24,7 +24,7 @@ export function ImportAnswersDialog({
   const { result, cells, answerQuestion, ...preview } = useImportPreview(
     (file, options) => importAnswersFile(id, file, options),
     (answer) => {
-      toast(`${answers(answer.answers.set)} of ${returns(answer.counts.taken)} stored.`, 'success');
+      toast(`${answers(answer.answers.set)} from ${returns(answer.counts.taken)} imported.`, 'success');
       onClose();
     },
   );
@@ -34,21 +34,21 @@ export function ImportAnswersDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Take in answers to “${name}”`}
+      title={`Import answers to “${name}”`}
       size={result ? 'large' : 'standard'}
     >
       <p className="text-ink-soft">
-        Answers as another product gives them: ODK Central, REDCap and LimeSurvey (CSV or Excel), data values
-        of DHIS2 (JSON, XML, CSV), a Bundle of QuestionnaireResponses of FHIR (JSON), or a table with a
-        question a column. Questions are found by their codes; organisations by theirs, in a column
-        organisation_code or as the product itself names them. Nothing is stored before you have seen what
-        becomes of it.
+        You can import answers exported from other products. From ODK Central, REDCap or LimeSurvey, use CSV
+        or Excel. From DHIS2, use data values (JSON, XML or CSV). From FHIR, use a Bundle of
+        QuestionnaireResponses (JSON). You can also use a table with one column per question. Questions are
+        matched by their codes. Organisations are matched by their codes in a column named organisation_code,
+        or in the product’s own field. You can check the result before anything is imported.
       </p>
       <FileChoice label="File" onChange={choose} />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
         {refusal && !isPending && (
-          <InlineMessage tone="error" title="The file was not taken">
+          <InlineMessage tone="error" title="The file could not be imported">
             {refusal}
           </InlineMessage>
         )}
@@ -61,7 +61,7 @@ export function ImportAnswersDialog({
         <Checkbox
           className="mt-4"
           checked={overwrite}
-          label="Replace the answers that are here by those of the file"
+          label="Replace existing answers with those in the file"
           onChange={(event) => changeOverwrite(event.target.checked)}
         />
       )}
@@ -73,7 +73,7 @@ export function ImportAnswersDialog({
           isPending={isPending && result !== null}
           onClick={store}
         >
-          {result && result.counts.taken > 0 ? storeLabel(result) : 'Store'}
+          {result && result.counts.taken > 0 ? storeLabel(result) : 'Import'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>
@@ -82,7 +82,7 @@ export function ImportAnswersDialog({
 }
 
 const storeLabel = ({ answers: told, replaced }: AnswersImported) =>
-  `Store ${answers(told.set)}${replaced > 0 ? `, replacing ${formatNumber(replaced)}` : ''}`;
+  `Import ${answers(told.set)}${replaced > 0 ? `, replacing ${formatNumber(replaced)}` : ''}`;
 const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
 const returns = (n: number) => `${formatNumber(n)} ${n === 1 ? 'organisation' : 'organisations'}`;
 
@@ -92,36 +92,38 @@ function Verdict({ result }: { result: AnswersImported }) {
     return (
       <InlineMessage
         tone="warning"
-        title={`${answers(told.conflict)} of ${returns(counts.refused)} ${told.conflict === 1 ? 'is' : 'are'} answered otherwise here`}
+        title={`${answers(told.conflict)} from ${returns(counts.refused)} ${told.conflict === 1 ? 'is' : 'are'} in conflict with saved answers`}
       >
-        Nothing is stored until you say which is right: take them out of the file, or let the file’s answers
-        replace those that are here.
+        Nothing is imported until you decide which answers are correct. Remove them from the file, or let the
+        file’s answers replace those already here.
       </InlineMessage>
     );
   if (counts.refused > 0)
     return (
-      <InlineMessage tone="error" title={`Of ${returns(counts.refused)} something cannot be taken`}>
-        Nothing is stored until every one is right. Correct the file, save it, and choose it again.
+      <InlineMessage tone="error" title={`Some answers for ${returns(counts.refused)} cannot be imported`}>
+        Nothing is imported until every organisation’s answers are correct. Correct the file, save it and
+        select it again.
       </InlineMessage>
     );
   if (counts.taken === 0)
     return (
-      <InlineMessage title="The file changes nothing">
-        What is filled in is here already, and blank cells change nothing.
+      <InlineMessage title="No changes in this file">
+        All the answers in this file are already here. Blank cells change nothing.
       </InlineMessage>
     );
   return (
     <InlineMessage
       tone={replaced > 0 ? 'warning' : 'success'}
-      title={`${answers(told.set)} of ${returns(counts.taken)} can be stored`}
+      title={`${answers(told.set)} from ${returns(counts.taken)} ready to import`}
     >
       {replaced > 0 && (
         <span className="block">
-          {answers(replaced)} {replaced === 1 ? 'is' : 'are'} replaced, as listed below. What was there stays
-          in the history of each.
+          {answers(replaced)} {replaced === 1 ? 'is' : 'are'} replaced, as listed below. The old value stays
+          in each answer’s history.
         </span>
       )}
-      {told.hidden > 0 && `${answers(told.hidden)} left out, because it is not asked given the others.`}
+      {told.hidden > 0 &&
+        `${answers(told.hidden)} left out, because the question does not apply given the other answers.`}
     </InlineMessage>
   );
 }

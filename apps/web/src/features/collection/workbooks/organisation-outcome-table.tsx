@@ -5,8 +5,8 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { formatImportedValue, formatCellValue } from './format-cell-value.ts';
 
 const OUTCOMES = {
-  refused: ['Refused', 'error'],
-  conflict: ['Answered otherwise', 'warning'],
+  refused: ['Rejected', 'error'],
+  conflict: ['Conflict', 'warning'],
   replaced: ['Replaced', 'warning'],
   taken: ['New', 'accent'],
   unchanged: ['Unchanged', 'neutral'],
@@ -40,7 +40,7 @@ export function OrganisationOutcomeTable({ returns }: { returns: readonly Import
         <thead className="sticky top-0 bg-surface text-left">
           <tr className="border-b border-line-strong">
             <th className="px-2 py-2 font-semibold">Organisation</th>
-            <th className="px-2 py-2 text-right font-semibold max-sm:hidden">To store</th>
+            <th className="px-2 py-2 text-right font-semibold max-sm:hidden">To import</th>
             <th className="px-2 py-2 text-right font-semibold max-sm:hidden">Not asked</th>
             <th className="px-2 py-2 font-semibold">Outcome</th>
           </tr>
@@ -83,7 +83,7 @@ function ToLookAt({ of: { cells, checks, counts, replaced } }: { of: ImportedRes
       ))}
       {more > 0 && <li>And {formatNumber(more)} more.</li>}
       {checks.map(({ message }) => (
-        <li key={message}>Does not fit together: {message}</li>
+        <li key={message}>Inconsistent answers: {message}</li>
       ))}
     </ul>
   );
@@ -105,8 +105,12 @@ export function UnmatchedContent({ returns }: { returns: readonly ImportedRespon
   const byLabel = new Map(ignored.map(({ label, message }) => [label, message]));
   if (byLabel.size === 0) return null;
   return (
-    <InlineMessage title="Not taken from the file">
-      <ul className="max-h-40 overflow-auto wrap-anywhere" tabIndex={0} aria-label="Not taken from the file">
+    <InlineMessage title="Not imported from the file">
+      <ul
+        className="max-h-40 overflow-auto wrap-anywhere"
+        tabIndex={0}
+        aria-label="Not imported from the file"
+      >
         {[...byLabel].map(([label, message]) => (
           <li key={label}>
             <span className="font-medium">{label}</span> {message}

@@ -24,7 +24,7 @@ export function UploadForm({
   const { result, cells, answerQuestion, ...preview } = useImportPreview(
     (file, options) => sendWorkbook(whose, file, options),
     (answer, file) => {
-      toast(`${answers(answer.counts.set)} taken from ${file.name}.`, 'success');
+      toast(`${answers(answer.counts.set)} imported from ${file.name}.`, 'success');
       onStored(answer.changes);
     },
   );
@@ -35,16 +35,16 @@ export function UploadForm({
   return (
     <div>
       <p className="text-ink-soft">
-        Choose the workbook you downloaded and filled in, a CSV with the columns question_code and value, or
-        answers as another product gives them, found by the codes of the questions: ODK Central, REDCap and
-        LimeSurvey (CSV or Excel), data values of DHIS2 (JSON, XML, CSV), a QuestionnaireResponse of FHIR
-        (JSON). You see what becomes of every answer before anything is stored.
+        Select the workbook you downloaded and filled in, or a CSV with the columns question_code and value.
+        You can also select answers exported from another product, which are matched by question code. These
+        are ODK Central, REDCap and LimeSurvey (CSV or Excel), DHIS2 data values (JSON, XML or CSV), or a FHIR
+        QuestionnaireResponse (JSON). You can check every answer before you import it.
       </p>
-      <FileChoice label="Workbook or CSV, or a file of another product" onChange={choose} />
+      <FileChoice label="Workbook, CSV or file from another product" onChange={choose} />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
         {refusal && !isPending && (
-          <InlineMessage tone="error" title="The file was not taken">
+          <InlineMessage tone="error" title="The file could not be imported">
             {refusal}
           </InlineMessage>
         )}
@@ -52,7 +52,7 @@ export function UploadForm({
         {result && <Verdict result={result} />}
         {result && <FileInterpretationNote interpretation={result.interpretation} />}
         {result && result.checks.length > 0 && (
-          <InlineMessage tone="warning" title="With the answers of the file, these do not fit together">
+          <InlineMessage tone="warning" title="With these answers, some checks would fail">
             <ul>
               {result.checks.map(({ message }) => (
                 <li key={message}>{message}</li>
@@ -65,7 +65,7 @@ export function UploadForm({
         <Checkbox
           className="mt-4"
           checked={overwrite}
-          label="Take the file’s answer where another is here"
+          label="Replace saved answers with those in the file"
           onChange={(event) => changeOverwrite(event.target.checked)}
         />
       )}
@@ -81,7 +81,7 @@ export function UploadForm({
           isPending={isPending && result !== null}
           onClick={store}
         >
-          {counts && counts.set > 0 ? `Store ${answers(counts.set)}` : 'Store'}
+          {counts && counts.set > 0 ? `Import ${answers(counts.set)}` : 'Import'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>
@@ -96,31 +96,31 @@ function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
   const left = counts.hidden + counts.ignored;
   if (counts.refused > 0) {
     return (
-      <InlineMessage tone="error" title={`${answers(counts.refused)} cannot be taken`}>
-        Nothing is stored until every cell is right. Correct the file, save it, and choose it again.
+      <InlineMessage tone="error" title={`${answers(counts.refused)} cannot be imported`}>
+        Nothing is imported until every cell is correct. Correct the file, save it and select it again.
       </InlineMessage>
     );
   }
   if (counts.conflict > 0) {
     return (
-      <InlineMessage tone="warning" title={`${answers(counts.conflict)} answered otherwise here`}>
-        Look at them below, then either take the file’s answers or correct the file.
+      <InlineMessage tone="warning" title={`${answers(counts.conflict)} in conflict with saved answers`}>
+        Check them below. Then use the file’s answers or correct the file.
       </InlineMessage>
     );
   }
   if (counts.set === 0) {
     return (
-      <InlineMessage title="The file changes nothing">
-        What is filled in is here already or not asked, and blank cells change nothing.
+      <InlineMessage title="No changes in this file">
+        Everything in this file is already here or not asked. Blank cells change nothing.
       </InlineMessage>
     );
   }
   return (
-    <InlineMessage tone="success" title={`${answers(counts.set)} can be stored`}>
-      {counts.kept > 0 && `${formatNumber(counts.kept)} blank in the file: what is here stays. `}
-      {left > 0 && `${formatNumber(left)} not taken, because nothing is asked there. `}
+    <InlineMessage tone="success" title={`${answers(counts.set)} ready to import`}>
+      {counts.kept > 0 && `${formatNumber(counts.kept)} blank in the file: saved answers do not change. `}
+      {left > 0 && `${formatNumber(left)} not imported: no matching question is asked. `}
       {unusual > 0 &&
-        `${formatNumber(unusual)} to look at: what is unusual still wants a reason in the section.`}
+        `${formatNumber(unusual)} to check: add an explanation for unusual answers in their section.`}
     </InlineMessage>
   );
 }

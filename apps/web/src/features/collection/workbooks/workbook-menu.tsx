@@ -42,14 +42,14 @@ export function WorkbookMenu({
       >
         <MenuItem
           icon="download"
-          description="With the answers so far and those of last period"
+          description="Includes answers so far and last period’s answers"
           onAction={() => void save(downloadWorkbook)}
         >
           Download workbook
         </MenuItem>
         <MenuItem
           icon="download"
-          description="One question a line"
+          description="One question per row"
           onAction={() => void save(downloadAnswersCsv)}
         >
           Download CSV
@@ -57,17 +57,17 @@ export function WorkbookMenu({
         <MenuItem
           icon="upload"
           isDisabled={!mayWrite}
-          description="Every cell is checked before anything is stored"
+          description="Every cell is checked before anything is imported"
           onAction={() => setUploading(true)}
         >
-          Upload a filled file
+          Upload a completed file
         </MenuItem>
       </Menu>
       <Dialog
         isOpen={isUploading}
         onClose={() => setUploading(false)}
         size="large"
-        title="Upload a filled workbook"
+        title="Upload a completed workbook"
       >
         <UploadForm
           whose={whose}

@@ -50,7 +50,7 @@ export function DeriveFilterForm({
   const isCurrent = JSON.stringify(settled) === JSON.stringify(body) && body !== null;
   const shown = isCurrent ? preview.data : undefined;
   const { send, isPending, refusal } = useApiMutation(deriveFilter, {
-    said: 'The filter is stored.',
+    said: 'Filter saved.',
     done: onSaved,
     tells: 'here',
   });
@@ -70,8 +70,8 @@ export function DeriveFilterForm({
       <Select
         label="Filter"
         value={filterId ?? ''}
-        placeholder="A new one"
-        options={filters.map((one) => ({ value: one.id, label: `Fill “${one.filter_name}” anew` }))}
+        placeholder="New filter"
+        options={filters.map((one) => ({ value: one.id, label: `Update “${one.filter_name}”` }))}
         onChange={(event) => setFilterId(event.target.value === '' ? null : Number(event.target.value))}
       />
       {filterId === null && (
@@ -96,7 +96,7 @@ export function DeriveFilterForm({
       </div>
       <DialogActions>
         <Button type="submit" variant="primary" disabled={!shown} isPending={isPending}>
-          {filterId === null ? 'Make filter' : 'Fill anew'}
+          {filterId === null ? 'Create filter' : 'Update filter'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
@@ -113,19 +113,17 @@ function DerivedOptions({
   isRefill: boolean;
 }) {
   return (
-    <InlineMessage title="How many fall in each">
+    <InlineMessage title="Submissions in each option">
       <ul className="list-disc pl-5">
         {preview.options.map(({ option_name, count }) => (
           <li key={option_name}>
             {option_name}: {formatNumber(count)}
           </li>
         ))}
-        <li>None of them: {formatNumber(preview.without)}</li>
+        <li>No option: {formatNumber(preview.without)}</li>
       </ul>
       {isRefill && (
-        <p className="mt-2">
-          {formatCount(preview.changed, 'submission')} would have something else than now.
-        </p>
+        <p className="mt-2">This would change the option of {formatCount(preview.changed, 'submission')}.</p>
       )}
     </InlineMessage>
   );

@@ -28,7 +28,7 @@ export const filterColumns = (
     },
     {
       id: 'options',
-      header: 'Options, and how many have each',
+      header: 'Options and number of submissions',
       isSortable: false,
       value: ({ option_list }) =>
         option_list.map(({ option_name, count }) => `${option_name}: ${count}`).join('; '),
@@ -42,10 +42,10 @@ export const filterColumns = (
         </ul>
       ),
     },
-    { id: 'without', header: 'Without', value: ({ without }) => without, isNumeric: true },
+    { id: 'without', header: 'No option', value: ({ without }) => without, isNumeric: true },
     {
       id: 'changes',
-      header: 'Changes with',
+      header: 'Changes in',
       isSortable: false,
       value: ({ changes }) => changes.map(({ time_period_name }) => time_period_name).join(', ') || '–',
     },
@@ -80,8 +80,8 @@ export function describeFilterDeletion({ option_list }: AdminFilter): string {
   const held = option_list.reduce((sum, { count }) => sum + count, 0);
   const options = option_list.map(({ option_name }) => option_name).join(', ');
   return (
-    `Its options (${options}) are lost, and which of them ${formatNumber(held)} submissions have. ` +
-    'Links and saved selections that choose it no longer work, and report packs that are made with it fail. ' +
-    'Peer groups that were made by it keep their members. No figures are lost.'
+    `This permanently deletes its options (${options}) and removes them from ${formatNumber(held)} submissions. ` +
+    'Links and saved selections that use it will stop working, and report packs that use it will fail. ' +
+    'Peer groups created with it keep their members. No figures are lost.'
   );
 }

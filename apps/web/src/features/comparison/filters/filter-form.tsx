@@ -64,7 +64,7 @@ export function FilterForm({
       });
     },
     {
-      said: seen ? 'Saved.' : 'The filter is made. Now say which submission has which option.',
+      said: seen ? 'Saved.' : 'Filter created. Now set the option of each submission.',
       done: onSaved,
     },
   );
@@ -73,7 +73,7 @@ export function FilterForm({
       <FormErrors form={form} />
       <TextField
         label="Name"
-        hint="What people choose by, such as Region or Size."
+        hint="What people filter by, such as Region or Size."
         autoComplete="off"
         maxLength={100}
         error={errors.filter_name?.message}
@@ -109,7 +109,7 @@ export function FilterForm({
             />
             <IconButton
               icon="trash-2"
-              label={`Take option ${at + 1} away`}
+              label={`Remove option ${at + 1}`}
               disabled={fields.length === 1}
               onClick={() => remove(at)}
             />
@@ -121,20 +121,20 @@ export function FilterForm({
           disabled={fields.length >= MOST_OPTIONS}
           onClick={() => append({ option_id: null, option_name: '' })}
         >
-          Add an option
+          Add option
         </Button>
       </fieldset>
       {gone.length > 0 && (
-        <InlineMessage tone="warning" title="Saved like this, something is lost">
+        <InlineMessage tone="warning" title="Saving will remove options from submissions">
           {gone
             .map(({ option_name, count }) => `${formatCount(count, 'submission')} with “${option_name}”`)
-            .join(', ')}
-          {' will have no option of this filter any more.'}
+            .join(', ')}{' '}
+          will no longer have an option in this filter.
         </InlineMessage>
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {seen ? 'Save' : 'Make filter'}
+          {seen ? 'Save' : 'Create filter'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>

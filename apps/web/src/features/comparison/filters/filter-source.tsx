@@ -17,9 +17,9 @@ const attributes: Record<Attribute, string> = {
   board_name: 'Board or network',
 };
 const kinds = [
-  { value: 'organisation', label: 'What is known of the organisation' },
+  { value: 'organisation', label: 'A detail of the organisation' },
   { value: 'question', label: 'The answer to a question with options' },
-  { value: 'measure', label: 'Bands of a measure that is published' },
+  { value: 'measure', label: 'Bands of a published measure' },
 ];
 
 /** What a filter is made from, as it is typed; `source` is null until it is complete. */
@@ -67,7 +67,7 @@ export function FilterSourceFields({ projectId, state }: { projectId: number; st
   return (
     <>
       <RadioGroup
-        legend="Made from"
+        legend="Source"
         name="kind"
         value={kind}
         options={kinds}
@@ -75,7 +75,7 @@ export function FilterSourceFields({ projectId, state }: { projectId: number; st
       />
       {kind === 'organisation' && (
         <Select
-          label="What is known"
+          label="Organisation detail"
           value={attribute}
           options={Object.entries(attributes).map(([value, label]) => ({ value, label }))}
           onChange={(event) => setAttribute(event.target.value as Attribute)}
@@ -84,8 +84,8 @@ export function FilterSourceFields({ projectId, state }: { projectId: number; st
       {kind === 'question' && <QuestionSource projectId={projectId} state={state} />}
       {kind === 'measure' && usable.length === 0 && (
         <InlineMessage title="No results are published yet">
-          Bands tell everybody in the project where each submission stands, so only published figures can be
-          used.
+          Bands show everyone in the project which band each submission is in, so only published figures can
+          be used.
         </InlineMessage>
       )}
       {kind === 'measure' && usable.length > 0 && <MeasureSource projectId={projectId} state={state} />}
@@ -105,11 +105,11 @@ function QuestionSource({ projectId, state }: { projectId: number; state: Filter
       <Select
         label="Question"
         value={code}
-        placeholder={asked.length === 0 ? 'No question of this project has options' : 'Choose a question'}
+        placeholder={asked.length === 0 ? 'No question in this project has options' : 'Select a question'}
         options={asked.map((one) => ({ value: one.question_code, label: one.question_text }))}
         onChange={(event) => setCode(event.target.value)}
       />
-      <PeriodSelect label="As submitted in" state={state} />
+      <PeriodSelect label="Period of the answers" state={state} />
     </>
   );
 }
@@ -123,17 +123,17 @@ function MeasureSource({ projectId, state }: { projectId: number; state: FilterS
       <Select
         label="Measure"
         value={measureId}
-        placeholder="Choose a measure"
+        placeholder="Select a measure"
         options={banded.map((one) => ({ value: one.id, label: one.measure_name }))}
         onChange={(event) => setMeasureId(Number(event.target.value))}
       />
-      <PeriodSelect label="Figures of" state={state} />
+      <PeriodSelect label="Period of the figures" state={state} />
       <TextField
         label="Cut points"
         hint="Where one band ends and the next begins, such as 200; 500. A figure of 200 is in the upper band."
         autoComplete="off"
         value={cuts}
-        error={readCutPoints(cuts) === null ? 'Write numbers, separated by semicolons.' : undefined}
+        error={readCutPoints(cuts) === null ? 'Enter numbers separated by semicolons.' : undefined}
         onChange={(event) => setCuts(event.target.value)}
       />
     </>

@@ -30,20 +30,20 @@ export function UploadFilters({
     <ImportForm<FilterUpload, UploadTarget>
       options={{ project_id: projectId, since: null, addNew: false }}
       choices={(target, change) => <Choices target={target} change={change} periods={periods} />}
-      label="Filled table (XLSX or CSV)"
+      label="Completed table (XLSX or CSV)"
       send={(file, target, seen) => uploadFilterTable(file, target, seen !== null)}
       isStored={({ stored }) => stored}
-      said={() => 'The table is stored.'}
+      said={() => 'Table saved.'}
       verdict={(told) => <Told told={told} />}
       act={(told) => ({
-        label: 'Store the table',
+        label: 'Save table',
         isOpen: told !== null && told.problem_total === 0 && told.filters.some(isChange),
       })}
       onStored={onStored}
       onClose={onClose}
     >
-      A line for each submission, a column for each filter. Blank cells change nothing; the word none takes an
-      option away. You see what would come of it before anything is stored.
+      Use one line for each submission and one column for each filter. Blank cells change nothing. Enter the
+      word none to remove an option. You can check the changes before anything is saved.
     </ImportForm>
   );
 }
@@ -83,7 +83,7 @@ function Choices({
       </div>
       <Checkbox
         checked={target.addNew}
-        label="Make filters and options that are not there yet"
+        label="Create filters and options that do not exist yet"
         onChange={(event) => change({ ...target, addNew: event.target.checked })}
       />
     </div>
@@ -95,7 +95,9 @@ function Told({ told }: { told: FilterUpload }) {
     <>
       {told.problem_total > 0 ? (
         <InlineMessage tone="error" title={`${formatCount(told.problem_total, 'problem')} in the file`}>
-          <p>Nothing is stored until they are put right. Correct them in the file and choose it again.</p>
+          <p>
+            Nothing is saved until the problems are fixed. Correct them in the file, then select it again.
+          </p>
           <ul className="mt-2 max-h-60 list-disc overflow-auto pl-5" tabIndex={0} aria-label="Problems">
             {told.problems.map(({ line, column, message }, at) => (
               <li key={at}>
@@ -105,17 +107,17 @@ function Told({ told }: { told: FilterUpload }) {
             ))}
           </ul>
           {told.problem_total > told.problems.length && (
-            <p className="mt-2">The first {told.problems.length} are listed.</p>
+            <p className="mt-2">Showing the first {told.problems.length}.</p>
           )}
         </InlineMessage>
       ) : (
-        <InlineMessage tone="success" title={`${formatCount(told.lines, 'line')} can be taken`}>
+        <InlineMessage tone="success" title={`${formatCount(told.lines, 'line')} ready to save`}>
           <ul className="list-disc pl-5">
             {told.filters.map((one) => (
               <li key={one.filter_name}>
                 {one.filter_name}
                 {one.is_new && ' (new)'}: {formatCount(one.changed, 'submission')} changed,{' '}
-                {formatNumber(one.unchanged)} as they are, {formatNumber(one.blank)} blank
+                {formatNumber(one.unchanged)} unchanged, {formatNumber(one.blank)} blank
                 {one.new_options.length > 0 && `; new options: ${one.new_options.join(', ')}`}.
               </li>
             ))}

@@ -12,12 +12,15 @@ export function ValidFromSelect({
 }) {
   return (
     <Select
-      label="Holds from"
-      hint="Until a later period that has others. Choose a period only where submissions have changed with it."
+      label="Applies from"
+      hint="Applies until a later period with other options. Select a period only if submissions changed in it."
       className="max-w-md"
       value={value ?? ''}
-      placeholder="The beginning"
-      options={periods.map((one) => ({ value: one.time_period_id, label: `${one.time_period_name} on` }))}
+      placeholder="The start"
+      options={periods.map((one) => ({
+        value: one.time_period_id,
+        label: `${one.time_period_name} onwards`,
+      }))}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
     />
   );

@@ -8,7 +8,7 @@ export const valueColumns = (
 ): Column<FilterValue>[] => [
   {
     id: 'chosen',
-    header: 'Chosen',
+    header: 'Selected',
     value: () => null,
     isHeaderHidden: true,
     isScreenOnly: true,
@@ -17,7 +17,7 @@ export const valueColumns = (
       <input
         type="checkbox"
         className="size-5 accent-accent"
-        aria-label={`Choose ${row.submission_name}, ${row.organisation_name}`}
+        aria-label={`Select ${row.submission_name}, ${row.organisation_name}`}
         checked={chosen.has(row.submission_id)}
         onChange={() => onTick(row)}
       />

@@ -12,9 +12,9 @@ const set = {
 it('says of a set what participants are offered, and what would save one that they are not', () => {
   expect(describeAvailability({ ...set, shown: 5, is_offered: true, join_with: [] })).toBe('Offered');
   expect(describeAvailability({ ...set, shown: 3, is_offered: true, join_with: [] })).toBe(
-    'Offered without 2, who could be singled out',
+    'Offered, leaving out 2 that could be identified',
   );
   expect(describeAvailability({ ...set, shown: 0, is_offered: false, join_with: ['Medium', 'Large'] })).toBe(
-    'Not offered; joined with “Medium” and “Large” it would be',
+    'Not offered unless combined with “Medium” and “Large”',
   );
 });

@@ -37,9 +37,9 @@ const NO_FILTERS: readonly string[] = [];
 
 export function describeAvailability({ is_offered, members, shown, join_with }: ComparisonGroup): string {
   const names = join_with.map((name) => `“${name}”`).join(' and ');
-  if (!is_offered) return names ? `Not offered; joined with ${names} it would be` : 'Not offered';
+  if (!is_offered) return names ? `Not offered unless combined with ${names}` : 'Not offered';
   const leftOut = members - shown;
-  return leftOut === 0 ? 'Offered' : `Offered without ${formatNumber(leftOut)}, who could be singled out`;
+  return leftOut === 0 ? 'Offered' : `Offered, leaving out ${formatNumber(leftOut)} that could be identified`;
 }
 
 /**
@@ -56,22 +56,23 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
     <section className="mt-10 grid gap-4" aria-labelledby="offered-sets">
       <div className="grid max-w-prose gap-2">
         <h2 id="offered-sets" className="text-xl font-semibold">
-          What participants can choose
+          Choices for participants
         </h2>
         <p className="text-ink-soft">
           {data.applies === 'always'
-            ? 'Others have no names in this project.'
-            : 'While a period is compared provisionally, others have no names in this project.'}{' '}
-          A set is offered only if it leaves every pseudonym among at least {formatNumber(data.minimum)}{' '}
-          {unitName}, whoever looks, beside the sets before it: filters first, then peer groups, then maps.
+            ? 'Others are not named in this project.'
+            : 'While a period is compared provisionally, others are not named in this project.'}{' '}
+          A set is offered only if every pseudonym stays among at least {formatNumber(data.minimum)}{' '}
+          {unitName}, for any viewer and in combination with earlier sets. Filters come first, then peer
+          groups, then maps.
         </p>
         {data.held_back.length > 0 && (
           <p className="text-ink-soft">
-            Too few take part in the same periods as these, so others see nothing of some of them, and the
-            rest in fewer periods and sets:{' '}
+            Too few others take part in the same periods as these. Some are hidden from others, and the rest
+            appear in fewer periods and sets:{' '}
             {data.held_back
               .map(({ submission_name, is_seen }) =>
-                is_seen ? submission_name : `${submission_name} (not seen)`,
+                is_seen ? submission_name : `${submission_name} (hidden)`,
               )
               .join(', ')}
             {hidden.length > 0 && '.'}
@@ -79,7 +80,7 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
         )}
       </div>
       <ResourceList
-        caption="Filters, peer groups and areas, and which are offered"
+        caption="Filters, peer groups and areas, and whether participants can use them"
         columns={columns}
         source={wholeList({ data: data.sets, error, refetch })}
         rowKey={({ key }) => key}

@@ -4,14 +4,14 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 
 /** Describes the data lost when a peer group is deleted. */
 export const describePeerGroupDeletion = (group: PeerGroup): string =>
-  `${goesFrom(group)}Links that compare with it then show their charts without it. No figures are lost.`;
+  `${goesFrom(group)}Links that compare with it will show their charts without it. You will not lose any figures.`;
 
 function goesFrom({ is_shared, for_organisation, made_by }: PeerGroup): string {
-  if (is_shared) return 'It disappears for everybody in the project. ';
+  if (is_shared) return 'It will be deleted for everyone in the project. ';
   if (!for_organisation) return '';
   return made_by
-    ? `It disappears for ${made_by}, who made it, and for everybody at your organisation. `
-    : 'It disappears for everybody at your organisation. ';
+    ? `It will be deleted for ${made_by}, who created it, and for everyone at your organisation. `
+    : 'It will be deleted for everyone at your organisation. ';
 }
 
 export const DeletePeerGroup = ({

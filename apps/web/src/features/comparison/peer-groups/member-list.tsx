@@ -34,7 +34,7 @@ export function MemberList({
         onChange={(event) => setSearch(event.target.value)}
       />
       <p role="status" className="text-sm text-ink-faint">
-        {formatNumber(chosen.size)} of {formatNumber(candidates.length)} chosen
+        {formatNumber(chosen.size)} of {formatNumber(candidates.length)} selected
       </p>
       <div
         role="group"

@@ -10,14 +10,13 @@ export function MissingPeerGroups({ missing, onLeaveOut }: { missing: number; on
       className="no-print mb-3"
       title={
         missing === 1
-          ? 'A peer group of this link is not there for you, so this is shown without it.'
-          : `${missing} peer groups of this link are not there for you, so this is shown without them.`
+          ? 'You cannot see a peer group in this link, so this is shown without it.'
+          : `You cannot see ${missing} peer groups in this link, so this is shown without them.`
       }
-      action={<Button onClick={onLeaveOut}>Leave out of the address</Button>}
+      action={<Button onClick={onLeaveOut}>Remove from the link</Button>}
     >
-      Somebody made {missing === 1 ? 'it' : 'them'} for their own use or for another organisation, or{' '}
-      {missing === 1 ? 'it is' : 'they are'} deleted. Who made a peer group can share it with the whole
-      organisation, under My peer groups.
+      The owner has not shared {missing === 1 ? 'it' : 'them'} with your organisation, or{' '}
+      {missing === 1 ? 'it is' : 'they are'} now deleted. Owners can share peer groups under My peer groups.
     </InlineMessage>
   );
 }

@@ -69,8 +69,8 @@ function OwnList({ of, onDo }: { of: PeerGroupProject; onDo: (what: Doing) => vo
     <div className="grid gap-4">
       <p className="text-ink-soft">
         {data.length === 0
-          ? 'You have none yet. One of yours is for you alone, or for everybody at your organisation.'
-          : 'What is shared can be used and changed by everybody at your organisation, and links that compare with it work for them.'}
+          ? 'You have no peer groups yet. You can keep a group to yourself or share it with your organisation.'
+          : 'Your colleagues can use and change the groups you share. Links that compare with a shared group also work for them.'}
       </p>
       {data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -109,6 +109,6 @@ function OwnList({ of, onDo }: { of: PeerGroupProject; onDo: (what: Doing) => vo
 }
 
 function whoUses({ for_organisation, made_by }: PeerGroup): string {
-  if (!for_organisation) return 'Only you see and use it';
+  if (!for_organisation) return 'Only you can see and use it';
   return made_by ? `Shared with your organisation by ${made_by}` : 'Shared with your organisation';
 }

@@ -57,7 +57,7 @@ export function PeerGroupChooser({
     onChange([...chosen, id].slice(-most));
   };
   const place = (group: PeerGroupOption) => (group.is_shared ? (recent.includes(group.id) ? 1 : 2) : 0);
-  const sections = ['Mine and my organisation’s', 'Used lately', 'For everybody'];
+  const sections = ['Mine and my organisation’s', 'Recently used', 'For everyone'];
   const isSorted = peerGroups.some((group) => place(group) < 2);
   const toOption = (group: PeerGroupOption) => ({
     value: String(group.id),

@@ -39,7 +39,7 @@ function show(role_type_id: number) {
 test('a peer group without members is not saved, and says what it needs', async () => {
   show(CONTRIBUTOR);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mine' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make peer group' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create peer group' }));
   await expect.poll(() => screen.queryByText(/A peer group needs members/) !== null).toBe(true);
   expect(sent).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('checkbox', { name: /Ward 4/ }));
@@ -48,9 +48,9 @@ test('a peer group without members is not saved, and says what it needs', async 
 
 test('the programme team, which has no submissions, is offered none like its own', () => {
   show(CONTRIBUTOR);
-  expect(screen.queryByText(/Wards like mine/)).toBeTruthy();
+  expect(screen.queryByText(/Wards similar to mine/)).toBeTruthy();
   cleanup();
   show(ADMIN);
-  expect(screen.queryByText(/like mine/)).toBeNull();
-  expect(screen.queryByText(/Wards that are alike/)).toBeTruthy();
+  expect(screen.queryByText(/similar to mine/)).toBeNull();
+  expect(screen.queryByText(/Wards that are similar/)).toBeTruthy();
 });

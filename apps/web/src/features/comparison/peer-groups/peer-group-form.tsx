@@ -117,17 +117,17 @@ function Fields({
   const mayShare = !isShared && Boolean(user?.organisation_id) && (!group || group.is_own);
   const isForOrganisation = useWatch({ control: form.control, name: 'for_organisation' });
   // The programme team has no submissions for others to be similar to.
-  const like = user && isAdmin(user) ? 'that are alike' : 'like mine';
+  const like = user && isAdmin(user) ? 'that are similar' : 'similar to mine';
   const ways: { value: How; label: string }[] = [
-    { value: 'tick', label: `I tick the ${of.unitName}` },
+    { value: 'tick', label: `The ${of.unitName} I select` },
     ...(of.filters.length > 0
-      ? [{ value: 'alike' as const, label: `${capitalised(of.unitName)} ${like}, by what they are` }]
+      ? [{ value: 'alike' as const, label: `${capitalised(of.unitName)} ${like}, based on filters` }]
       : []),
     ...(nearest
       ? [
           {
             value: 'nearest' as const,
-            label: `The ${of.unitName} most like ${nearest.submission_name}, by figures`,
+            label: `The ${of.unitName} most similar to ${nearest.submission_name}, based on figures`,
           },
         ]
       : []),
@@ -163,20 +163,20 @@ function Fields({
       {mayShare && (
         <>
           <Checkbox
-            label="Everybody at my organisation can use and change it"
-            hint="Links that compare with it then work for your colleagues. Nobody else sees it."
+            label="Share with my organisation"
+            hint="Your colleagues can use and change it, and links that compare with it work for them. No one else sees it."
             {...form.register('for_organisation')}
           />
           {group?.for_organisation && !isForOrganisation && (
             <InlineMessage tone="warning" isLive>
-              Your colleagues lose it when you save: their links then show charts without it.
+              If you save, your colleagues will lose this group. Their links will show charts without it.
             </InlineMessage>
           )}
         </>
       )}
       {!group && ways.length > 1 && (
         <RadioGroup
-          legend="Who is in it"
+          legend="Members"
           name="how"
           value={how}
           onChange={(value) => choose(ways.find((way) => way.value === value)!.value)}
@@ -209,7 +209,7 @@ function Fields({
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {group ? 'Save' : 'Make peer group'}
+          {group ? 'Save' : 'Create peer group'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
@@ -220,9 +220,9 @@ function Fields({
 /** By ticking, by filters, or by figures. */
 type How = 'tick' | 'alike' | 'nearest';
 const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
-  tick: (unitName) => `A peer group needs members. Tick the ${unitName} that belong to it.`,
-  alike: () => 'A peer group needs members. Choose what they have in common.',
-  nearest: () => 'A peer group needs members, and nobody can be compared by these figures.',
+  tick: (unitName) => `A peer group needs members. Select the ${unitName} to include.`,
+  alike: () => 'A peer group needs members. Select what they have in common.',
+  nearest: () => 'A peer group needs members, but these figures find no matches. Select members another way.',
 };
 
 /**

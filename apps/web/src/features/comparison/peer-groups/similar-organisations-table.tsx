@@ -24,11 +24,11 @@ export function SimilarOrganisationsTable({
 }) {
   const { attributes, neighbours, submission_name, time_period_name } = found;
   const unused = describeUnused(found);
-  const caption = `The ${neighbours.length} ${unitName} most like ${submission_name}, by figures of ${time_period_name}`;
+  const caption = `The ${neighbours.length} ${unitName} most similar to ${submission_name}, based on figures for ${time_period_name}`;
   return (
     <div className="grid gap-3">
       <Select
-        label="How many"
+        label="Number of organisations"
         className="w-32"
         value={howMany}
         options={SIZES.map((size) => ({ value: size, label: String(size) }))}

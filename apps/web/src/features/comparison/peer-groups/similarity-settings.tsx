@@ -27,11 +27,11 @@ export function SimilaritySettings({ projectId }: { projectId: number }) {
     <section className="mt-10 grid gap-4" aria-labelledby="neighbours">
       <div className="grid max-w-prose gap-2">
         <h2 id="neighbours" className="text-xl font-semibold">
-          Who is alike
+          Similar organisations
         </h2>
         <p className="text-ink-soft">
-          People can make a peer group of those most like them: by size, case mix or whatever charts of this
-          project show. Choose these charts, and how much each counts.
+          People can create a peer group of similar organisations: by size, case mix or any chart in this
+          project. Select the charts to use, and how much each counts.
         </p>
       </div>
       {error && <LoadError error={error} retry={refetch} />}
@@ -69,7 +69,9 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Sim
   const free = (charts ?? []).filter(({ id }) => !list.some(({ chart_id }) => chart_id === id));
   return (
     <form className="grid max-w-3xl gap-5" onSubmit={save}>
-      {list.length === 0 && <p className="text-ink-soft">None yet: nobody is offered neighbours.</p>}
+      {list.length === 0 && (
+        <p className="text-ink-soft">No charts selected yet, so people cannot find similar organisations.</p>
+      )}
       {list.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {list.map((one, at) => (
@@ -90,17 +92,17 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Sim
               <Select
                 label="Compared by"
                 size="small"
-                aria-label={`How ${one.chart_name} is compared`}
+                aria-label={`${one.chart_name} compared by`}
                 options={[
                   { value: 'difference', label: 'Difference' },
-                  { value: 'ratio', label: 'Ratio (sizes)' },
+                  { value: 'ratio', label: 'Ratio (for sizes)' },
                 ]}
                 value={one.is_log ? 'ratio' : 'difference'}
                 onChange={(event) => set(at, { is_log: event.target.value === 'ratio' })}
               />
               <IconButton
                 icon="trash-2"
-                label={`Take out ${one.chart_name}`}
+                label={`Remove ${one.chart_name}`}
                 onClick={() => change(list.filter((_, place) => place !== at))}
               />
             </li>

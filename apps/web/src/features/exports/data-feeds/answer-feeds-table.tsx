@@ -59,17 +59,17 @@ export function AnswerFeedsTable({
   ];
   return (
     <DataTable
-      caption="Feeds of answers"
+      caption="Answer feeds"
       columns={columns}
       rows={feeds}
       rowKey={({ questionnaire_id }) => questionnaire_id}
       control={control}
       isSearchable={feeds.length > 10}
-      searchLabel="Search feeds of answers"
+      searchLabel="Search answer feeds"
       csv
       empty={
-        <EmptyState icon="clipboard-list" title="Nothing is asked yet">
-          When a questionnaire opens, its answers are fetched here. Surveys are in the results alone.
+        <EmptyState icon="clipboard-list" title="No questionnaires yet">
+          When a questionnaire opens, you can get its answers here. Survey answers are only in the results.
         </EmptyState>
       }
     />

@@ -45,13 +45,13 @@ export function FeedExamples({
     <ol className="grid max-w-3xl list-decimal gap-2 pl-5">
       <li>
         In Excel: <strong>Data</strong>, <strong>From Web</strong>. In Power BI: <strong>Get data</strong>,{' '}
-        <strong>Web</strong>. Paste an address of a CSV.
+        <strong>Web</strong>. Paste the address of a CSV feed.
       </li>
       <li>
-        Choose <strong>Basic</strong>. The user name is <code>key</code>, the password your API key.
+        Select <strong>Basic</strong>. The username is <code>key</code> and the password is your API key.
       </li>
       <li>
-        Choose <strong>Load</strong>. <strong>Refresh</strong> fetches it again. The formula behind it is
+        Select <strong>Load</strong>. <strong>Refresh</strong> loads the data again. The formula behind it is
       </li>
     </ol>
   );
@@ -59,15 +59,15 @@ export function FeedExamples({
     <ol className="grid max-w-3xl list-decimal gap-2 pl-5">
       <li>
         In Excel: <strong>Data</strong>, <strong>Get Data</strong>, <strong>From OData Feed</strong>. In Power
-        BI: <strong>Get data</strong>, <strong>OData feed</strong>. Paste this address: it has all feeds of
-        the project.
+        BI: <strong>Get data</strong>, <strong>OData feed</strong>. Paste this address. It contains all the
+        project’s feeds.
       </li>
       <li>
-        Choose <strong>Basic</strong>. The user name is <code>key</code>, the password your API key.
+        Select <strong>Basic</strong>. The username is <code>key</code> and the password is your API key.
       </li>
       <li>
-        Choose tables. They are called as the addresses above end once you have chosen OData there; rows and
-        columns that you leave out are not fetched.
+        Select the tables you need. Each has the name at the end of its address above when you select OData
+        there. Rows and columns you leave out are not loaded.
       </li>
     </ol>
   );

@@ -30,17 +30,17 @@ export function ResultFeedsTable({ feeds, choice }: { feeds: readonly Feed[]; ch
   ];
   return (
     <DataTable
-      caption="Feeds of results"
+      caption="Result feeds"
       columns={columns}
       rows={feeds}
       rowKey={({ time_period_id }) => time_period_id}
       control={control}
       isSearchable={feeds.length > 10}
-      searchLabel="Search feeds of results"
+      searchLabel="Search result feeds"
       csv
       empty={
         <EmptyState icon="bar-chart-3" title="There are no results yet">
-          When the explorer has charts for a time period, their figures are fetched here.
+          When the explorer has charts for a time period, you can get their figures here.
         </EmptyState>
       }
     />

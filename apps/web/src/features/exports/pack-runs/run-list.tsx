@@ -23,8 +23,8 @@ export function RunList({ projectId }: { projectId: number }) {
   if (data.length === 0) {
     return (
       <p className="text-ink-faint">
-        None yet. “For all” beside a template makes its report for everybody who has submitted, each for their
-        own organisation’s documents.
+        No reports yet. Select “For all” next to a template to create a report for every organisation that has
+        submitted. Each report is added to that organisation’s documents.
       </p>
     );
   }
@@ -50,12 +50,12 @@ function Run({ run }: { run: PackRun }) {
         <div className="min-w-56 flex-1">
           {name}
           <span className="block text-sm text-ink-faint">
-            Begun on {formatDate(run.begun_at)} by {run.begun_by}
+            Started on {formatDate(run.begun_at)} by {run.begun_by}
           </span>
           {isUnderWay ? (
             <ProgressBar
               className="mt-1 max-w-xs"
-              label="Being made"
+              label="Being created"
               value={total - queued - running}
               max={Math.max(1, total)}
               text={`${total - queued - running} of ${total}`}
@@ -63,9 +63,9 @@ function Run({ run }: { run: PackRun }) {
           ) : (
             <span className="block text-sm text-ink-faint">
               {[
-                `${formatNounCount(done, 'report')} among the documents`,
+                `${formatNounCount(done, 'report')} added to documents`,
                 cancelled > 0 && `${cancelled} stopped`,
-                failed > 0 && `${failed} could not be made`,
+                failed > 0 && `${failed} could not be created`,
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -87,10 +87,10 @@ function Run({ run }: { run: PackRun }) {
           <Button
             size="small"
             isPending={retry.isPending}
-            aria-label={`Make the rest of ${name}`}
+            aria-label={`Create the rest of ${name}`}
             onClick={() => void retry.send(run.id)}
           >
-            Make the rest
+            Create the rest
           </Button>
         )}
       </div>
@@ -104,7 +104,7 @@ function Failed({ runId, count }: { runId: number; count: number }) {
   if (error) return <LoadError error={error} retry={refetch} />;
   return (
     <details className="mt-2 text-sm">
-      <summary className="cursor-pointer">{formatNounCount(count, 'report')} could not be made</summary>
+      <summary className="cursor-pointer">{formatNounCount(count, 'report')} could not be created</summary>
       <ul className="mt-2 list-disc pl-6">
         {data?.run_packs.map(({ id, organisation_name, submission_name, failure }) => (
           <li key={id}>

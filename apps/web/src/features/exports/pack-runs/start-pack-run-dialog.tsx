@@ -14,7 +14,7 @@ export function StartPackRunDialog({
   onClose: () => void;
 }) {
   const { send, isPending, refusal } = useApiMutation(startPackRun, {
-    said: 'The reports are being made. How far they are stands under “For all”.',
+    said: 'The reports are being created. You can follow progress under “For all”.',
     done: onClose,
     tells: 'here',
   });
@@ -23,8 +23,8 @@ export function StartPackRunDialog({
       isOpen
       onClose={onClose}
       onConfirm={() => void send({ report_template_id: template.id, time_period_id: period.time_period_id })}
-      title={`Make “${template.template_name}” for all?`}
-      confirmLabel="Make them all"
+      title={`Create “${template.template_name}” for every organisation?`}
+      confirmLabel="Create all reports"
       isPending={isPending}
     >
       {refusal !== null && (
@@ -33,14 +33,14 @@ export function StartPackRunDialog({
         </InlineMessage>
       )}
       <p>
-        Everybody who has submitted in {period.time_period_name} gets the report of their own submission, with
-        what their people may see. It is put among the documents of their organisation, which nobody else
-        reads but the programme team; one that is there already gets a new version.
+        Every organisation that has submitted in {period.time_period_name} gets a report on its own
+        submission, showing only what its people can see. The report is added to the organisation’s documents,
+        which only it and the programme team can read. Any existing report gets a new version.
       </p>
       {!period.isPublished && (
         <p className="mt-3">
-          {period.time_period_name} is not published yet: the reports say so, and hold only what may be seen
-          before.
+          {period.time_period_name} is not published yet. The reports say so, and include only what people can
+          see before publication.
         </p>
       )}
     </ConfirmDialog>

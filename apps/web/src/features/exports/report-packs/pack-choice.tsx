@@ -36,16 +36,16 @@ export function PackChoiceFields({
         legend="File"
         name="pack-format"
         options={[
-          { value: 'pptx', label: packFormats.pptx, hint: 'With charts that can be edited' },
-          { value: 'pdf', label: packFormats.pdf, hint: 'To print or to pass on' },
+          { value: 'pptx', label: packFormats.pptx, hint: 'With editable charts' },
+          { value: 'pdf', label: packFormats.pdf, hint: 'To print or share' },
         ]}
         value={value.format}
         onChange={(format) => onChange({ ...value, format: format as PackChoice['format'] })}
       />
       <CheckboxGroup
         className="mt-5"
-        legend="Show each chart as"
-        hint="Those of these that it offers, each on a page of its own."
+        legend="Chart types"
+        hint="Each chart appears in every selected type it offers, one per page."
         name="pack-forms"
         isInline
         options={packOutputTypes.map((form) => ({
@@ -53,13 +53,13 @@ export function PackChoiceFields({
           label: getOutputTypeInfo(form).pack_name ?? form,
         }))}
         values={value.output_types}
-        error={value.output_types.length === 0 ? 'Choose at least one form.' : null}
+        error={value.output_types.length === 0 ? 'Select at least one chart type.' : null}
         onChange={(output_types) => onChange({ ...value, output_types: output_types as PackOutputType[] })}
       />
       <Checkbox
         className="mt-4"
-        label="With the comments on each chart"
-        hint="What your organisation and the programme team have said of it to each other."
+        label="Include comments on each chart"
+        hint="Comments between your organisation and the programme team."
         checked={value.comments}
         onChange={(event) => onChange({ ...value, comments: event.target.checked })}
       />

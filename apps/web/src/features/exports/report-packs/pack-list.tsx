@@ -68,7 +68,7 @@ function Progress({ pack }: { pack: ReportPack }) {
     return (
       <ProgressBar
         className="mt-1 max-w-xs"
-        label={pack.state === 'queued' ? 'Waiting' : 'Being made'}
+        label={pack.state === 'queued' ? 'Waiting' : 'Being created'}
         value={pack.charts_done}
         max={Math.max(1, pack.charts_total)}
         text={`${pack.charts_done} of ${pack.charts_total} charts`}

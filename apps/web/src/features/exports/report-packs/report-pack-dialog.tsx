@@ -27,8 +27,9 @@ export function ReportPackDialog({
   return (
     <Dialog isOpen onClose={onClose} title="Report pack">
       <p className="text-ink-soft">
-        All charts of {groupName}, {timePeriodName}, after a summary of all measures: each with its n, method,
-        date and source. It is made in the background; you can close this window.
+        A summary of all measures, then every chart in {groupName} for {timePeriodName}. Each chart shows its
+        n, method, date and source. The report pack is created in the background, so you can close this
+        window.
       </p>
       <PackChoiceFields value={choice} onChange={setChoice} />
       <Button
@@ -38,10 +39,10 @@ export function ReportPackDialog({
         disabled={choice.output_types.length === 0}
         onClick={() => void order.send({ ...asked, ...choice })}
       >
-        Make the report pack
+        Create report pack
       </Button>
       <h3 className="mt-8 mb-2 font-semibold">Your report packs</h3>
-      <PackList projectId={projectId} none="None yet." />
+      <PackList projectId={projectId} none="No report packs yet." />
     </Dialog>
   );
 }

@@ -20,18 +20,22 @@ export function AddBlock({
   onAdd: (block: ReportBlock) => void;
 }) {
   if (isFull)
-    return <p className="mt-5 text-sm text-ink-faint">This report has as many parts as one can have.</p>;
+    return (
+      <p className="mt-5 text-sm text-ink-faint">
+        This report has the maximum number of parts. Remove a part to add another.
+      </p>
+    );
   return (
     <div className="mt-5 flex flex-wrap items-end gap-3">
       <SearchAndAdd
         className="w-96 max-w-full"
-        label="Add a chart, or a view of mine"
+        label="Add a chart or one of your views"
         placeholder="Type part of its name"
         options={[
           ...views.map(({ id, view_name, chart_name }) => ({
             id: `view-${id}`,
             label: view_name,
-            description: `My view of ${chart_name}`,
+            description: `Your view of ${chart_name}`,
           })),
           ...(charts ?? []).map(({ id, chart_name, collection_name }) => ({
             id: String(id),

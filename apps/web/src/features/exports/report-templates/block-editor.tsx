@@ -61,14 +61,14 @@ export function BlockEditor({
           <IconButton
             data-move="up"
             icon="arrow-up"
-            label={`Move up ${what}`}
+            label={`Move ${what} up`}
             disabled={place === 1}
             onClick={() => onMove(-1)}
           />
           <IconButton
             data-move="down"
             icon="arrow-down"
-            label={`Move down ${what}`}
+            label={`Move ${what} down`}
             disabled={place === of}
             onClick={() => onMove(1)}
           />
@@ -113,7 +113,7 @@ function Fields({
         <TextArea
           label={`Text: ${what}`}
           isLabelHidden
-          placeholder="Your words. An empty line begins a new paragraph."
+          placeholder="Your text. Leave an empty line to start a new paragraph."
           maxLength={5000}
           readOnly={isReadOnly}
           value={block.text}
@@ -125,7 +125,7 @@ function Fields({
         <p className="pt-2">
           Table of measures
           <span className="block text-sm text-ink-faint">
-            Own value, median, quarter and change of every chart in this report.
+            Your value, the median, your quarter and the change for every chart in this report.
           </span>
         </p>
       );
@@ -134,7 +134,7 @@ function Fields({
         <p className="pt-2">
           Profile
           <span className="block text-sm text-ink-faint">
-            What stands out, in words, and every measure of the project with its verdict, the most unusual
+            A summary of unusual results, then every measure in the project with its verdict, most unusual
             first.
           </span>
         </p>

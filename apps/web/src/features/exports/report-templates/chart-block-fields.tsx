@@ -49,7 +49,7 @@ export function ChartBlockFields({
   if (chart === null) {
     return (
       <InlineMessage tone="warning">
-        This chart is no longer in the project. Reports say so, and go on without it.
+        This chart has been removed from the project. Reports say so and leave it out.
       </InlineMessage>
     );
   }
@@ -69,7 +69,7 @@ export function ChartBlockFields({
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <Select
           className="w-56"
-          label="Shown as"
+          label="Chart type"
           size="small"
           options={options}
           value={form}
@@ -95,14 +95,14 @@ export function ChartBlockFields({
       </div>
       {form === 'spc' && <ControlChartFields block={block} isReadOnly={isReadOnly} onChange={onChange} />}
       <Checkbox
-        label="With the comments on it"
-        hint="What your organisation and the programme team have said of it to each other, on a page after it."
+        label="Include comments on this chart"
+        hint="Comments between your organisation and the programme team, on the page after the chart."
         checked={block.comments}
         disabled={isReadOnly}
         onChange={(event) => onChange({ ...block, comments: event.target.checked })}
       />
       <TextField
-        label="Your words beside it"
+        label="Your text next to the chart"
         isOptional
         autoComplete="off"
         maxLength={600}

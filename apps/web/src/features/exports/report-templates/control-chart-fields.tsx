@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
 const CHARTS = [
-  { value: '', label: 'As the programme keeps it' },
+  { value: '', label: 'Programme default' },
   ...controlCharts.map((one) => ({ value: one, label: controlChartText[one].name })),
 ];
 
@@ -49,7 +49,7 @@ export function ControlChartFields({
         autoComplete="off"
         readOnly={isReadOnly}
         value={text}
-        error={isWrong ? 'Give a number.' : undefined}
+        error={isWrong ? 'Enter a number.' : undefined}
         onChange={(event) => {
           const typed = event.target.value;
           setText(typed);

@@ -33,7 +33,7 @@ export function SeriesFields({
   const withChosen = (chosen: string | null) =>
     chosen === null || options.some(({ value }) => value === chosen)
       ? options
-      : [...options, { value: chosen, label: 'The one chosen, not in this time period' }];
+      : [...options, { value: chosen, label: 'Your selection (not in this time period)' }];
   const shown = block.series ?? options[0]?.value ?? '';
   if (!data || withChosen(block.series).length < 2 || block.output_type === 'stacked') return null;
   const isScatter = block.output_type === 'scatter';
@@ -42,7 +42,7 @@ export function SeriesFields({
     <>
       <Select
         className="w-72 max-w-full"
-        label={isScatter ? 'Across' : 'Measure'}
+        label={isScatter ? 'Horizontal axis' : 'Measure'}
         size="small"
         options={withChosen(block.series)}
         value={shown}
@@ -52,7 +52,7 @@ export function SeriesFields({
       {isScatter && (
         <Select
           className="w-72 max-w-full"
-          label="Upwards"
+          label="Vertical axis"
           size="small"
           options={others}
           value={block.second_series ?? others[0]?.value ?? ''}

@@ -57,7 +57,7 @@ export function TemplateEditor(props: Props) {
     next.current = null;
   });
   const copy = useApiMutation(createTemplate, {
-    said: 'What you typed is kept as a new template.',
+    said: 'Your version is saved as a new template.',
     done: ({ id }) => onCopied(id),
   });
   const move = (key: number, place: number, by: -1 | 1) => {
@@ -66,7 +66,7 @@ export function TemplateEditor(props: Props) {
     const way = (by === -1) === isAtEnd ? 'down' : 'up';
     next.current = `[data-part="${to}"] [data-move="${isAtEnd ? way : by === -1 ? 'up' : 'down'}"]`;
     change((newest) => moveBlock(newest, key, by));
-    setSaid(`Now part ${to} of ${draft.parts.length}.`);
+    setSaid(`Moved to part ${to} of ${draft.parts.length}.`);
   };
   const { parts } = draft;
   return (
@@ -76,11 +76,11 @@ export function TemplateEditor(props: Props) {
           className="mb-6"
           tone="warning"
           isLive
-          title="Changed by somebody else"
+          title="Changed by someone else"
           action={
             <span className="flex flex-wrap gap-2">
               <Button size="small" onClick={onReload}>
-                Show theirs
+                Show their version
               </Button>
               <Button
                 size="small"
@@ -91,7 +91,7 @@ export function TemplateEditor(props: Props) {
                   void copy.send({ ...body, project_id: template.project_id });
                 }}
               >
-                Keep mine as a new template
+                Save mine as a new template
               </Button>
             </span>
           }
@@ -129,10 +129,10 @@ export function TemplateEditor(props: Props) {
         {said}
       </p>
       {parts.length === 0 && (
-        <EmptyState icon="file-text" title="Nothing in it yet">
+        <EmptyState icon="file-text" title="This template is empty">
           {isReadOnly
-            ? 'The programme team has not put anything in it.'
-            : 'Add charts, headings and words below, in the order in which they are to be read.'}
+            ? 'The programme team has not added anything yet.'
+            : 'Add charts, headings and text below, in the order you want them to appear.'}
         </EmptyState>
       )}
       <ol ref={list}>
@@ -164,11 +164,11 @@ export function TemplateEditor(props: Props) {
             ref={(button) => button?.focus()}
             onClick={() => {
               change((newest) => addBlock(newest, gone.part.block, gone.at));
-              setSaid(`${blockKinds[gone.part.block.kind].name} is back.`);
+              setSaid(`${blockKinds[gone.part.block.kind].name} restored.`);
               setGone(null);
             }}
           >
-            Put it back
+            Undo
           </Button>
         </p>
       )}

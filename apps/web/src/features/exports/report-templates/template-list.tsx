@@ -26,7 +26,7 @@ export function TemplateList({
 }) {
   const [removing, setRemoving] = useState<ReportTemplateSummary | null>(null);
   const make = useApiMutation(makeReport, {
-    said: ({ title }) => `“${title}” is being made. It is listed below.`,
+    said: ({ title }) => `“${title}” is being created. It appears in the list below.`,
   });
   return (
     <>
@@ -41,7 +41,7 @@ export function TemplateList({
                 {[
                   formats[template.format],
                   formatNounCount(template.charts, 'chart'),
-                  template.is_shared ? 'from the programme team' : 'your organisation’s',
+                  template.is_shared ? 'from the programme team' : 'from your organisation',
                   `changed ${formatDate(template.changed_at)}${template.changed_by && !template.is_shared ? ` by ${template.changed_by}` : ''}`,
                 ].join(', ')}
               </span>
@@ -51,19 +51,19 @@ export function TemplateList({
               variant="primary"
               disabled={asked === null}
               isPending={make.isPending}
-              aria-label={`Make “${template.template_name}”`}
+              aria-label={`Create “${template.template_name}”`}
               onClick={() => asked && void make.send(template.id, asked)}
             >
-              Make the report
+              Create report
             </Button>
             {onForAll && template.is_shared && (
               <Button
                 size="small"
                 disabled={asked === null}
-                aria-label={`Make “${template.template_name}” for all`}
+                aria-label={`Create “${template.template_name}” for all`}
                 onClick={() => onForAll(template)}
               >
-                For all …
+                Create for all…
               </Button>
             )}
             {template.may_change && (
@@ -84,9 +84,9 @@ export function TemplateList({
           remove={() => deleteTemplate(removing.id)}
           onClose={() => setRemoving(null)}
         >
-          Its {formatNounCount(removing.charts, 'chart')} and its words are lost
-          {removing.is_shared ? ' for everybody in the project' : ' for everybody in your organisation'}.
-          Files made from it stay.
+          Its {formatNounCount(removing.charts, 'chart')} and its text will be deleted
+          {removing.is_shared ? ' for everyone in the project' : ' for everyone in your organisation'}. Files
+          created from it stay.
         </RemoveDialog>
       )}
     </>

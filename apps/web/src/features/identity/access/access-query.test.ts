@@ -32,10 +32,10 @@ test('what somebody may do follows from their role and their access', () => {
   const row = { role_type_id: 3, organisation_name: 'North', state: 'open' } as Parameters<
     typeof describePermissions
   >[0];
-  expect(describePermissions(row)).toBe('Enters the answers of North, sees results');
-  expect(describePermissions({ ...row, role_type_id: 4 })).toBe('Reads the answers of North, sees results');
+  expect(describePermissions(row)).toBe('Can enter answers for North and see results');
+  expect(describePermissions({ ...row, role_type_id: 4 })).toBe('Can read answers for North and see results');
   expect(describePermissions({ ...row, role_type_id: 2, state: 'by_role' })).toBe(
-    'Everything, by their role',
+    'Everything, because of their role',
   );
   expect(describePermissions({ ...row, state: 'asked' })).toBe('Nothing yet');
 });

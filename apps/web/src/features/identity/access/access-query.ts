@@ -6,7 +6,7 @@ import type { TableState } from '../../../ui/table/table-state.ts';
 
 export const accessStateNames: Record<AccessRow['state'], string> = {
   open: 'Has access',
-  asked: 'Asks for access',
+  asked: 'Access requested',
   by_role: 'Programme team',
 };
 const sorts: Record<AccessSort, true> = {
@@ -39,9 +39,9 @@ export function toAccessQuery(state: TableState): AccessQuery {
 /** Describes a user's permissions in a project; the server sets the rules. */
 export function describePermissions({ state, role_type_id, organisation_name }: AccessRow): string {
   if (state === 'asked') return 'Nothing yet';
-  if (state === 'by_role') return 'Everything, by their role';
+  if (state === 'by_role') return 'Everything, because of their role';
   const own = organisation_name ?? 'their organisation';
   return canWrite({ role_type_id })
-    ? `Enters the answers of ${own}, sees results`
-    : `Reads the answers of ${own}, sees results`;
+    ? `Can enter answers for ${own} and see results`
+    : `Can read answers for ${own} and see results`;
 }

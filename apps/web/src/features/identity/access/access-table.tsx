@@ -55,7 +55,7 @@ const columns: readonly Column<AccessRow>[] = [
   { id: 'project', header: 'Project', value: projectOf },
   {
     id: 'may',
-    header: 'May',
+    header: 'Permissions',
     isSortable: false,
     value: describePermissions,
     cell: (row) =>
@@ -69,7 +69,7 @@ const columns: readonly Column<AccessRow>[] = [
   },
   {
     id: 'since',
-    header: 'Since, by',
+    header: 'Since, given by',
     value: (row) => row.since && formatDate(row.since),
     cell: (row) => (
       <>
@@ -103,7 +103,7 @@ export function AccessTable() {
         <BulkRequests chosen={selection.rows} onDone={selection.clear} />
       </BulkActionsBar>
       <ResourceList
-        caption="Who may see what"
+        caption="Access"
         source={source}
         columns={shown}
         fileColumns={fileColumns}
@@ -136,8 +136,8 @@ export function AccessTable() {
           },
         ]}
         empty={
-          <EmptyState icon="users" title="Nobody yet">
-            Invite people first; what each may see is listed here.
+          <EmptyState icon="users" title="None yet">
+            Invite people first. Their access then appears here.
           </EmptyState>
         }
       />

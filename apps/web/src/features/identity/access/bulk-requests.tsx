@@ -13,7 +13,7 @@ export function BulkRequests({ chosen, onDone }: { chosen: readonly AccessRow[];
   const requests = formatCount(chosen.length, 'request');
   const { send, isPending } = useApiMutation(decideOnAccess, {
     said: (_, __, approved) =>
-      approved ? `${requests} approved; each person has been told.` : `${requests} declined.`,
+      approved ? `${requests} approved. Each person has been notified.` : `${requests} declined.`,
     done: () => {
       setAsking(null);
       onDone();
@@ -33,14 +33,14 @@ export function BulkRequests({ chosen, onDone }: { chosen: readonly AccessRow[];
         onClose={() => setAsking(null)}
         onConfirm={() => void send(ids, isApproving)}
         title={`${isApproving ? 'Approve' : 'Decline'} ${requests}?`}
-        confirmLabel={isApproving ? 'Approve and tell them' : 'Decline'}
+        confirmLabel={isApproving ? 'Approve and notify' : 'Decline'}
         isDestructive={!isApproving}
         isPending={isPending}
       >
         <p>
           {isApproving
-            ? 'They can open these projects at once, and are told by email.'
-            : 'They are not told, and can ask again.'}
+            ? 'They can open these projects straight away. We notify them by email.'
+            : 'They are not notified, and can ask again.'}
         </p>
         <ul className="mt-2 max-h-48 list-disc overflow-auto pl-5 text-sm">
           {chosen.map((row) => (

@@ -22,7 +22,9 @@ export function UserAccess({ user, projects }: { user: Person; projects: Project
   return (
     <div className="grid gap-6">
       {user.access.length === 0 && (
-        <InlineMessage>No access to any project yet: they can sign in, but see no results.</InlineMessage>
+        <InlineMessage>
+          This person has no access to any project yet. They can sign in but cannot see results.
+        </InlineMessage>
       )}
       {user.access.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -39,7 +41,7 @@ export function UserAccess({ user, projects }: { user: Person; projects: Project
 
 function EntryRow({ user, entry, onRemove }: { user: Person; entry: Entry; onRemove: () => void }) {
   const { send, isPending } = useApiMutation(approveAccess, {
-    said: `${user.full_name} has access to ${nameOf(entry)}, and has been told.`,
+    said: `${user.full_name} now has access to ${nameOf(entry)} and has been notified.`,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -70,7 +72,7 @@ function EntryRow({ user, entry, onRemove }: { user: Person; entry: Entry; onRem
 function GiveAccess({ user, projects }: { user: Person; projects: Projects }) {
   const [chosen, setChosen] = useState('');
   const { send, isPending } = useApiMutation(grantAccess, {
-    said: `${user.full_name} has access, and has been told.`,
+    said: `${user.full_name} now has access and has been notified.`,
     done: () => setChosen(''),
   });
   const options = findGrantableProjects(user.access, projects);
@@ -80,7 +82,7 @@ function GiveAccess({ user, projects }: { user: Person; projects: Projects }) {
       <Select
         className="min-w-0 flex-1 basis-64"
         label="Give access to"
-        placeholder="Choose a project"
+        placeholder="Select a project"
         options={options}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
@@ -99,7 +101,7 @@ function GiveAccess({ user, projects }: { user: Person; projects: Projects }) {
 }
 
 function TakeAway({ user, entry, onClose }: { user: Person; entry: Entry | null; onClose: () => void }) {
-  const { send, isPending } = useApiMutation(removeAccess, { said: `Access of ${user.full_name} removed.` });
+  const { send, isPending } = useApiMutation(removeAccess, { said: `Access removed for ${user.full_name}.` });
   const take = async () => {
     if (entry) await send(entry.id);
     onClose();
@@ -116,8 +118,8 @@ function TakeAway({ user, entry, onClose }: { user: Person; entry: Entry | null;
       isPending={isPending}
     >
       {entry?.approved
-        ? `${user.full_name} can no longer enter data or see results there. What they entered stays.`
-        : `${user.full_name} is not told; they can ask again.`}
+        ? `${user.full_name} will no longer be able to enter data or see results there. The data they entered is not deleted.`
+        : `${user.full_name} is not notified and can ask again.`}
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function WithdrawRequest({
         isDestructive
         isPending={isPending}
       >
-        The programme team no longer sees it. You can ask again at any time.
+        The programme team will no longer see your request. You can ask again at any time.
       </ConfirmDialog>
     </>
   );

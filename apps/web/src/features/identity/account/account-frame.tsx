@@ -11,7 +11,7 @@ const sections = [
   { to: paths.accountEmail(), label: 'Email address' },
   { to: paths.accountMfa(), label: 'Multi-factor authentication' },
   { to: paths.accountSignIns(), label: 'Ways to sign in' },
-  { to: paths.accountNotices(), label: 'Notices' },
+  { to: paths.accountNotices(), label: 'Email notifications' },
   { to: paths.accountSessions(), label: 'Sessions' },
   { to: paths.accountApiKeys(), label: 'API keys' },
 ] as const;

@@ -17,14 +17,14 @@ export function ChangeEmailForm({ present }: { present: string }) {
   const { errors, isSubmitting } = form.formState;
   const submit = useFormMutation(form, changeOwnEmailAddress, {
     said: (_, { email_address }) =>
-      `A message is on its way to ${email_address}. Your address changes when you open the link in it.`,
+      `We have sent an email to ${email_address}. Your address changes when you open the link in it.`,
     done: () => form.reset(),
   });
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
       <p className="wrap-anywhere text-ink-soft">
-        Your address is {present}. It changes when you open the link in the message to the new one, which also
-        signs you out everywhere. Both addresses are told.
+        Your email address is {present}. It changes when you open the link we send to the new address. You are
+        then signed out everywhere, and we email both addresses.
       </p>
       <FormErrors form={form} />
       <TextField
@@ -41,7 +41,7 @@ export function ChangeEmailForm({ present }: { present: string }) {
         {...form.register('current_password', validateWith('Password', required()))}
       />
       <Button type="submit" className="justify-self-start" isPending={isSubmitting}>
-        Change my address
+        Change email address
       </Button>
     </form>
   );

@@ -25,10 +25,10 @@ export function CheckYourMail({
       <div className="grid gap-4 text-ink-soft">{children}</div>
       <div className="border-t border-line pt-5">
         <p className="text-sm text-ink-soft">
-          Nothing there after a few minutes? Look in the junk folder, or have it sent again.
+          No email after a few minutes? Check your junk folder, or send it again.
         </p>
         <Button className="mt-4" icon="mail" isPending={again.isPending} onClick={sendAgain}>
-          Send the message again
+          Send the email again
         </Button>
         {isSent && (
           <InlineMessage className="mt-4" tone="success" isLive>

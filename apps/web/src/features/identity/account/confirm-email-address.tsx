@@ -31,8 +31,8 @@ export function ConfirmEmailAddress({ code }: { code: string }) {
     <>
       <FocusedHeading className="text-2xl">Use this email address for your account?</FocusedHeading>
       <p className="text-ink-soft">
-        From then on you sign in with the new address, with the same password. You are signed out everywhere,
-        and both addresses are told.
+        You will sign in with the new address and the same password. You are signed out everywhere, and we
+        email both addresses.
       </p>
       {refusal && (
         <InlineMessage tone="error" isLive>

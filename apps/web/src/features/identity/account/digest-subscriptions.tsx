@@ -20,7 +20,7 @@ export function DigestSubscriptions({ user }: { user: CurrentUser }) {
     ({ id, isOn }: { id: number; name: string; isOn: boolean }) => setOwnDigest(id, isOn),
     {
       said: (_, { name, isOn }) =>
-        isOn ? `You are written to about ${name}.` : `You are written to about ${name} no more.`,
+        isOn ? `You will get emails about ${name}.` : `You will no longer get emails about ${name}.`,
     },
   );
   const error = digests.error ?? projects.error;
@@ -34,15 +34,15 @@ export function DigestSubscriptions({ user }: { user: CurrentUser }) {
         title="No projects yet"
         action={<LinkButton to={paths.projects()}>See the projects</LinkButton>}
       >
-        Once you have access to a project that your organisation takes part in, you choose here whether you
-        are written to about its results.
+        When you have access to a project your organisation takes part in, you can choose here whether to get
+        emails about its results.
       </EmptyState>
     );
   }
   const stopped = new Set(digests.data.stopped_project_ids);
   return (
     <fieldset className="max-w-3xl">
-      <legend className="mb-3 font-semibold">Write to me about the results of</legend>
+      <legend className="mb-3 font-semibold">Email me about the results of</legend>
       <ul className="divide-y divide-line border-y border-line">
         {open.map(({ id, project_name, category_name }) => (
           <li key={id} className="py-3">

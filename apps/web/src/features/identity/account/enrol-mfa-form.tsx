@@ -43,11 +43,11 @@ export function EnrolMfaForm({
       <ol className="grid gap-8">
         <Step number={1} title="Open an authenticator app on your phone">
           <p>
-            Any app that makes six-digit codes will do: Microsoft Authenticator, Google Authenticator, 2FAS,
-            or your password manager.
+            You can use any app that creates six-digit codes, such as Microsoft Authenticator, Google
+            Authenticator, 2FAS or your password manager.
           </p>
         </Step>
-        <Step number={2} title="Scan this picture with it">
+        <Step number={2} title="Scan this QR code with the app">
           {data ? <Secret {...data} /> : <Skeleton type="image" />}
         </Step>
         <Step number={3} title="Enter the code it shows">
@@ -62,14 +62,14 @@ export function EnrolMfaForm({
           />
         </Step>
         {isAgain && (
-          <Step number={4} title="Show that it is you">
+          <Step number={4} title="Confirm it is you">
             <TextField
               className="max-w-md"
-              label="A code of the app you have used so far, or a recovery code"
+              label="Code from your current app, or a recovery code"
               autoComplete="off"
               spellCheck={false}
               error={errors.present_token?.message}
-              {...form.register('present_token', validateWith('Present code', required()))}
+              {...form.register('present_token', validateWith('Current code', required()))}
             />
           </Step>
         )}
@@ -109,7 +109,7 @@ function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }
         <QrCode value={otpauth_url} size={176} label="QR code for your authenticator app" />
       </div>
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
-        <p className="text-sm text-ink-soft">No camera? Type this secret into the app instead:</p>
+        <p className="text-sm text-ink-soft">No camera? Enter this secret in the app instead:</p>
         <code className="rounded-md bg-sunken px-3 py-2 text-base tracking-wide break-words" data-otp-secret>
           {formatSecret(secret)}
         </code>

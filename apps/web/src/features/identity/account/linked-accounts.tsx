@@ -18,8 +18,8 @@ export function LinkedAccounts() {
   if (signOns.length === 0) {
     return (
       <p className="max-w-2xl text-ink-soft">
-        You have not signed in with an organisation’s account yet. Where your organisation has agreed it with
-        the programme, the sign-in page leads there under “Other ways to sign in”.
+        You have not signed in with an organisation account yet. If your organisation has set this up with the
+        programme, you can find it under “Other ways to sign in” on the sign-in page.
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function LinkedAccounts() {
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{one.provider_name}</p>
               <p className="text-sm text-ink-faint">
-                Since {formatDate(one.linked_at)}, last used {formatDateTime(one.last_used_at)}
+                Added {formatDate(one.linked_at)}, last used {formatDateTime(one.last_used_at)}
               </p>
             </div>
             <Button size="small" aria-label={`Remove ${one.provider_name}`} onClick={() => setRemoving(one)}>
@@ -49,8 +49,8 @@ export function LinkedAccounts() {
           remove={() => removeSignOn(removing.provider_id)}
           onClose={() => setRemoving(null)}
         >
-          The account you have there opens yours no more. The next sign-in by {removing.provider_name} with
-          your email address links the two anew.
+          You can no longer sign in with that account. If you sign in through {removing.provider_name} again
+          with your email address, the two accounts are linked again.
         </RemoveDialog>
       )}
     </div>

@@ -61,8 +61,8 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
     return (
       <div className="grid max-w-2xl gap-5">
         <p className="text-ink-soft">
-          Sign-in asks for your password only. With a code from your phone as well, a stolen password is not
-          enough to get in.
+          You sign in with your password only. If you also use a code from your phone, a stolen password is
+          not enough to get in.
         </p>
         <div>
           <Button variant="primary" icon="smartphone" onClick={() => setEnrolling(true)}>
@@ -75,13 +75,13 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
   return (
     <div className="grid max-w-2xl gap-5">
       <InlineMessage tone="success" title="Multi-factor authentication is on">
-        Signing in asks for a code from your authenticator app.
+        You need a code from your authenticator app to sign in.
       </InlineMessage>
       <p className="text-ink-soft">
-        With a new phone, or when your recovery codes are lost or used up, set it up again: you get a new
+        Set it up again if you have a new phone, or if your recovery codes are lost or used up. You get a new
         secret and new recovery codes.
         {user.mfa_required &&
-          ' This programme asks everybody for a second factor, so it cannot be turned off.'}
+          ' This programme requires multi-factor authentication, so you cannot turn it off.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button icon="smartphone" onClick={() => setAsking('again')}>
@@ -99,8 +99,8 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
         title="Set up your authenticator app again?"
         confirmLabel="Set up again"
       >
-        Once you have entered a code of the new secret, the codes of the app you use now and your present
-        recovery codes stop working. Until then nothing changes.
+        When you enter a code from the new secret, codes from your current app and your current recovery codes
+        stop working. Until then, nothing changes.
       </ConfirmDialog>
       <TurnOffDialog isOpen={asking === 'off'} onClose={() => setAsking(null)} />
     </div>
@@ -124,10 +124,10 @@ function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
     said: 'Multi-factor authentication is off.',
   });
   return (
-    <Dialog isOpen={isOpen} onClose={close} size="small" title="Turn multi-factor authentication off?">
+    <Dialog isOpen={isOpen} onClose={close} size="small" title="Turn off multi-factor authentication?">
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <p className="text-ink-soft">
-          Your password alone then opens your account. The secret in your app and your recovery codes stop
+          You will then sign in with your password only. The secret in your app and your recovery codes stop
           working.
         </p>
         <FormErrors form={form} />

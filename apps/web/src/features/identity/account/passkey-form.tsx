@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 const NOT_MADE =
-  'Your device has made no passkey. It needs a screen lock, and must not hold one for this account already.';
+  'Your device did not create a passkey. Check that it has a screen lock and no passkey for this account yet, then try again.';
 
 /** A new passkey: named, allowed by the password, made by the device. */
 export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
@@ -31,14 +31,14 @@ export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCanc
       await addPasskey(passkey_name, made);
       await reloadUser();
     },
-    { said: (_, { passkey_name }) => `“${passkey_name}” opens your account from now on.`, done: onAdded },
+    { said: (_, { passkey_name }) => `You can now sign in with “${passkey_name}”.`, done: onAdded },
   );
   return (
     <form noValidate className="grid max-w-xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
-        hint="By which you know the device, such as “Work laptop”."
+        hint="A name that helps you recognise the device, such as “Work laptop”."
         autoComplete="off"
         maxLength={100}
         error={errors.passkey_name?.message}
@@ -52,7 +52,7 @@ export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCanc
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Go on with your device
+          Continue with your device
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

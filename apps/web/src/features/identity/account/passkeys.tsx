@@ -81,7 +81,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
           }}
           onClose={() => setDoing(null)}
         >
-          It opens your account no more. Your device may still offer it: remove it there as well.
+          You can no longer sign in with it. Your device may still offer it, so remove it there too.
         </RemoveDialog>
       )}
     </div>

@@ -21,18 +21,18 @@ export function RecoveryCodes({
   const text = codes.join('\n');
   const { isCopied, copy } = useCopy(text);
   const download = () => {
-    const heading = `Recovery codes for ${emailAddress}\n${runtimeConfig.product_name}, ${formatDate(Date.now())}\nEach works once.`;
+    const heading = `Recovery codes for ${emailAddress}\n${runtimeConfig.product_name}, ${formatDate(Date.now())}\nYou can use each code once.`;
     saveFile(new Blob([`${heading}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
   };
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-5">
       <FocusedHeading level={3} id="recovery-codes">
-        Keep your recovery codes
+        Save your recovery codes
       </FocusedHeading>
       <InlineMessage tone="success">Multi-factor authentication is on.</InlineMessage>
       <p className="max-w-2xl text-ink-soft">
-        Without your phone, one of these codes lets you sign in; each works once. They are not shown again:
-        keep them where you keep other important things, not on the phone itself.
+        If you do not have your phone, use one of these codes to sign in. You can use each code once. You will
+        not see them again, so store them somewhere safe, not on the phone itself.
       </p>
       <ul
         className="grid max-w-2xl gap-x-8 gap-y-2 rounded-md border border-line bg-canvas px-6 py-5 font-mono sm:grid-cols-2"
@@ -55,7 +55,7 @@ export function RecoveryCodes({
       </div>
       <div className="no-print">
         <Button variant="primary" isPending={isGoing} onClick={onDone}>
-          I have kept them: continue
+          I have saved them: continue
         </Button>
       </div>
     </section>

@@ -68,7 +68,7 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
       />
       <TextField
         label="Email address"
-        hint="Your address at work: the programme team sees from it where you belong."
+        hint="Your work email address. The programme team uses it to check which organisation you belong to."
         type="email"
         autoComplete="username"
         error={errors.email_address?.message}
@@ -81,7 +81,7 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
         render={({ field, fieldState }) => (
           <ComboBox
             label="Organisation"
-            hint="Type a part of its name or its code."
+            hint="Type part of its name or code."
             name={field.name}
             value={field.value}
             onChange={field.onChange}
@@ -91,13 +91,13 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
               id,
               label: `${organisation_name} (${organisation_code})`,
             }))}
-            emptyText="No member organisation has this name. Write to the programme team if yours is missing."
+            emptyText="No member organisation has this name. Contact the programme team if yours is missing."
           />
         )}
       />
       <TextField
         label="Role in the organisation"
-        hint="For example audit lead, service manager, data clerk."
+        hint="For example, audit lead, service manager or data clerk."
         autoComplete="organization-title"
         error={errors.job_title?.message}
         {...register('job_title', validateWith('Role in the organisation', required()))}

@@ -62,11 +62,11 @@ export function SessionList() {
         onClose={() => setEndingId(null)}
         onConfirm={() => void confirm()}
         title={`Sign out ${browserName(ending?.user_agent ?? null)}?`}
-        confirmLabel="Sign it out"
+        confirmLabel="Sign out"
         isDestructive
         isPending={isPending}
       >
-        That browser has to sign in again. What was typed there and is not saved yet is lost.
+        You will need to sign in again on that browser. Anything not saved there will be lost.
       </ConfirmDialog>
     </>
   );

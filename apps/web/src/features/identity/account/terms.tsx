@@ -9,20 +9,22 @@ export function Terms() {
       <summary className="rounded-md px-4 py-3 font-semibold">Terms of use</summary>
       <ul className="grid list-disc gap-2 px-4 pb-4 pl-9 text-ink-soft">
         <li>
-          Your account is yours alone: do not let others use it, and tell {runtimeConfig.programme_name} if
-          you leave the organisation you act for.
-        </li>
-        <li>What you enter is true to the best of your knowledge, and names no patient or client.</li>
-        <li>
-          Results that are not published yet are for your organisation only; published results of others are
-          used for improvement, not to rank them in public.
+          Your account is for you only. Do not let others use it, and contact {runtimeConfig.programme_name}{' '}
+          if you leave the organisation you act for.
         </li>
         <li>
-          We keep your name, email address and what you do here as the{' '}
+          What you enter is true to the best of your knowledge, and does not name any patient or client.
+        </li>
+        <li>
+          Unpublished results are for your organisation only. Published results of other organisations are for
+          improvement, not for ranking them in public.
+        </li>
+        <li>
+          We store your name, email address and what you do here, as described in the{' '}
           <Link className="link" to={paths.privacy()} target="_blank" rel="noreferrer">
             privacy notice (opens in a new tab)
-          </Link>{' '}
-          says.
+          </Link>
+          .
         </li>
       </ul>
     </details>

@@ -44,13 +44,13 @@ export function FindProvider({ redirect }: { redirect: string | undefined }) {
       )}
       {found?.providers.length === 0 && list.length === 0 && (
         <InlineMessage tone="info" isLive>
-          No organisation’s accounts open the portal for addresses like {found.email_address}. Sign in with
-          your password.
+          You cannot sign in with an organisation account for {found.email_address}. Sign in with your
+          password.
         </InlineMessage>
       )}
       <TextField
         label="Email address"
-        hint="At your organisation: it says where you sign in."
+        hint="Your work email address. We use it to find where you sign in."
         type="email"
         autoComplete="username"
         name="email_address"

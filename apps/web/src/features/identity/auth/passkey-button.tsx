@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 /** The device gave no answer: it has no passkey for here, or its owner thought better of it. */
-const NOT_GIVEN = 'Your device gave no passkey. Try again, or sign in another way.';
+const NOT_GIVEN = 'Your device did not provide a passkey. Try again, or sign in another way.';
 
 /** Asks the device for a passkey and signs in with it. */
 async function signIn(): Promise<void> {

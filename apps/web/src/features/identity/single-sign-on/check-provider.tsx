@@ -22,7 +22,7 @@ export function CheckProvider({ providers }: { providers: readonly IdentityProvi
   return (
     <section aria-labelledby="check-provider" className="mt-10 grid max-w-2xl gap-4">
       <h2 id="check-provider" className="text-xl">
-        Try whether a provider answers
+        Provider check
       </h2>
       <div className="flex flex-wrap items-end gap-3">
         <Select
@@ -35,7 +35,7 @@ export function CheckProvider({ providers }: { providers: readonly IdentityProvi
           }}
         />
         <Button isPending={isPending} className="min-h-11" onClick={() => void send(Number(asked))}>
-          Ask it
+          Check provider
         </Button>
       </div>
       {refusal && (

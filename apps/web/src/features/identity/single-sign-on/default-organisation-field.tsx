@@ -37,8 +37,8 @@ export function DefaultOrganisationField({
   return (
     <ComboBox
       {...field}
-      label="People without an account belong to"
-      hint="Whoever the provider vouches for and has no account here is put down for this organisation and waits for approval. Empty: they ask for an account themselves."
+      label="Organisation for people without an account"
+      hint="If the provider confirms a person who has no account here, they are registered with this organisation and wait for approval. If you leave this empty, people must request an account themselves."
       isOptional
       name="newcomers_organisation_id"
       value={value}

@@ -50,7 +50,7 @@ export function ProviderForm({
       <TextField
         {...text}
         label="Name"
-        hint="As people know it, such as “Northern Trust accounts”."
+        hint="The name people know, such as “Northern Trust accounts”."
         maxLength={100}
         error={errors.provider_name?.message}
         {...form.register('provider_name', validateWith('Name', required()))}
@@ -58,7 +58,7 @@ export function ProviderForm({
       <TextField
         {...text}
         label="Address (issuer)"
-        hint="As the provider calls itself, such as https://login.example.org."
+        hint="The provider’s own issuer address, such as https://login.example.org."
         maxLength={500}
         error={errors.issuer?.message}
         {...form.register('issuer', validateWith('Address', required()))}
@@ -77,8 +77,8 @@ export function ProviderForm({
         autoComplete="new-password"
         hint={
           provider
-            ? 'Kept encrypted and never shown. Leave it empty to keep the one there is.'
-            : 'Kept encrypted and never shown again.'
+            ? 'Stored encrypted and never shown. Leave this empty to keep the current secret.'
+            : 'Stored encrypted and never shown again.'
         }
         isOptional={provider !== undefined}
         maxLength={2000}
@@ -88,14 +88,14 @@ export function ProviderForm({
       <TextField
         {...text}
         label="Domains"
-        hint="What follows the @ in the addresses it answers for, parted by commas. It opens no other account. Name each domain by itself: nhs.net takes no sub.nhs.net along."
+        hint="The part after the @ in the email addresses this provider covers, separated by commas. The provider cannot open other accounts. List each domain separately: nhs.net does not include sub.nhs.net."
         error={errors.domains?.message}
         {...form.register('domains', validateWith('Domains', required()))}
       />
       <TextField
         {...text}
-        label="Words for a second factor"
-        hint="Values of amr or acr, parted by commas, such as mfa. Where it says one of them, the portal asks for no code. Empty: the portal asks itself."
+        label="MFA values"
+        hint="Values of amr or acr, separated by commas, such as mfa. If the provider sends one of them, the portal does not ask for a code. If you leave this empty, the portal always asks for a code."
         isOptional
         error={errors.mfa_values?.message}
         {...form.register('mfa_values')}
@@ -114,13 +114,13 @@ export function ProviderForm({
         )}
       />
       <Checkbox
-        label="Sign out there as well"
-        hint="Whoever signs out here is led to the provider, which signs them out: for computers that several people use."
+        label="Also sign out at the provider"
+        hint="People who sign out here are also signed out at the provider. Use this for shared computers."
         {...form.register('signs_out')}
       />
       <Checkbox
         label="In use"
-        hint="Turned off, nobody signs in by it, and those who did are signed out."
+        hint="If you turn this off, people cannot sign in this way, and anyone signed in through it is signed out."
         {...form.register('is_on')}
       />
       <DialogActions>

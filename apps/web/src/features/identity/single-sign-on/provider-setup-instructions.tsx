@@ -9,16 +9,17 @@ export function ProviderSetupInstructions() {
   return (
     <section aria-labelledby="tell-provider" className="mt-10 grid max-w-3xl gap-4">
       <h2 id="tell-provider" className="text-xl">
-        What the provider is told
+        Details for the provider
       </h2>
       <p className="text-ink-soft">
-        Ask its keepers for a confidential web client with the authorisation code, the scopes openid, email
-        and profile, and these addresses. Its tokens must say that an address is verified (email_verified).
+        Ask the provider’s administrators for a confidential web client. It needs the authorisation code flow,
+        the scopes openid, email and profile, and these addresses. Its tokens must state that an email address
+        is verified (email_verified).
       </p>
       <DescriptionList
         items={[
-          { term: 'Where people come back to (redirect URI)', value: data.callback_url },
-          { term: 'Where they are left once signed out', value: data.signed_out_url },
+          { term: 'Address after sign-in (redirect URI)', value: data.callback_url },
+          { term: 'Address after sign-out', value: data.signed_out_url },
         ]}
       />
     </section>

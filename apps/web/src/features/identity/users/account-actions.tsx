@@ -42,8 +42,8 @@ export function AccountActions({
       {actions.has('invite-again') && (
         <Action
           title="Invitation"
-          text="They have not chosen a password yet. A new message has a new link that works for a week; the one sent before no longer works."
-          button="Send it again"
+          text="They have not chosen a password yet. A new invitation has a new link that works for a week. The previous link stops working."
+          button="Resend invitation"
           isPending={inviting.isPending}
           onClick={() => void inviting.send()}
         />
@@ -54,8 +54,8 @@ export function AccountActions({
           title="Reset multi-factor authentication"
           text={
             isAdmin(user)
-              ? 'When the phone and the recovery codes are lost. The first time, you ask for it and they can object. After 3 days you can reset it.'
-              : 'When the phone and the recovery codes are lost. They set up a new one at the next sign-in, and can object.'
+              ? 'Use this if they have lost their phone and recovery codes. You request it first, and they can object. After 3 days you can reset it.'
+              : 'Use this if they have lost their phone and recovery codes. They set up MFA again when they next sign in, and can object.'
           }
           button="Reset MFA…"
           onClick={() => setAsking('reset-otp')}
@@ -68,8 +68,8 @@ export function AccountActions({
       )}
       {actions.has('edit') && (
         <Action
-          title="What is kept of them"
-          text="For a person who asks: profile, access, sessions, messages, comments, the audit log and what they changed, as one file that other programs can read."
+          title="Their data"
+          text="Use this when a person asks for their data. It includes their profile, access, sessions, messages, comments, audit log entries and changes, in one machine-readable file."
           button="Download"
           isPending={saving.isPending}
           onClick={() => void saving.send()}
@@ -78,7 +78,7 @@ export function AccountActions({
       {actions.has('delete') && (
         <Action
           title="Delete user"
-          text="What they entered stays, their name goes. To keep somebody out for a while, close the account instead."
+          text="Their answers stay but their name is removed. To block access for a while, close the account instead."
           button="Delete user…"
           onClick={() => setAsking('delete')}
         />
@@ -87,7 +87,7 @@ export function AccountActions({
         isOpen={asking === 'reset-otp'}
         onClose={close}
         onConfirm={() => void resetting.send()}
-        title={`Reset the second factor of ${user.full_name}?`}
+        title={`Reset MFA for ${user.full_name}?`}
         confirmLabel="Reset MFA"
         isDestructive
         isPending={resetting.isPending}
@@ -109,12 +109,11 @@ export function AccountActions({
         typeToConfirm={user.email_address}
       >
         <p>
-          Lost for good: their name, email address, password, passkeys and second factor, their access to
-          projects, the messages sent to them and by them, their views, favourites, peer groups, report packs
-          and API keys, and where they are named as a contact. They are signed out everywhere. The answers and
-          comments they wrote, and what the audit log says they did, stay with{' '}
-          {user.organisation_name ?? 'the programme'}, under an alias such as “Deleted person 12”. Other
-          people’s texts that mention them are not looked through.
+          This permanently deletes their name, email address, password, passkeys and second factor. It also
+          deletes their project access, messages, views, favourites, peer groups, report packs and API keys.
+          They are removed as a contact and signed out everywhere. The answers and comments they wrote, and
+          their actions in the audit log, stay with {user.organisation_name ?? 'the programme'} under an alias
+          such as “Deleted person 12”. Mentions of them in other people’s texts are not removed.
         </p>
       </ConfirmDialog>
     </div>

@@ -28,7 +28,7 @@ export function BulkDecisions({ chosen, onDone }: { chosen: readonly User[]; onD
   const unconfirmed = chosen.filter(({ status }) => status === 'unverified');
   const ids = chosen.map(({ id }) => id);
   const { send, isPending } = useApiMutation(() => decideOnUsers(ids, true), {
-    said: `${people(chosen.length)} can sign in now, and have been told.`,
+    said: `${people(chosen.length)} can now sign in and will get an email.`,
     done,
   });
   return (
@@ -46,8 +46,8 @@ export function BulkDecisions({ chosen, onDone }: { chosen: readonly User[]; onD
       </Button>
       {unconfirmed.length > 0 && (
         <p className="text-sm text-ink-soft">
-          {people(unconfirmed.length)} chosen {unconfirmed.length === 1 ? 'has' : 'have'} not confirmed the
-          email address: they can be rejected only.
+          {people(unconfirmed.length)} you selected {unconfirmed.length === 1 ? 'has' : 'have'} not confirmed
+          their email address, so you can only reject them.
         </p>
       )}
       <ConfirmDialog
@@ -55,10 +55,10 @@ export function BulkDecisions({ chosen, onDone }: { chosen: readonly User[]; onD
         onClose={close}
         onConfirm={() => void send()}
         title={`Approve ${people(chosen.length)}?`}
-        confirmLabel="Approve and tell them"
+        confirmLabel="Approve and notify"
         isPending={isPending}
       >
-        <p>Do they work for the organisations they have named? Each is told by email.</p>
+        <p>Do they work for the organisations they named? Each person gets an email.</p>
         <Names chosen={chosen} />
       </ConfirmDialog>
       <FormDialog isOpen={asking === 'reject'} onClose={close} title={`Reject ${people(chosen.length)}`}>
@@ -88,12 +88,12 @@ function RejectForm({
         false,
         reason,
       ),
-    { said: `${people(chosen.length)} cannot sign in, and have been told why.`, done: onDone },
+    { said: `${people(chosen.length)} cannot sign in and will get an email with your reason.`, done: onDone },
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <InlineMessage tone="warning">
-        They cannot sign in. Each is told by email, with your reason.
+        They cannot sign in. Each person gets an email with your reason.
       </InlineMessage>
       <Names chosen={chosen} />
       <FormErrors form={form} />
@@ -105,7 +105,7 @@ function RejectForm({
       />
       <DialogActions>
         <Button type="submit" variant="danger" isPending={isSubmitting}>
-          Reject and tell them
+          Reject and notify
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>

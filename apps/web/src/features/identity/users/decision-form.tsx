@@ -20,14 +20,14 @@ const refusals: Record<'reject' | 'close', Refusal> = {
   reject: {
     button: 'Reject…',
     title: 'Reject this registration',
-    told: 'They are told by email, with your reason.',
-    send: 'Reject and tell them',
+    told: 'They get an email with your reason.',
+    send: 'Reject and notify',
   },
   close: {
     button: 'Close account…',
     title: 'Close this account',
-    told: 'They are signed out everywhere at once and cannot sign in until the account is opened again. What they entered stays, and so does their access. They are told by email, with your reason.',
-    send: 'Close and tell them',
+    told: 'They are signed out everywhere straight away and cannot sign in until you reopen the account. Their answers and access stay. They get an email with your reason.',
+    send: 'Close and notify',
   },
 };
 
@@ -39,11 +39,11 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
   const refusal = actions.has('reject') ? refusals.reject : actions.has('close') ? refusals.close : null;
 
   const approving = useApiMutation(() => decideOnUser(user, true), {
-    said: `${user.full_name} can sign in now, and has been told.`,
+    said: `${user.full_name} can now sign in and has been notified.`,
     tells: 'here',
   });
   const refuse = useFormMutation(form, ({ reason }) => decideOnUser(user, false, reason), {
-    said: `${user.full_name} cannot sign in, and has been told why.`,
+    said: `${user.full_name} cannot sign in and has been notified of the reason.`,
     done: () => {
       setRefusing(false);
       form.reset();
@@ -101,7 +101,7 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
             isPending={approving.isPending}
             onClick={() => void approving.send()}
           >
-            Open the account again
+            Reopen account
           </Button>
         )}
         {refusal && <Button onClick={() => setRefusing(true)}>{refusal.button}</Button>}
@@ -114,7 +114,7 @@ function StatusMessage({ user }: { user: User }) {
   const registered = formatDate(user.created_at);
   if (user.status === 'pending') {
     return (
-      <InlineMessage tone="warning" title="Waits for your decision">
+      <InlineMessage tone="warning" title="Waiting for your decision">
         Registered on {registered} and has confirmed the address {user.email_address}. Does this person work
         for {user.organisation_name ?? 'the organisation they named'}?
       </InlineMessage>
@@ -123,23 +123,23 @@ function StatusMessage({ user }: { user: User }) {
   if (user.status === 'unverified') {
     return (
       <InlineMessage title="Has not confirmed their email address">
-        Registered on {registered}. You can approve once they have opened the link in the message we sent
-        them.
+        Registered on {registered}. You can approve them once they have opened the link in their confirmation
+        email.
       </InlineMessage>
     );
   }
   if (user.status === 'invited') {
     return (
       <InlineMessage title="Has not accepted the invitation yet">
-        Invited on {registered}. The link in the message works for a week; under Account it can be sent again.
+        Invited on {registered}. The link in the invitation works for a week. You can resend it under Account.
       </InlineMessage>
     );
   }
   if (user.status === 'closed') {
     return (
       <InlineMessage tone="warning" title="The account is closed">
-        {user.decision_reason ? `Reason: ${user.decision_reason} ` : ''}They cannot sign in. What they entered
-        and their access are kept; opened again, they sign in as before, and are told.
+        {user.decision_reason ? `Reason: ${user.decision_reason} ` : ''}They cannot sign in. Their answers and
+        access stay. If you reopen the account, they can sign in as before and get an email.
       </InlineMessage>
     );
   }

@@ -78,12 +78,12 @@ export function EditUserForm({
         onClose={() => setAsking(null)}
         onConfirm={() => asking && void again.send(asking.values)}
         title={`Move ${user.full_name} to another organisation?`}
-        confirmLabel="Change the organisation"
+        confirmLabel="Change organisation"
         isPending={again.isPending}
       >
         <p>
-          From now on they enter and read the answers of the new organisation, and no longer those of{' '}
-          {user.organisation_name ?? 'the one before'}.
+          They will enter and read answers for the new organisation, and no longer for{' '}
+          {user.organisation_name ?? 'the previous one'}.
         </p>
         <p className="mt-2">{asking?.misfit}</p>
       </ConfirmDialog>

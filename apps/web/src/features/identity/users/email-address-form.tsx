@@ -22,7 +22,7 @@ export function EmailAddressForm({ user }: { user: User }) {
     said: (_, { email_address }) =>
       isAtOnce
         ? `A new message is on its way to ${email_address}.`
-        : `The address changes when the link sent to ${email_address} is opened, in 3 days at the earliest. Both addresses have been notified.`,
+        : `The address changes when the link sent to ${email_address} is opened, after 3 days at the earliest. Both addresses have been notified.`,
     done: () => form.reset(),
   });
   return (
@@ -30,10 +30,10 @@ export function EmailAddressForm({ user }: { user: User }) {
       <div>
         <h3>Email address</h3>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          Now {user.email_address}.{' '}
+          Current address: {user.email_address}.{' '}
           {isAtOnce
-            ? 'The message goes to the new one at once; the link sent before no longer works.'
-            : 'It changes when the link sent to the new one is opened, in 3 days at the earliest. Until then they sign in as before. The present address is notified and can object.'}
+            ? 'The message goes to the new address straight away. The previous link stops working.'
+            : 'The address changes when they open the link sent to the new address, after 3 days at the earliest. Until then they sign in as before. The current address is notified and can object.'}
         </p>
       </div>
       <FormErrors form={form} />
@@ -47,7 +47,7 @@ export function EmailAddressForm({ user }: { user: User }) {
           {...form.register('email_address', validateWith('New email address', required(), email()))}
         />
         <Button type="submit" className="min-h-11" isPending={isSubmitting}>
-          Change the address
+          Change email address
         </Button>
       </div>
     </form>

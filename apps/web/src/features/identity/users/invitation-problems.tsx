@@ -12,15 +12,15 @@ const SHOWN = 50;
 const columns: readonly Column<Problem>[] = [
   { id: 'row', header: 'Row', isNumeric: true, value: ({ row }) => row },
   { id: 'column', header: 'Column', value: ({ column }) => column },
-  { id: 'message', header: 'What is wrong', value: ({ message }) => message },
+  { id: 'message', header: 'Problem', value: ({ message }) => message },
 ];
 
 /** Row by row what keeps a list from being taken. */
 export function InvitationProblems({ report: { problems, problem_count } }: { report: InvitationReport }) {
   return (
     <>
-      <InlineMessage tone="error" title={`${formatCount(problem_count, 'problem')}: nobody has been invited`}>
-        Correct the rows in the file, save it, and choose it again.
+      <InlineMessage tone="error" title={`${formatCount(problem_count, 'problem')}: no invitations sent`}>
+        Correct the rows in the file, save it and select it again.
       </InlineMessage>
       <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Problems in the list">
         <table className="w-full border-collapse text-sm">
@@ -49,7 +49,7 @@ export function InvitationProblems({ report: { problems, problem_count } }: { re
       </div>
       {problem_count > SHOWN && (
         <div className="flex flex-wrap items-center gap-4 text-sm text-ink-soft">
-          <p>The first {SHOWN} are shown.</p>
+          <p>Showing the first {SHOWN}.</p>
           <Button
             variant="quiet"
             icon="download"

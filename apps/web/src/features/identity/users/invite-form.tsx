@@ -49,7 +49,7 @@ export function InviteForm({
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
-        The account is approved at once. A message with a link to choose a password goes to the address; the
+        The account is approved straight away. The person gets an email with a link to choose a password. The
         link works for a week.
       </p>
       <FormErrors form={form} />

@@ -17,10 +17,10 @@ export function InviteManyForm({ onInvited, onCancel }: { onInvited: () => void;
     <ImportForm<InvitationReport, null>
       options={null}
       label="List of people"
-      hint="XLSX or CSV, at most 5,000 people."
+      hint="XLSX or CSV, up to 5,000 people."
       send={(file, _, seen) => importInvitations(file, seen !== null)}
       isStored={({ invited }) => invited > 0}
-      said={({ invited }) => `${people(invited)} invited. The messages are on their way.`}
+      said={({ invited }) => `${people(invited)} invited. The emails are on their way.`}
       verdict={(report) =>
         report.problem_count > 0 ? <InvitationProblems report={report} /> : <Understood report={report} />
       }
@@ -40,13 +40,13 @@ function Explanation() {
   return (
     <div className="grid gap-3">
       <p>
-        One person a row, below a row with the names of the columns. Nothing is stored until every row is
-        right. Each person then gets a message with a link to choose a password, which works for a week.
+        Use one row per person, below a header row. Nothing is imported until every row is correct. Each
+        person then gets an email with a link to choose a password. The link works for a week.
       </p>
       <ul className="list-disc space-y-1 pl-5 text-sm">
-        <li>Role: Contributor, Viewer, or Admin; left empty, Contributor.</li>
-        <li>Organisation: its code. The programme team may have none.</li>
-        <li>Projects: their codes with semicolons between, or “Every project”. May be empty.</li>
+        <li>Role: Contributor, Viewer or Admin. If empty, Contributor.</li>
+        <li>Organisation: its code. Optional for the programme team.</li>
+        <li>Projects: their codes separated by semicolons, or “Every project”. Optional.</li>
       </ul>
       <div>
         <Button
@@ -73,7 +73,8 @@ function Understood({ report }: { report: InvitationReport }) {
   return (
     <InlineMessage tone="success" title={`${people(report.people)} can be invited`}>
       <p>
-        {roles.join(', ')}; {formatCount(report.organisations, 'organisation')}. So the rows were understood:
+        {roles.join(', ')}; {formatCount(report.organisations, 'organisation')}. The rows will be imported
+        like this:
       </p>
       <ul className="mt-2 list-disc pl-5">
         {report.first.map((person) => (

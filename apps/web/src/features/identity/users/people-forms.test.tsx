@@ -121,7 +121,7 @@ test('an organisation that does not fit is asked about in the server’s words, 
   const title = 'Move Ann Lee to another organisation?';
   await expect.poll(() => screen.queryByRole('alertdialog', { name: title })).toBeTruthy();
   expect(screen.getByText('North takes no part in: Falls.')).toBeTruthy();
-  press('Change the organisation');
+  press('Change organisation');
   await expect.poll(() => writes().length).toBe(2);
   expect(writes()[1]!.body).toMatchObject({
     full_name: 'Ann Lee-Ames',
@@ -156,13 +156,13 @@ test('those who wait are chosen and approved together, after they were named', a
           : { projects: [], organisations: [], total: 0 },
     );
   show(<UsersTable actor={actor} onOpen={vi.fn()} />);
-  await expect.poll(() => screen.queryByLabelText('Choose Ann Lee')).toBeTruthy();
-  expect(screen.queryByLabelText('Choose Cat')).toBeNull();
-  press('Choose all on this page');
+  await expect.poll(() => screen.queryByLabelText('Select Ann Lee')).toBeTruthy();
+  expect(screen.queryByLabelText('Select Cat')).toBeNull();
+  press('Select all on this page');
   press('Approve…');
   await expect.poll(() => screen.queryByRole('alertdialog', { name: 'Approve 2 people?' })).toBeTruthy();
   expect(within(screen.getByRole('alertdialog')).getByText(/Ben Ash/)).toBeTruthy();
-  press('Approve and tell them');
+  press('Approve and notify');
   await expect
     .poll(() => writes().map(({ body }) => body))
     .toEqual([{ user_ids: [7, 8], approved: true, reason: '' }]);

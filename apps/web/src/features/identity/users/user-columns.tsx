@@ -48,8 +48,8 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
       <div className="grid justify-items-start gap-2">
         <StatePill state={user.status} />
         {user.status === 'pending' && (
-          <Button size="small" aria-label={`Decide on ${user.full_name}`} onClick={() => onOpen(user)}>
-            Decide
+          <Button size="small" aria-label={`Review ${user.full_name}`} onClick={() => onOpen(user)}>
+            Review
           </Button>
         )}
       </div>
@@ -77,7 +77,7 @@ export const userFileColumns: readonly Column<User>[] = [
   { id: 'created', header: 'Registered', value: (user) => formatDate(user.created_at) },
   { id: 'email_address', header: 'Email address', value: (user) => user.email_address },
   { id: 'job_title', header: 'Role in the organisation', value: (user) => user.job_title },
-  { id: 'requests', header: 'Asks for access to', value: (user) => projectNames(user, false).join('; ') },
+  { id: 'requests', header: 'Requested access', value: (user) => projectNames(user, false).join('; ') },
   { id: 'mfa', header: 'MFA', value: (user) => (user.otp_enabled ? 'On' : 'Off') },
 ];
 
@@ -94,7 +94,7 @@ function Projects({ user }: { user: User }) {
       )}
       {asked.length > 0 && (
         <Badge tone="warning" icon="clock">
-          Asks for {asked.length === 1 ? 'access' : `access to ${asked.length}`}
+          Requests {asked.length === 1 ? 'access' : `access to ${asked.length} projects`}
         </Badge>
       )}
       {open.length + asked.length === 0 && <span className="text-ink-faint">None</span>}

@@ -83,13 +83,13 @@ function Panel({
       : []),
     {
       id: 'access',
-      label: isAsking ? 'Access (asked for)' : 'Access',
+      label: isAsking ? 'Access (requested)' : 'Access',
       content: actions.has('give-access') ? (
         access(user)
       ) : (
         <p className="text-ink-soft">
           {isAdmin(user)
-            ? 'The programme team opens every project by its role.'
+            ? 'Members of the programme team have access to every project.'
             : 'Approve the account first.'}
         </p>
       ),
@@ -126,7 +126,7 @@ function Facts({ user }: { user: User }) {
         { term: 'Multi-factor authentication', value: user.otp_enabled ? 'On' : 'Not set up' },
         { term: 'Registered', value: formatDate(user.created_at) },
         {
-          term: 'Done in the portal',
+          term: 'Activity',
           value: (
             <Link className="link" to={paths.admin('audit-log', { user: user.id })}>
               See the audit log

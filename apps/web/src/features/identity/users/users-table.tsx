@@ -50,7 +50,7 @@ export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (use
           { name: 'status', label: 'State', options: statusOptions },
           {
             name: 'asks-for',
-            label: 'Asks for',
+            label: 'Requests',
             options: [{ value: 'access', label: 'Access to a project' }],
           },
           { name: 'role', label: 'Role', options: everyRole },
@@ -61,8 +61,8 @@ export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (use
           },
         ]}
         empty={
-          <EmptyState icon="users" title="Nobody yet">
-            Invite the first user, or send people the address of the registration page.
+          <EmptyState icon="users" title="No users yet">
+            Invite the first user, or send people the link to the registration page.
           </EmptyState>
         }
       />

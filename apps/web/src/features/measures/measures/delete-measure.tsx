@@ -13,11 +13,11 @@ export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose:
     verb="delete"
     refused={
       measure.charts.length > 0 &&
-      `These charts read it: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Take it out of them first.`
+      `These charts use it: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Remove it from them first.`
     }
     remove={() => deleteMeasure(measure.id)}
     onClose={onClose}
   >
-    Its values in all periods are lost. The answers they were worked out from stay.
+    Its values in all periods are deleted permanently. The answers they are calculated from are not deleted.
   </RemoveDialog>
 );

@@ -20,7 +20,7 @@ export function JobProgress({ id }: { id: string }) {
   if (!job || !isOver) {
     return (
       <InlineMessage
-        title="Values are being worked out"
+        title="Calculating values"
         isLive
         action={
           <Button size="small" isPending={stop.isPending} onClick={() => void stop.send(id)}>
@@ -44,10 +44,12 @@ export function JobProgress({ id }: { id: string }) {
       tone="warning"
       isLive
       title={
-        job.state === 'cancelled' ? 'Stopped. What was not finished is as before.' : 'It did not work out.'
+        job.state === 'cancelled'
+          ? 'Stopped. Values not yet recalculated are unchanged.'
+          : 'Calculation failed.'
       }
     >
-      {job.state === 'failed' && 'Nothing was half changed. Try it again, or save the measure once more.'}
+      {job.state === 'failed' && 'Nothing was left half changed. Try again, or save the measure again.'}
     </InlineMessage>
   );
 }

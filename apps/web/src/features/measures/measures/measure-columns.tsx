@@ -32,12 +32,12 @@ export const measureColumns = (onDelete: (measure: Measure) => void): Column<Mea
     ),
     isSortable: true,
   },
-  { id: 'kind', header: 'Kind', value: (one) => kindFacts[one.kind].name, isSortable: true },
+  { id: 'kind', header: 'Type', value: (one) => kindFacts[one.kind].name, isSortable: true },
   { id: 'unit', header: 'Unit', value: (one) => one.unit },
   { id: 'polarity', header: 'Better', value: (one) => shortPolarity[one.polarity] },
   {
     id: 'definition',
-    header: 'Worked out from',
+    header: 'Calculated from',
     value: workedOutFrom,
     cell: (one) =>
       one.standardisation ? (

@@ -84,7 +84,7 @@ export function MeasureFields({
       />
       <TextField
         label="Code"
-        hint="Stays the same from year to year, e.g. four_hour_share."
+        hint="Stays the same from year to year, for example four_hour_share."
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -99,7 +99,7 @@ export function MeasureFields({
         })}
       />
       <Select
-        label="Kind"
+        label="Type"
         hint={facts.words}
         options={measureKindOptions}
         {...register('kind', {
@@ -117,9 +117,9 @@ export function MeasureFields({
       {kind !== 'distribution' && (
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField
-            label="Times"
+            label="Multiplier"
             error={errors.multiplier?.message}
-            {...register('multiplier', validateWith('Times', required(), number()))}
+            {...register('multiplier', validateWith('Multiplier', required(), number()))}
           />
           <NumberField
             label="Decimals"
@@ -132,18 +132,18 @@ export function MeasureFields({
       {counts.length > 0 && (
         <Select
           key={`counts of ${kind}`}
-          label="What is counted"
-          hint="Small counts are held back where the project has a threshold; amounts never are."
+          label="Counts or amounts"
+          hint="Small counts are held back if the project has a threshold. Amounts never are."
           options={counts}
           {...register('counts')}
         />
       )}
-      <Select label="Which way is better" options={polarityOptions} {...register('polarity')} />
+      <Select label="Better direction" options={polarityOptions} {...register('polarity')} />
       <Select
         // The options come later than the form: without them the browser would forget the choice.
         key={periods.length}
         label="Comparable since"
-        hint="Where the definition changed. A time series shows a break before it."
+        hint="The period in which the definition changed. Time series show a break before it."
         placeholder="Always"
         isOptional
         options={periods}

@@ -46,7 +46,7 @@ function show() {
     </QueryClientProvider>,
   );
   type('Name', 'Deaths');
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'standardised_rate' } });
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'standardised_rate' } });
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -61,7 +61,7 @@ test('strata are filled from a standard population, pasted into, taken away and 
   expect(field('Standard population').value).toBe('European Standard Population 2013');
   expect(field('Weight of stratum 19').value).toBe('1000');
   expect(screen.getByText('100,000')).toBeTruthy();
-  for (let row = 19; row > 2; row -= 1) fireEvent.click(field(`Take stratum ${row} away`));
+  for (let row = 19; row > 2; row -= 1) fireEvent.click(field(`Remove stratum ${row}`));
   fireEvent.paste(field('Count of stratum 1'), {
     clipboardData: { getData: () => 'deaths_0\tpeople_0\ndeaths_5\tpeople_5\n' },
   });
@@ -116,30 +116,30 @@ test('the preview shows the rows that are complete, and a mistake at its own row
 test('reference rates are taken from what everybody counts together, and a slope has no weights', async () => {
   strata = { n: 31, totals: [{ count: 3, population: 1000 }] };
   show();
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'indirectly_standardised_ratio' } });
-  expect(screen.queryByText('Weights together:')).toBeNull();
-  expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Take the rates of everybody' }).disabled,
-  ).toBe(true);
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'indirectly_standardised_ratio' } });
+  expect(screen.queryByText('Total weight:')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use the overall rates' }).disabled).toBe(
+    true,
+  );
   type('Count of stratum 1', 'deaths');
   type('Population of stratum 1', 'people');
   const take = await screen.findByRole(
     'button',
-    { name: 'Take the rates of all 31, June' },
+    { name: 'Use the rates of all 31, June' },
     { timeout: 3000 },
   );
   fireEvent.click(take);
   expect(field('Reference rate of stratum 1').value).toBe('0.003');
   expect(field('Reference').value).toBe('all 31 with figures, June');
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'slope_index' } });
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'slope_index' } });
   expect(screen.queryByLabelText(/(Weight|Reference rate) of stratum 1/)).toBeNull();
-  expect(screen.getByLabelText('How they are ordered')).toBeTruthy();
+  expect(screen.getByLabelText('Order of the groups')).toBeTruthy();
 });
 
 test('times and unit follow the kind until somebody writes others', () => {
   show();
-  const choose = (value: string) => fireEvent.change(screen.getByLabelText('Kind'), { target: { value } });
-  const scale = () => [field('Times').value, screen.getByLabelText<HTMLInputElement>(/^Unit/).value];
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText('Type'), { target: { value } });
+  const scale = () => [field('Multiplier').value, screen.getByLabelText<HTMLInputElement>(/^Unit/).value];
   expect(scale()).toEqual(['100000', 'per 100,000']);
   choose('case_mean');
   // A mean of 3.2 days is not 320%.

@@ -148,15 +148,15 @@ function Preview({
   if (isEmpty && stratifiedMeasureKinds.includes(values.kind)) {
     return (
       <p className="text-sm text-ink-soft">
-        Real values appear here as soon as the strata have what they are worked out from; rows that lack some
-        of it are left out until then.
+        Real values appear here when the strata have everything they need. Until then, rows with something
+        missing are left out.
       </p>
     );
   }
   if (isEmpty) {
     return (
       <p className="text-sm text-ink-soft">
-        Write what the measure is worked out from: question codes, + − × ÷ as + - * /, brackets, and functions
+        Enter what the measure is calculated from: question codes, + − × ÷ as + - * /, brackets, and functions
         such as total(a, b). Real values appear here while you type.
       </p>
     );
@@ -165,7 +165,7 @@ function Preview({
   if (!data) return <Skeleton type="text@6" />;
   if (data.mistakes.length > 0) {
     const ofAll = data.mistakes.find(({ field }) => field === 'standardisation');
-    const words = ofAll?.message ?? 'Values appear here as soon as the expression can be read.';
+    const words = ofAll?.message ?? 'Values appear here when the expression is valid.';
     return <p className="text-sm text-ink-soft">{words}</p>;
   }
   return <PreviewTable preview={data} unit={values.unit} decimals={Number(values.decimals) || 0} />;

@@ -17,14 +17,14 @@ const PER_CENT = { multiplier: '100', unit: '%' };
 export const kindFacts: Record<MeasureKind, Facts> = {
   value: {
     name: 'Value',
-    words: 'A figure as it was reported.',
+    words: 'A figure as reported.',
     numerator: 'Figure',
     denominator: null,
     scale: AS_IT_IS,
   },
   ratio: {
     name: 'Ratio',
-    words: 'One figure over another, e.g. staff per bed.',
+    words: 'One figure divided by another, for example staff per bed.',
     numerator: 'Numerator',
     denominator: 'Denominator',
     scale: AS_IT_IS,
@@ -32,21 +32,21 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   proportion: {
     name: 'Proportion',
     words:
-      'Part of a whole, e.g. attendances over four hours of all attendances. Multiply by 100 for per cent.',
+      'A part of a whole, for example attendances over four hours out of all attendances. Multiply by 100 for per cent.',
     numerator: 'Part',
     denominator: 'Whole',
     scale: PER_CENT,
   },
   rate: {
     name: 'Rate',
-    words: 'Events per exposure, e.g. falls per 1,000 bed days.',
+    words: 'Events per exposure, for example falls per 1,000 bed days.',
     numerator: 'Events',
     denominator: 'Exposure',
     scale: { multiplier: '1000', unit: 'per 1,000' },
   },
   standardised_ratio: {
     name: 'Standardised ratio',
-    words: 'Observed over expected events.',
+    words: 'Observed events divided by expected events.',
     numerator: 'Observed',
     denominator: 'Expected',
     scale: { multiplier: '100', unit: '' },
@@ -54,7 +54,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   standardised_rate: {
     name: 'Standardised rate',
     words:
-      'The rates of strata, such as age bands, weighed by a standard population: so that areas with an older population can be compared with others. Multiply by 100,000 for a rate per 100,000.',
+      'Rates of strata, such as age bands, weighted by a standard population. Areas with older populations can then be compared with others. Multiply by 100,000 for a rate per 100,000.',
     numerator: 'Counts',
     denominator: 'Populations',
     scale: { multiplier: '100000', unit: 'per 100,000' },
@@ -62,7 +62,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   indirectly_standardised_ratio: {
     name: 'Standardised ratio by strata',
     words:
-      'Observed over expected events, expected being what each stratum, such as an age band, would count at a reference rate: so that places with other patients can be compared where the numbers in strata are small. Multiply by 100 so that 100 is as expected.',
+      'Observed events divided by expected events. Expected is what each stratum, such as an age band, would count at a reference rate. Use it to compare places with different patients when the numbers in strata are small. Multiply by 100 so that 100 means as expected.',
     numerator: 'Counts',
     denominator: 'Expected',
     scale: { multiplier: '100', unit: '' },
@@ -70,35 +70,35 @@ export const kindFacts: Record<MeasureKind, Facts> = {
   slope_index: {
     name: 'Slope index of inequality',
     words:
-      'By how much a rate differs between the two ends of groups in an order, such as fifths from the most deprived to the least: 0 where it goes with nothing. At least five groups. Multiply as the rates are, by 1,000 for a difference per 1,000.',
+      'How much a rate differs between the two ends of ordered groups, such as fifths from most to least deprived. 0 means no difference. Needs at least five groups. Multiply by the same number as the rates: by 1,000 for a difference per 1,000.',
     numerator: 'Counts',
     denominator: 'Populations',
     scale: { multiplier: '1000', unit: 'per 1,000' },
   },
   case_mean: {
     name: 'Mean over cases',
-    words: 'The mean of what each complete case gives.',
-    numerator: 'Figure of a case',
+    words: 'The mean of the figure from each complete case.',
+    numerator: 'Figure for each case',
     denominator: null,
     scale: AS_IT_IS,
   },
   case_median: {
     name: 'Median over cases',
-    words: 'The median of what each complete case gives.',
-    numerator: 'Figure of a case',
+    words: 'The median of the figure from each complete case.',
+    numerator: 'Figure for each case',
     denominator: null,
     scale: AS_IT_IS,
   },
   case_proportion: {
     name: 'Proportion of cases',
-    words: 'The cases for which a condition holds, of those for which another does.',
-    numerator: 'Cases that count',
-    denominator: 'Of the cases',
+    words: 'The share of cases that meet one condition, out of those that meet another.',
+    numerator: 'Cases that meet the condition',
+    denominator: 'Cases included',
     scale: PER_CENT,
   },
   distribution: {
     name: 'Distribution',
-    words: 'How many chose each option of a question.',
+    words: 'How many selected each option of a question.',
     numerator: 'Question',
     denominator: null,
     scale: PER_CENT,
@@ -113,7 +113,7 @@ export const measureKindOptions = Object.entries(kindFacts).map(([value, { name 
 export const polarityNames: Record<MeasureFields['polarity'], string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
-  neutral: 'Neither is better',
+  neutral: 'Neither direction is better',
 };
 /** For a column that says what is better. */
 export const shortPolarity: Record<MeasureFields['polarity'], string> = {
@@ -130,7 +130,7 @@ export function countedPartOptions(kind: MeasureKind): { value: MeasureFields['c
   if (kindsOverCases.includes(kind) || kind === 'distribution') return [];
   if (kind === 'value') {
     return [
-      { value: 'both', label: 'People or things that are counted' },
+      { value: 'both', label: 'A count of people or things' },
       { value: 'neither', label: 'An amount, such as minutes or money' },
     ];
   }

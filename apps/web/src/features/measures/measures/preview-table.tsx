@@ -5,7 +5,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const reasons = {
   not_reported: 'Not reported',
-  zero_denominator: 'Nothing to divide by',
+  zero_denominator: 'Denominator is 0',
   too_few_responses: 'Too few responses',
 } as const;
 /** The most period names to list; above this, only the number. */
@@ -36,21 +36,18 @@ export function PreviewTable({
           {time_periods.length <= NAMED
             ? time_periods.map((period) => period.time_period_name).join(', ')
             : formatCount(time_periods.length, 'time period')}
-          : there the measure has no value.
+          , so the measure has no value there.
         </InlineMessage>
       ))}
       <Figures preview={preview} show={show} />
       {values.length === 0 ? (
-        <p className="text-sm text-ink-soft">Nobody has submitted these questions in this period yet.</p>
+        <p className="text-sm text-ink-soft">
+          No one has submitted answers to these questions in this period yet.
+        </p>
       ) : (
-        <div
-          className="max-h-128 overflow-auto"
-          tabIndex={0}
-          role="region"
-          aria-label="Values of the preview"
-        >
+        <div className="max-h-128 overflow-auto" tabIndex={0} role="region" aria-label="Preview values">
           <table className="w-full border-collapse text-sm">
-            <caption className="sr-only">Values of the preview, highest first</caption>
+            <caption className="sr-only">Preview values, highest first</caption>
             <thead className="sticky top-0 bg-surface">
               <tr className="border-b border-line-strong text-left">
                 <th className="px-2 py-2 font-semibold">Submission</th>

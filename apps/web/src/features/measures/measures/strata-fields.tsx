@@ -39,19 +39,19 @@ const widths: Partial<Record<StratumColumn, string>> = { stratum_name: 'w-24', w
 const standards = {
   standardised_rate: {
     label: 'Standard population',
-    hint: 'What the weights are of. It stands in the method of every chart.',
-    words: 'Where a stratum has nobody, there is no value: put bands together that can be empty.',
+    hint: 'The population the weights come from. It is shown in the method of every chart.',
+    words: 'If a stratum has no population, there is no value. Combine any bands that could be empty.',
   },
   indirectly_standardised_ratio: {
     label: 'Reference',
-    hint: 'Whose the rates are, e.g. All trusts, 2024/25. It stands in the method of every chart.',
+    hint: 'The source of the rates, for example All trusts, 2024/25. It is shown in the method of every chart.',
     words:
-      'A reference rate is what is counted for each one of the population, e.g. 0.012; it stays as it is until somebody changes it.',
+      'A reference rate is the count for each member of the population, for example 0.012. It stays the same until you change it.',
   },
   slope_index: {
-    label: 'How they are ordered',
-    hint: 'E.g. from the most deprived fifth to the least (IMD 2019). It stands in the method of every chart.',
-    words: 'The groups are in order, at least five of them. Where one has nobody, there is no value.',
+    label: 'Order of the groups',
+    hint: 'For example, from the most deprived fifth to the least (IMD 2019). It is shown in the method of every chart.',
+    words: 'List at least five groups, in order. If a group has no population, there is no value.',
   },
 };
 const standardOf = (kind: MeasureKind) =>
@@ -108,8 +108,8 @@ export function StrataFields({
           ))}
       </div>
       <p className="text-sm text-ink-faint">
-        Counts and populations are question codes, or expressions of them; rows can be pasted from a
-        spreadsheet. {standard.words}
+        Enter counts and populations as question codes or expressions. You can paste rows from a spreadsheet.{' '}
+        {standard.words}
       </p>
       <datalist id={listId}>
         {codes
@@ -122,7 +122,7 @@ export function StrataFields({
       </datalist>
       <div className="-m-1 overflow-x-auto p-1">
         <table className="w-full min-w-140 table-fixed border-collapse text-sm">
-          <caption className="sr-only">Strata, with what is counted in each and among whom</caption>
+          <caption className="sr-only">Strata, with the count and population of each</caption>
           <thead>
             <tr className="text-left text-ink-soft">
               {strataColumnsOf(kind).map((column) => (
@@ -188,7 +188,7 @@ function TakeRates({
   };
   return (
     <Button disabled={n === 0} onClick={take}>
-      {n === 0 ? 'Take the rates of everybody' : `Take the rates of all ${n}, ${reference!.time_period_name}`}
+      {n === 0 ? 'Use the overall rates' : `Use the rates of all ${n}, ${reference!.time_period_name}`}
     </Button>
   );
 }
@@ -198,7 +198,7 @@ function TotalWeight({ form }: { form: UseFormReturn<MeasureFormValues> }) {
   const total = form.watch('strata').reduce((sum, one) => sum + (weightOf(one, 'standardised_rate') ?? 0), 0);
   return (
     <p className="tabular text-sm text-ink-soft">
-      Weights together: <strong>{total.toLocaleString('en-GB')}</strong>
+      Total weight: <strong>{total.toLocaleString('en-GB')}</strong>
     </p>
   );
 }

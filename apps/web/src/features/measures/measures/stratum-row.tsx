@@ -92,7 +92,7 @@ export function StratumRow({
         <td className="w-10 py-0.5">
           <IconButton
             icon="trash-2"
-            label={`Take stratum ${row + 1} away`}
+            label={`Remove stratum ${row + 1}`}
             disabled={onRemove === null}
             onClick={() => onRemove?.()}
           />

@@ -70,19 +70,19 @@ function CloseForm({
       <FormErrors form={form} />
       <div className="grid gap-3 text-ink-soft">
         <p>
-          It stays in results and in the directory as closed, and is not asked to register any more. What
-          belongs to it stays as it is; where another organisation carries on, merge it instead.
+          It stays in results, is marked as closed in the directory and is not asked to register again. Its
+          data do not change. If another organisation takes over, merge it instead.
         </p>
         <OrganisationContentsList {...contents} />
         {contents.submissions.some(({ ended_on }) => ended_on === null) && (
-          <p>Its submissions are asked until they are ended, under Submissions.</p>
+          <p>Its submissions are still expected until you end them, under Submissions.</p>
         )}
       </div>
       <TextField
         type="date"
-        label="Its last day"
+        label="Last day"
         error={errors.closed_on?.message}
-        {...form.register('closed_on', validateWith('Its last day', required()))}
+        {...form.register('closed_on', validateWith('Last day', required()))}
       />
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>

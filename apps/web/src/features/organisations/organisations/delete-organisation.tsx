@@ -45,7 +45,7 @@ export function DeleteOrganisation({
       remove={() => deleteOrganisation(id)}
       onClose={onClose}
     >
-      Its name, code and attributes are lost. Nobody has an account for it, and it takes part in nothing.
+      You will lose its name, code and attributes. It has no accounts and is not taking part in anything.
     </RemoveDialog>
   );
 }

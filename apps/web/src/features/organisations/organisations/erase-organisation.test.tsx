@@ -80,7 +80,7 @@ test('what is part of published results has to be meant', async () => {
   await userEvent.type(await name(), 'North Trust');
   expect(button().disabled).toBe(true);
   expect(screen.getByText(/Stroke, 2025/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Take it out of published results too' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Remove it from published results too' }));
   await userEvent.click(button());
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]!.body).toEqual({ organisation_name: 'North Trust', with_published: true });

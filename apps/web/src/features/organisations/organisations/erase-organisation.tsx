@@ -54,21 +54,21 @@ function Erasing({ id, lost, onClose }: { id: number; lost: ErasurePreview; onCl
     <div className="grid gap-5">
       {erasing.refusal && <InlineMessage tone="error">{erasing.refusal}</InlineMessage>}
       <p className="text-ink-soft">
-        Lost for good: {formatNounCount(lost.submissions, 'submission')} with{' '}
+        You will permanently delete {formatNounCount(lost.submissions, 'submission')} with{' '}
         {formatNounCount(lost.answers, 'answer')} and their history,{' '}
         {formatNounCount(lost.documents, 'document')}, and {formatNounCount(lost.people, 'account')} with all
-        that is about these people. Its name becomes an alias such as “Erased organisation 12”; the audit log
-        keeps what was done, by whom under an alias. Only a backup has the rest then. To keep it and let
-        nobody enter anything, close it instead.
+        their personal data. The organisation’s name becomes an alias such as “Erased organisation 12”. The
+        audit log keeps every action, with people under aliases. Everything else remains only in backups. To
+        keep the data but stop data entry, close the organisation instead.
       </p>
       {published.length > 0 && (
         <div className="grid gap-3">
           <InlineMessage tone="warning">
-            Its figures are part of published results. Without them averages, ranks and charts change for
-            everybody: {published.map((one) => `${one.project_name}, ${one.time_period_name}`).join('; ')}.
+            Its figures are part of published results. Without them, averages, ranks and charts change for
+            everyone in: {published.map((one) => `${one.project_name}, ${one.time_period_name}`).join('; ')}.
           </InlineMessage>
           <Checkbox
-            label="Take it out of published results too"
+            label="Remove it from published results too"
             checked={isMeant}
             onChange={(event) => setMeant(event.target.checked)}
           />
@@ -90,7 +90,7 @@ function Erasing({ id, lost, onClose }: { id: number; lost: ErasurePreview; onCl
           Erase organisation
         </Button>
         <Button icon="download" isPending={saving.isPending} onClick={() => void saving.send()}>
-          Save its data first
+          Download its data first
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>

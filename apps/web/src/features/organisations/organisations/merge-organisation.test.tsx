@@ -89,14 +89,14 @@ test('a preview names who and what moves, what is renamed and who is no longer n
   const text = document.body.textContent;
   for (const part of [
     'Ann Clerk',
-    'called Ward (North Trust) from then on',
+    'renamed Ward (North Trust)',
     'join the registration of South Trust',
     'Ben Lead',
-    'Acute: South Trust is in it from then on',
-    'Stroke units: South Trust is in it already',
-    'all submissions, from then on those of South Trust',
-    'takes the place of the shorter one of South Trust',
-    '2 messages to people of North Trust are shown with South Trust',
+    'Acute: South Trust is added',
+    'Stroke units: South Trust is already included',
+    'all submissions (those of South Trust after the merger)',
+    'replaces the shorter extension of South Trust',
+    '2 messages to people at North Trust are shown under South Trust',
   ])
     expect(text).toContain(part);
 });
@@ -116,12 +116,12 @@ test('whoever is affected is named before an organisation closes, and a second e
       <ModalHost />
     </QueryClientProvider>,
   );
-  await expect.poll(() => document.body.textContent).toContain('1 running registration');
+  await expect.poll(() => document.body.textContent).toContain('1 active registration');
   expect(document.body.textContent).toContain('Ann Clerk');
   fireEvent.click(screen.getByRole('button', { name: 'Close organisation' }));
   await expect.poll(() => screen.queryAllByText(/is required/).length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
-  fireEvent.change(screen.getByLabelText('Its last day'), { target: { value: '2026-03-31' } });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-31' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close organisation' }));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(sent.map(({ body }) => body)).toEqual([{ closed_on: '2026-03-31', seen: { closed_on: null } }]);
@@ -137,7 +137,7 @@ test('a successor is found by typing, looked at, and merged into as it was looke
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  const field = await screen.findByRole('combobox', { name: 'Organisation that carries on' });
+  const field = await screen.findByRole('combobox', { name: 'Successor organisation' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true);
   await user.click(field);
   await user.keyboard('south');

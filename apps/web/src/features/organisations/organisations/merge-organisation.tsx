@@ -66,8 +66,8 @@ function MergeForm({
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <OrganisationChoice
-        label="Organisation that carries on"
-        hint="Found by its name or code."
+        label="Successor organisation"
+        hint="Search by name or code."
         except={id}
         value={successor}
         onChange={(chosen) => setSuccessor(chosen === null ? null : Number(chosen))}
@@ -85,7 +85,7 @@ function MergeForm({
           type="date"
           label={`Last day of ${organisation_name}`}
           error={errors.closed_on?.message}
-          {...form.register('closed_on', validateWith('Its last day', required()))}
+          {...form.register('closed_on', validateWith('Last day', required()))}
         />
       )}
       <DialogActions>

@@ -6,14 +6,14 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 const fates: Record<Merger['registrations'][number]['fate'], (successor: string) => string> = {
   moves: (successor) => `becomes the registration of ${successor}`,
   joins: (successor) => `its submissions join the registration of ${successor}`,
-  dropped: (successor) => `not confirmed: it is dropped, ${successor} has its own`,
-  refused: (successor) => `stands against it: the registration of ${successor} is not confirmed`,
+  dropped: (successor) => `not confirmed, so it is removed; ${successor} has its own`,
+  refused: (successor) => `prevents the merger: the registration of ${successor} is not confirmed`,
 };
 
 const extensionFates: Record<Merger['extensions'][number]['fate'], (successor: string) => string> = {
-  moves: (successor) => `goes over to ${successor}`,
-  longer: (successor) => `takes the place of the shorter one of ${successor}`,
-  kept: (successor) => `ends, ${successor} has one that is as long or longer`,
+  moves: (successor) => `moves to ${successor}`,
+  longer: (successor) => `replaces the shorter extension of ${successor}`,
+  kept: (successor) => `ends, because ${successor} has one that is as long or longer`,
 };
 
 /** Shows what a merger moves, renames and drops, by name, and any reasons against it. */
@@ -21,7 +21,7 @@ export function MergerPreview({ merger }: { merger: Merger }) {
   const { organisation_name, successor_name, refusals } = merger;
   if (refusals.length > 0) {
     return (
-      <InlineMessage tone="error" isLive title="They cannot be merged">
+      <InlineMessage tone="error" isLive title="These organisations cannot be merged">
         <ul className="grid gap-1">
           {refusals.map((refusal) => (
             <li key={refusal}>{refusal}</li>
@@ -35,7 +35,7 @@ export function MergerPreview({ merger }: { merger: Merger }) {
   return (
     <div className="grid gap-4 text-ink-soft" aria-live="polite">
       {there.length === 0 && (
-        <p>Nobody and nothing belongs to {organisation_name}: only its closing is noted.</p>
+        <p>{organisation_name} has no people or data. Only its closure will be recorded.</p>
       )}
       {there.map(([title, names]) => (
         <section key={title} aria-label={title}>
@@ -50,8 +50,8 @@ export function MergerPreview({ merger }: { merger: Merger }) {
         </section>
       ))}
       <p>
-        {organisation_name} is closed, with {successor_name} as who carries on. A merger cannot be undone in
-        one act.
+        {organisation_name} is closed, with {successor_name} as its successor. You cannot undo a merger in one
+        step.
       </p>
     </div>
   );
@@ -61,34 +61,34 @@ export function MergerPreview({ merger }: { merger: Merger }) {
 function groupsOf(merger: Merger): [string, string[]][] {
   const { successor_name, people, submissions, registrations, scopes, extensions, messages } = merger;
   return [
-    [`People who act for ${successor_name} from then on, with the access they have`, people],
+    [`People who will act for ${successor_name}, with their current access`, people],
     [
-      'Submissions that go over, with all their answers and results',
+      'Submissions that move, with all their answers and results',
       submissions.map(
         ({ project_name, submission_name, new_name }) =>
-          `${project_name}: ${submission_name}${new_name === null ? '' : `, called ${new_name} from then on`}`,
+          `${project_name}: ${submission_name}${new_name === null ? '' : `, renamed ${new_name}`}`,
       ),
     ],
     [
       'Registrations',
       registrations.map(
         ({ project_name, time_period_name, fate, contacts }) =>
-          `${project_name}, ${time_period_name}: ${fates[fate](successor_name)}${contacts.length === 0 ? '' : `; no longer named in it: ${contacts.join(', ')}`}`,
+          `${project_name}, ${time_period_name}: ${fates[fate](successor_name)}${contacts.length === 0 ? '' : `; contacts removed: ${contacts.join(', ')}`}`,
       ),
     ],
     [
       'Scopes',
       scopes.map(({ scope_name, is_own }) =>
         is_own
-          ? `${scope_name}: ${successor_name} is in it already`
-          : `${scope_name}: ${successor_name} is in it from then on`,
+          ? `${scope_name}: ${successor_name} is already included`
+          : `${scope_name}: ${successor_name} is added`,
       ),
     ],
     [
-      'Longer entry',
+      'Extensions',
       extensions.map(
         ({ project_name, time_period_name, submission_name, extended_until, fate }) =>
-          `${project_name}, ${time_period_name}, ${submission_name ?? `all submissions, from then on those of ${successor_name}`}, until ${formatDateTime(extended_until)}: ${extensionFates[fate](successor_name)}`,
+          `${project_name}, ${time_period_name}, ${submission_name ?? `all submissions (those of ${successor_name} after the merger)`}, until ${formatDateTime(extended_until)}: ${extensionFates[fate](successor_name)}`,
       ),
     ],
     [
@@ -96,7 +96,7 @@ function groupsOf(merger: Merger): [string, string[]][] {
       messages === 0
         ? []
         : [
-            `${formatNounCount(messages, 'message')} to people of ${merger.organisation_name} ${messages === 1 ? 'is' : 'are'} shown with ${successor_name}`,
+            `${formatNounCount(messages, 'message')} to people at ${merger.organisation_name} ${messages === 1 ? 'is' : 'are'} shown under ${successor_name}`,
           ],
     ],
   ];

@@ -26,7 +26,7 @@ export const organisationColumns = (
         {one.closed_on && (
           <p className="text-ink-faint">
             Since {formatDate(one.closed_on)}
-            {one.successor_name && `, carried on by ${one.successor_name}`}
+            {one.successor_name && `, succeeded by ${one.successor_name}`}
           </p>
         )}
       </div>
@@ -50,7 +50,7 @@ export const organisationColumns = (
             <MenuButton
               variant="quiet"
               icon="ellipsis"
-              label={`More for ${organisation.organisation_name}`}
+              label={`More actions for ${organisation.organisation_name}`}
             />
           }
         >
@@ -60,14 +60,14 @@ export const organisationColumns = (
             </MenuItem>
           ) : (
             <MenuItem icon="undo-2" onAction={() => onAct({ act: 'reopen', organisation })}>
-              Open again
+              Reopen
             </MenuItem>
           )}
           <MenuItem icon="layers" onAction={() => onAct({ act: 'merge', organisation })}>
             Merge into another
           </MenuItem>
           <MenuItem icon="download" onAction={() => onAct({ act: 'save', organisation })}>
-            Save all that is kept of it
+            Download its data
           </MenuItem>
           {mayErase && (
             <MenuItem icon="trash-2" onAction={() => onAct({ act: 'erase', organisation })}>
@@ -88,6 +88,6 @@ export const organisationFileColumns: readonly Column<AdminOrganisation>[] = [
   { id: 'board', header: 'Board', value: (one) => one.board_name },
   { id: 'board_code', header: 'Board code', value: (one) => one.board_code },
   { id: 'closed', header: 'Closed on', value: (one) => one.closed_on },
-  { id: 'successor', header: 'Carried on by', value: (one) => one.successor_name },
+  { id: 'successor', header: 'Successor', value: (one) => one.successor_name },
   { id: 'projects', header: 'Takes part in', value: (one) => one.project_names.join('; ') },
 ];

@@ -11,7 +11,7 @@ export function OrganisationContentsList({ people, registrations, submissions }:
   const groups: [string, string[]][] = [
     [formatCount(approved.length, 'person', 'people'), approved.map(({ full_name }) => full_name)],
     [
-      formatCount(running.length, 'running registration'),
+      formatCount(running.length, 'active registration'),
       running.map(({ project_name, time_period_name }) => `${project_name}, ${time_period_name}`),
     ],
     [
@@ -20,7 +20,7 @@ export function OrganisationContentsList({ people, registrations, submissions }:
     ],
   ];
   const there = groups.filter(([, names]) => names.length > 0);
-  if (there.length === 0) return <p>Nobody has an account for it, and it takes part in nothing just now.</p>;
+  if (there.length === 0) return <p>It has no accounts and is not taking part in anything at the moment.</p>;
   return (
     <dl className="grid gap-3">
       {there.map(([title, names]) => (

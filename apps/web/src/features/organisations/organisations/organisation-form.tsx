@@ -74,7 +74,7 @@ export function OrganisationForm({
       />
       <TextField
         label="Code"
-        hint="The code the field knows it by, for example an ODS code. Files are matched by it."
+        hint="The organisation’s recognised code, for example an ODS code. It is used to match imported files."
         autoComplete="off"
         maxLength={200}
         error={errors.organisation_code?.message}

@@ -99,7 +99,7 @@ test('whom it shuts out is asked about by name, and can be left alone', async ()
   expect([sent.length, onSaved.mock.calls.length]).toEqual([1, 0]);
   save();
   await expect.poll(asked).toBeTruthy();
-  fireEvent.click(within(asked()!).getByRole('button', { name: 'Save it' }));
+  fireEvent.click(within(asked()!).getByRole('button', { name: 'Save changes' }));
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(sent.at(-1)).toMatchObject({ scopes: [], confirmed: ['shut_out'] });
 });

@@ -32,7 +32,7 @@ export function ProjectScopesForm({
     chosen.size !== was.length || was.some(({ scope_id, visibility }) => chosen.get(scope_id) !== visibility);
   useUnsaved(isDirty);
   const { send, isPending, refusal, question } = useConfirmedScopes(setProjectScopes, () => {
-    toast(`Who sees and joins “${project.project_name}” is saved.`, 'success');
+    toast(`The scopes for “${project.project_name}” are saved.`, 'success');
     onSaved();
   });
   const choose = (id: number, visibility: string) =>
@@ -61,8 +61,8 @@ export function ProjectScopesForm({
       )}
       <InlineMessage>
         {chosen.size === 0
-          ? 'Without a scope, everybody sees this project and every organisation can take part.'
-          : 'Only organisations of these scopes can take part. Who takes part already keeps access, answers and results.'}
+          ? 'Without a scope, everyone can see this project and every organisation can take part.'
+          : 'Only organisations in these scopes can take part. Organisations already taking part keep their access, answers and results.'}
       </InlineMessage>
       <div className="mt-5 grid gap-4">
         {scopes.map(({ id, scope_name, organisation_count }) => (
@@ -70,7 +70,7 @@ export function ProjectScopesForm({
             key={id}
             label={`${scope_name} (${organisation_count} ${organisation_count === 1 ? 'organisation' : 'organisations'})`}
             value={chosen.get(id) ?? ''}
-            placeholder="Not for this scope"
+            placeholder="Not available to this scope"
             options={visibilityOptions}
             onChange={(event) => choose(id, event.target.value)}
           />

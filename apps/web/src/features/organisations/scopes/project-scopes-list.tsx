@@ -34,10 +34,10 @@ export function ProjectScopesList({
         value: (project) =>
           of(project)
             .map(({ scope_name, visibility }) => `${scope_name}: ${visibilityNames[visibility]}`)
-            .join('; ') || 'Everybody',
+            .join('; ') || 'Everyone',
         cell: (project) =>
           of(project).length === 0 ? (
-            'Everybody'
+            'Everyone'
           ) : (
             <ul className="grid gap-1">
               {of(project).map(({ id, scope_name, visibility }) => (
@@ -58,7 +58,7 @@ export function ProjectScopesList({
           <span className="-my-2 flex justify-end">
             <IconButton
               icon="pencil"
-              label={`Change who sees and joins ${project.project_name}`}
+              label={`Change scopes for ${project.project_name}`}
               disabled={scopes.length === 0}
               onClick={() => setChanging(project)}
             />
@@ -70,10 +70,10 @@ export function ProjectScopesList({
   return (
     <section aria-labelledby="project-scopes" className="mt-12">
       <h2 id="project-scopes" className="mb-4 text-xl">
-        Who sees and joins which project
+        Project scopes
       </h2>
       <ResourceList
-        caption="Scopes of projects"
+        caption="Project scopes"
         source={projects}
         columns={columns}
         rowKey={({ id }) => id}
@@ -81,14 +81,14 @@ export function ProjectScopesList({
         searchLabel="Search projects"
         empty={
           <EmptyState icon="folder" title="No projects yet">
-            Once there is a project, say here for which scopes it is.
+            When you have a project, you can select its scopes here.
           </EmptyState>
         }
       />
       <FormDialog
         isOpen={changing !== null}
         onClose={close}
-        title={changing ? `Who sees and joins “${changing.project_name}”` : ''}
+        title={changing ? `Scopes for “${changing.project_name}”` : ''}
       >
         {(onCancel) =>
           changing && (

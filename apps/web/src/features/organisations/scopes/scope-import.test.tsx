@@ -44,14 +44,14 @@ test('what is chosen with a list has it looked at anew, and it is stored with th
       <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
     </QueryClientProvider>,
   );
-  const store = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Store' });
+  const store = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' });
   expect(store().disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('CSV or Excel workbook'), {
     target: { files: [new File(['organisation_code'], 'list.csv')] },
   });
-  await expect.poll(() => screen.queryByText('1 to change')).toBeTruthy();
+  await expect.poll(() => screen.queryByText('Changes to make: 1')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox'));
-  await expect.poll(() => screen.queryByText('2 to change')).toBeTruthy();
+  await expect.poll(() => screen.queryByText('Changes to make: 2')).toBeTruthy();
   expect(screen.getByText('This affects organisations')).toBeTruthy();
   await expect.poll(() => store().disabled).toBe(false);
   fireEvent.click(store());

@@ -17,7 +17,7 @@ export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () 
         <Checkbox
           className="mt-4"
           checked={replace}
-          label="Take organisations that the file does not name out of the scope"
+          label="Remove organisations that are not in the file from the scope"
           onChange={(event) => change(event.target.checked)}
         />
       )}
@@ -32,13 +32,13 @@ export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () 
       said={() => `The organisations of “${scope.scope_name}” are saved.`}
       verdict={(result) => <Outcome result={result} changes={changesOf(result)} />}
       act={(result) => ({
-        label: 'Store',
+        label: 'Import',
         isOpen: result !== null && result.problems.length === 0 && changesOf(result) > 0,
       })}
       onClose={onClose}
     >
-      Choose a CSV or Excel workbook whose first row names its columns, one of them Code. You see what would
-      change before anything is stored. The CSV of the list has this column.
+      Select a CSV file or Excel workbook. The first row must name the columns, and one column must be Code.
+      You can check the changes before you import. The CSV you download from this list has this column.
     </ImportForm>
   );
 }
@@ -49,9 +49,9 @@ function Outcome({ result, changes }: { result: ScopeImport; changes: number }) 
     return (
       <InlineMessage
         tone="error"
-        title={`${formatNumber(problems.length)} ${problems.length === 1 ? 'row' : 'rows'} cannot be taken`}
+        title={`${formatNumber(problems.length)} ${problems.length === 1 ? 'row' : 'rows'} cannot be imported`}
       >
-        <p>Nothing is stored until every row is right. Correct the file, save it, and choose it again.</p>
+        <p>Nothing is imported until every row is correct. Correct the file, save it and select it again.</p>
         <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto" tabIndex={0} aria-label="Rows to correct">
           {problems.map(({ row, column, message }) => (
             <li key={row}>
@@ -64,16 +64,18 @@ function Outcome({ result, changes }: { result: ScopeImport; changes: number }) 
   }
   if (changes === 0) {
     return (
-      <InlineMessage title="The file changes nothing">All it names are in the scope already.</InlineMessage>
+      <InlineMessage title="No changes in this file">
+        All organisations in the file are already in the scope.
+      </InlineMessage>
     );
   }
   return (
     <>
-      <InlineMessage tone="success" title={`${formatNumber(changes)} to change`}>
-        {formatNumber(added.length)} to put in, {formatNumber(removed.length)} to take out,{' '}
-        {formatNumber(unchanged)} in it already.
-        <Names label="Put in" names={added} />
-        <Names label="Taken out" names={removed} />
+      <InlineMessage tone="success" title={`Changes to make: ${formatNumber(changes)}`}>
+        {formatNumber(added.length)} to add, {formatNumber(removed.length)} to remove,{' '}
+        {formatNumber(unchanged)} already in the scope.
+        <Names label="Added" names={added} />
+        <Names label="Removed" names={removed} />
       </InlineMessage>
       {effects.length > 0 && (
         <InlineMessage tone="warning" title="This affects organisations">

@@ -25,7 +25,7 @@ const inScopeFilter = {
   label: 'In the scope',
   options: [
     { value: 'true', label: 'In the scope' },
-    { value: 'false', label: 'Not in it' },
+    { value: 'false', label: 'Not in the scope' },
   ],
 };
 /** Ticks by organisation that differ from the stored ones. */
@@ -98,7 +98,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
         </InlineMessage>
       )}
       <ResourceList
-        caption={`Organisations of ${scope.scope_name}`}
+        caption={`Organisations in ${scope.scope_name}`}
         source={source}
         columns={columns}
         rowKey={({ id }) => id}
@@ -109,17 +109,17 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
           total > 0 && (
             <>
               <Button size="small" isPending={all.isPending} onClick={() => void all.send(true)}>
-                Tick all {formatNumber(total)}
+                Select all {formatNumber(total)}
               </Button>
               <Button size="small" isPending={all.isPending} onClick={() => void all.send(false)}>
-                Untick all
+                Deselect all
               </Button>
             </>
           )
         }
         empty={
           <EmptyState icon="building-2" title="No organisations yet">
-            Add the organisations of the programme first, then come back to put them into this scope.
+            Add organisations to the programme first, then come back and add them to this scope.
           </EmptyState>
         }
       />
@@ -129,7 +129,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
           role="status"
         >
           <span>
-            {formatNumber(change.add.length)} to put in, {formatNumber(change.remove.length)} to take out
+            {formatNumber(change.add.length)} to add, {formatNumber(change.remove.length)} to remove
           </span>
           <Button variant="primary" isPending={isPending} onClick={() => send(change)}>
             Save

@@ -46,8 +46,8 @@ export function useConfirmedScopes<Given, Answer>(
           asking.effects.map(({ effect }) => effect),
         )
       }
-      title="This affects organisations. Save it?"
-      confirmLabel="Save it"
+      title="This affects organisations. Save the changes?"
+      confirmLabel="Save changes"
       isDestructive
       isPending={isPending}
     >

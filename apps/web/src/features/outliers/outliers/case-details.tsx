@@ -57,10 +57,10 @@ export function CaseStages({ of }: { of: OutlierCase }) {
             <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
               {DOERS[act.done_by]}
               {act.done_at
-                ? `, done ${formatDateTime(act.done_at)}${act.done_by_name ? ` by ${act.done_by_name}` : ''}`
+                ? `, done on ${formatDateTime(act.done_at)}${act.done_by_name ? ` by ${act.done_by_name}` : ''}`
                 : act === next
                   ? ''
-                  : `, ${act.days === 1 ? '1 day' : `${act.days} days`} once it is its turn`}
+                  : `, ${act.days === 1 ? '1 day' : `${act.days} days`} once it starts`}
               {act === next && <DueOn act={act} />}
             </p>
             {act.note !== '' && <p className="break-words whitespace-pre-line">{act.note}</p>}
@@ -72,7 +72,7 @@ export function CaseStages({ of }: { of: OutlierCase }) {
           <Icon name="flag" className="mt-1 shrink-0 text-accent-text" />
           <div className="grid min-w-0 gap-1">
             <p className="font-semibold">{outcomeNames[of.outcome]}</p>
-            <p className="text-sm text-ink-soft">Concluded {formatDateTime(of.concluded_at)}</p>
+            <p className="text-sm text-ink-soft">Concluded on {formatDateTime(of.concluded_at)}</p>
             <p className="break-words whitespace-pre-line">{of.conclusion}</p>
           </div>
         </li>

@@ -36,20 +36,21 @@ export function ConcludeForm({ of }: { of: OutlierCase }) {
     >
       <p className="text-sm text-ink-soft">
         This is final.{' '}
-        {left > 0 && `${left === 1 ? 'One act is' : `${left} acts are`} not done, and will not be. `}
+        {left > 0 &&
+          `${left === 1 ? 'One action is' : `${left} actions are`} not done and cannot be done later. `}
         {of.told_at === null
-          ? 'The organisation was not told of the case, and is not told of this.'
-          : 'The organisation reads it, and is told by e-mail.'}
+          ? 'The organisation was not notified of the case, and will not be notified of the outcome.'
+          : 'The organisation can read the outcome and will be notified by email.'}
       </p>
       <Select
-        label="What came out of it"
-        placeholder="Choose"
+        label="Outcome"
+        placeholder="Select"
         value={outcome}
         options={outlierOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
         onChange={(event) => setOutcome(event.target.value as OutlierOutcome)}
       />
       <TextArea
-        label="In words"
+        label="Explanation"
         maxLength={4000}
         value={conclusion}
         onChange={(event) => setConclusion(event.target.value)}

@@ -30,8 +30,8 @@ export function MyOutlierCases({
         Outlier cases
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">
-        The programme team looks into these figures of yours because they lie further out than chance would
-        usually put them. That says nothing yet of why they do.
+        The programme team is looking into these figures because they are further out than chance would
+        usually explain. The reason is not yet known.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {data.map((one) => {
@@ -51,7 +51,7 @@ export function MyOutlierCases({
                     />
                   </span>
                   <Badge tone={isOurs ? 'warning' : stateTones[one.state]}>
-                    {isOurs ? 'Your turn' : stateNames[one.state]}
+                    {isOurs ? 'Needs your reply' : stateNames[one.state]}
                   </Badge>
                 </h3>
                 <CaseFigure of={one} />
@@ -62,7 +62,7 @@ export function MyOutlierCases({
                 (mayAnswer ? (
                   <RecordStageForm key={next.place} caseId={one.id} act={next} isTeam={false} />
                 ) : (
-                  <p className="text-ink-soft">A contributor of your organisation can reply.</p>
+                  <p className="text-ink-soft">A contributor at your organisation can reply.</p>
                 ))}
             </li>
           );

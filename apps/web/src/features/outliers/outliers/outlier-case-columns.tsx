@@ -52,7 +52,7 @@ export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] =
   { id: 'level', header: 'Level', isSortable: false, value: ({ level }) => unusualNames[level] },
   {
     id: 'next',
-    header: 'What is next',
+    header: 'Next action',
     isSortable: false,
     value: (row) => nextInWords(row),
     cell: (row) => {
@@ -72,5 +72,5 @@ export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] =
 function nextInWords(row: OutlierCase): string {
   const next = findNextStage(row);
   if (next) return `${next.act_name}${next.due_on ? `, due on ${formatDate(next.due_on)}` : ''}`;
-  return row.concluded_at ? `Concluded on ${formatDate(row.concluded_at)}` : 'Say what came out of it';
+  return row.concluded_at ? `Concluded on ${formatDate(row.concluded_at)}` : 'Enter the outcome';
 }

@@ -36,15 +36,9 @@ export function RecordStageForm({
       }}
     >
       <TextArea
-        label={
-          isReply
-            ? isTeam
-              ? 'What the organisation has replied'
-              : 'What have you found?'
-            : 'What came of it'
-        }
+        label={isReply ? (isTeam ? 'The organisation’s reply' : 'Your findings') : 'Result'}
         isOptional={!isReply}
-        hint={isReply ? 'Kept with the case.' : 'The programme team alone reads it.'}
+        hint={isReply ? 'Saved with the case.' : 'Only the programme team can read this.'}
         maxLength={4000}
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -44,7 +44,7 @@ export const unusualColumns = (
 ): Column<UnusualFigure>[] => [
   {
     id: 'chosen',
-    header: 'Chosen',
+    header: 'Selected',
     value: () => null,
     isHeaderHidden: true,
     isScreenOnly: true,
@@ -54,7 +54,7 @@ export const unusualColumns = (
         <input
           type="checkbox"
           className="size-5 accent-accent"
-          aria-label={`Choose ${row.submission_name}, ${row.chart_name}`}
+          aria-label={`Select ${row.submission_name}, ${row.chart_name}`}
           checked={chosen.has(findingKey(row))}
           onChange={() => onTick(row)}
         />
@@ -62,7 +62,7 @@ export const unusualColumns = (
   },
   {
     id: 'kind',
-    header: 'What',
+    header: 'Type',
     isSortable: false,
     value: ({ kind }) => unusualNames[kind],
     cell: ({ kind, tone }) => (
@@ -101,7 +101,7 @@ export const unusualColumns = (
   },
   {
     id: 'words',
-    header: 'Why it stands out',
+    header: 'Reason',
     isSortable: false,
     value: ({ words, tone }) => `${words}${toneWords[tone]}`,
     className: 'min-w-56',
@@ -125,4 +125,4 @@ export const unusualColumns = (
   },
 ];
 
-const toneWords = { better: ' For the better.', worse: ' For the worse.', neutral: '' };
+const toneWords = { better: ' This is for the better.', worse: ' This is for the worse.', neutral: '' };

@@ -24,11 +24,11 @@ export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
     <section className="mt-12 grid gap-4" aria-labelledby="acts">
       <div className="grid max-w-prose gap-2">
         <h2 id="acts" className="text-xl font-semibold">
-          Which acts follow
+          Case actions
         </h2>
         <p className="text-ink-soft">
-          When a case is opened it goes through these, one after the other. Cases that are open keep those
-          they began with.
+          Each case goes through these actions in order. Cases that are already open keep the actions they
+          started with.
         </p>
       </div>
       {error && !data && <LoadError error={error} retry={refetch} />}
@@ -42,7 +42,7 @@ export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
 type Typed = Omit<OutlierStage, 'days'> & { days: string };
 const typed = (acts: readonly OutlierStage[]): Typed[] =>
   acts.map((act) => ({ ...act, days: String(act.days) }));
-const actProblem = ({ act_name }: Typed) => validateField(act_name, 'What is done', [required()]);
+const actProblem = ({ act_name }: Typed) => validateField(act_name, 'Action', [required()]);
 const daysProblem = ({ days }: Typed) =>
   validateField(days.trim(), 'Days', [
     required(),
@@ -57,7 +57,7 @@ const DOERS = [
 ];
 const LEVELS = [
   { value: 'both', label: 'Alerts and alarms' },
-  { value: 'alarm', label: 'Alarms alone' },
+  { value: 'alarm', label: 'Alarms only' },
 ];
 
 function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) {
@@ -92,8 +92,8 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
     <form noValidate className="grid gap-5" onSubmit={save}>
       {list.length === 0 && (
         <div className="grid justify-items-start gap-3">
-          <p className="text-ink-soft">None yet: a case cannot be opened.</p>
-          <Button onClick={() => change(typed(suggestedStages))}>Begin with what audits usually do</Button>
+          <p className="text-ink-soft">No actions yet. You cannot open a case until there is at least one.</p>
+          <Button onClick={() => change(typed(suggestedStages))}>Start with the usual audit actions</Button>
         </div>
       )}
       {list.length > 0 && (
@@ -104,7 +104,7 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
               className="grid grid-cols-[minmax(12rem,1fr)_13rem_13rem_6rem_auto] items-start gap-x-4 gap-y-2 py-3 max-xl:grid-cols-[13rem_13rem_6rem_auto]"
             >
               <TextField
-                label={`Act ${at + 1}`}
+                label={`Action ${at + 1}`}
                 className="max-xl:col-span-4"
                 autoComplete="off"
                 maxLength={300}
@@ -114,21 +114,21 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
               />
               <Select
                 label="Done by"
-                aria-label={`Who does act ${at + 1}`}
+                aria-label={`Action ${at + 1} done by`}
                 options={DOERS}
                 value={act.done_by}
                 onChange={(event) => set(at, { done_by: event.target.value as OutlierStage['done_by'] })}
               />
               <Select
                 label="For"
-                aria-label={`For which cases act ${at + 1} is done`}
+                aria-label={`Cases for action ${at + 1}`}
                 options={LEVELS}
                 value={act.done_for}
                 onChange={(event) => set(at, { done_for: event.target.value as OutlierStage['done_for'] })}
               />
               <NumberField
                 label="Days"
-                aria-label={`Days for act ${at + 1}`}
+                aria-label={`Days for action ${at + 1}`}
                 value={act.days}
                 error={isTold ? (daysProblem(act) ?? undefined) : undefined}
                 onChange={(event) => set(at, { days: event.target.value })}
@@ -136,19 +136,19 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
               <span className="flex self-center pt-5">
                 <IconButton
                   icon="arrow-up"
-                  label={`Move act ${at + 1} up`}
+                  label={`Move action ${at + 1} up`}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 />
                 <IconButton
                   icon="arrow-down"
-                  label={`Move act ${at + 1} down`}
+                  label={`Move action ${at + 1} down`}
                   disabled={at === list.length - 1}
                   onClick={() => move(at, 1)}
                 />
                 <IconButton
                   icon="trash-2"
-                  label={`Take out act ${at + 1}`}
+                  label={`Remove action ${at + 1}`}
                   onClick={() => change(list.filter((_, place) => place !== at))}
                 />
               </span>
@@ -159,7 +159,7 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
       {list.length > 0 && list.length < MAX_STAGES && (
         <div>
           <Button icon="plus" onClick={() => change([...list, NEW])}>
-            Add an act
+            Add an action
           </Button>
         </div>
       )}

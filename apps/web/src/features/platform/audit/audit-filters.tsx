@@ -36,9 +36,9 @@ function OnlyBy({ id, onAll }: { id: number; onAll: () => void }) {
   const { data } = useQuery(userQuery(id));
   return (
     <p className="flex flex-wrap items-center gap-3 py-2 text-sm">
-      Only what {data?.full_name ?? 'one person'} did.
+      Showing only what {data?.full_name ?? 'one person'} did.
       <Button size="small" variant="quiet" onClick={onAll}>
-        Show everybody
+        Show everyone
       </Button>
     </p>
   );

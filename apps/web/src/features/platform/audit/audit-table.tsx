@@ -53,8 +53,8 @@ const columns: readonly Column<AuditEntry>[] = [
       </div>
     ),
   },
-  { id: 'action', header: 'What', isSortable: false, value: (entry) => actionName(entry.action) },
-  { id: 'subject', header: 'Whom or what', isSortable: false, value: subjectOf },
+  { id: 'action', header: 'Action', isSortable: false, value: (entry) => actionName(entry.action) },
+  { id: 'subject', header: 'Person or item', isSortable: false, value: subjectOf },
   {
     id: 'changes',
     header: 'Before and after',
@@ -72,7 +72,7 @@ const columns: readonly Column<AuditEntry>[] = [
 const fileColumns: readonly Column<AuditEntry>[] = [
   { id: 'created_at', header: 'When', value: (entry) => formatDateTime(entry.created_at) },
   { id: 'user_name', header: 'Who', value: (entry) => entry.user_name ?? WHO_IS_OUT },
-  { id: 'key_name', header: 'With the API key', value: (entry) => entry.key_name },
+  { id: 'key_name', header: 'API key', value: (entry) => entry.key_name },
   { id: 'network', header: 'Network address', value: (entry) => entry.network },
   {
     id: 'notified',
@@ -96,11 +96,11 @@ export function AuditTable() {
         source={source}
         rowKey={(entry) => entry.id}
         control={control}
-        searchLabel="Search by person or thing"
-        filters={[{ name: 'action', label: 'What', options: actionOptions(action) }]}
+        searchLabel="Search by person or item"
+        filters={[{ name: 'action', label: 'Action', options: actionOptions(action) }]}
         empty={
-          <EmptyState icon="history" title="Nothing has happened yet">
-            Sign-ins, failures and every change of people, roles and access are listed here.
+          <EmptyState icon="history" title="No activity yet">
+            Sign-ins, failed sign-ins and changes to people, roles and access appear here.
           </EmptyState>
         }
       />

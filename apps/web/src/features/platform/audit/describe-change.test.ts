@@ -40,7 +40,7 @@ describe('what an entry of the audit log tells', () => {
       texts({ published_at: null }, { published_at: at, effects: ['Entry closes.', 'Too soon.'] }),
     ).toEqual([
       'Results published: None → 1 July 2026 at 17:00',
-      'What it does to people: Entry closes. · Too soon.',
+      'Effects on people: Entry closes. · Too soon.',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('what an entry of the audit log tells', () => {
 
   it('shows what it does not know by its number or its own words', () => {
     expect(texts(null, { organisation_id: 99, is_new: true, dates: ['a'] })).toEqual([
-      'Organisation: Number 99',
+      'Organisation: ID 99',
       'Is new: Yes',
       'Dates: a',
     ]);

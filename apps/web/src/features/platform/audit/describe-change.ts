@@ -21,7 +21,7 @@ const fieldNames: Record<string, string> = {
   closed_on: 'Closed on',
   ended_on: 'Ended on',
   submission_name: 'Submission',
-  successor_id: 'Carried on by',
+  successor_id: 'Successor',
   project_id: 'Project',
   time_period_id: 'Time period',
   questionnaire_id: 'Questionnaire',
@@ -35,7 +35,7 @@ const fieldNames: Record<string, string> = {
   measure_id: 'Measure',
   filter_id: 'Filter',
   scope_id: 'Scope',
-  collection_id: 'Group of charts',
+  collection_id: 'Topic',
   status: 'State',
   time_period_name: 'Time period',
   starts_on: 'First day',
@@ -47,27 +47,27 @@ const fieldNames: Record<string, string> = {
   published_at: 'Results published',
   document_name: 'Name',
   folder_name: 'Folder',
-  visible_to: 'Read by',
+  visible_to: 'Visible to',
   size_bytes: 'Size in bytes',
   version_number: 'Version',
   news_title: 'Title',
   news_text: 'Text',
-  is_public: 'Also for those who are not signed in',
+  is_public: 'Visible without signing in',
   is_pinned: 'Pinned',
   published_from: 'Shown from',
   published_until: 'Shown until',
   answer_text: 'Answer',
   received_at: 'Received',
-  longer_entry: 'Longer entry',
+  longer_entry: 'Extensions',
   extended_until: 'Entry extended to',
-  answers_put_back: 'Answers put back',
+  answers_put_back: 'Answers restored',
   figures_revised: 'Published figures revised',
-  corrects: 'Corrects the published results of',
-  effects: 'What it does to people',
+  corrects: 'Correction to published results of',
+  effects: 'Effects on people',
   filter_name: 'Filter',
-  source: 'Worked out from',
+  source: 'Calculated from',
   reason: 'Reason',
-  second_factor_reset_before: 'After the second factor had been reset',
+  second_factor_reset_before: 'MFA reset beforehand',
 };
 
 /** Paging and sorting of a list that was read; they say nothing about its people or content. */
@@ -109,8 +109,7 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   if (field === 'project_id' && value === null) return 'Every project';
   if (value === null || value === undefined || value === '') return 'None';
   if (field === 'role_type_id') return roleNames[Number(value)] ?? String(value);
-  if (field.endsWith('_id') && typeof value === 'number')
-    return names[`${field}:${value}`] ?? `Number ${value}`;
+  if (field.endsWith('_id') && typeof value === 'number') return names[`${field}:${value}`] ?? `ID ${value}`;
   if (['state', 'status', 'kind'].includes(field)) return inWords(String(value));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value);

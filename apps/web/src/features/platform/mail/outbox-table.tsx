@@ -13,7 +13,7 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { MessageText } from './message-text.tsx';
 
 const FILTERS = ['state'] as const;
-const stateNames = { waiting: 'Not sent', failed: 'Failed, is tried again', sent: 'Sent' };
+const stateNames = { waiting: 'Not sent', failed: 'Failed, will try again', sent: 'Sent' };
 const filters = [
   {
     name: 'state',
@@ -55,7 +55,7 @@ const columns = (onOpen: (message: OutboxMessage) => void): Column<OutboxMessage
   },
   {
     id: 'created_at',
-    header: 'Written',
+    header: 'Created',
     isSortable: false,
     className: 'whitespace-nowrap',
     value: (message) => formatDateTime(message.created_at),
@@ -90,7 +90,7 @@ export function OutboxTable() {
         filters={filters}
         empty={
           <EmptyState icon="mail" title="No messages yet">
-            Whatever the portal writes to people is listed here: confirmations, decisions, reminders.
+            All emails the portal sends are listed here: confirmations, decisions, reminders.
           </EmptyState>
         }
       />
@@ -100,8 +100,8 @@ export function OutboxTable() {
             items={[
               { term: 'To', value: <span className="wrap-anywhere">{open.to_address}</span> },
               ...(open.from_address === null ? [] : [{ term: 'From', value: open.from_address }]),
-              ...(open.reply_to === null ? [] : [{ term: 'Answers go to', value: open.reply_to }]),
-              { term: 'Written', value: formatDateTime(open.created_at) },
+              ...(open.reply_to === null ? [] : [{ term: 'Reply to', value: open.reply_to }]),
+              { term: 'Created', value: formatDateTime(open.created_at) },
               {
                 term: 'State',
                 value: open.sent_at ? (

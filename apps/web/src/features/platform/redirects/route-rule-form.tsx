@@ -29,30 +29,30 @@ export function RouteRuleForm({
   const submit = useFormMutation(
     form,
     (values) => (rule ? updateRouteRule(rule.id, { ...values, was }) : createRouteRule(values)),
-    { said: ({ path }) => `The rule for ${path} is saved.`, done: onSaved },
+    { said: ({ path }) => `The redirect for ${path} is saved.`, done: onSaved },
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Address"
-        hint="Of this site, beginning with a slash, such as /old-page. What follows a question mark is not looked at."
+        hint="An address on this site that starts with a slash, such as /old-page. Anything after a question mark is ignored."
         autoComplete="off"
         maxLength={500}
         error={errors.path?.message}
         {...form.register('path', validateWith('Address', required()))}
       />
       <TextField
-        label="Leads to"
-        hint="An address of this site, such as /projects, or of another, such as https://example.org/."
+        label="Destination"
+        hint="An address on this site, such as /projects, or on another site, such as https://example.org/."
         autoComplete="off"
         maxLength={1000}
         error={errors.redirect?.message}
-        {...form.register('redirect', validateWith('Leads to', required()))}
+        {...form.register('redirect', validateWith('Destination', required()))}
       />
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {rule ? 'Save' : 'Add rule'}
+          {rule ? 'Save' : 'Add redirect'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>

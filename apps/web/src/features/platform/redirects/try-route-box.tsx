@@ -28,14 +28,14 @@ export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
   return (
     <section aria-labelledby="try-it" className="mt-12 max-w-2xl">
       <h2 id="try-it" className="text-xl">
-        Try it
+        Test a redirect
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        Give an address and as whom it is opened, to see what happens with the rules as they are saved.
+        Enter an address and select who opens it, to see what the saved redirects do.
       </p>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
-          label="Address to try"
+          label="Address to test"
           autoComplete="off"
           maxLength={500}
           value={address}
@@ -49,7 +49,7 @@ export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
         />
         <div>
           <Button type="submit" isPending={isPending}>
-            Try
+            Test
           </Button>
         </div>
       </form>

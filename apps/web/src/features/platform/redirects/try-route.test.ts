@@ -22,15 +22,15 @@ const outcome = (address: string, as: As) =>
 
 test('rules are followed before anything else, out of the site as well', async () => {
   expect(await outcome('/desk', 'contributor')).toEqual([
-    'A rule sends them from /desk to /old.',
-    'A rule sends them from /old to /projects.',
+    'A redirect sends them from /desk to /old.',
+    'A redirect sends them from /old to /projects.',
     'They see the page at /projects.',
   ]);
   expect(await outcome('/away?x=1', 'visitor')).toEqual([
-    'A rule sends them from /away to https://elsewhere.example/x.',
-    'They leave this site for https://elsewhere.example/x.',
+    'A redirect sends them from /away to https://elsewhere.example/x.',
+    'They leave this site and go to https://elsewhere.example/x.',
   ]);
-  expect((await outcome('/round', 'visitor')).at(-1)).toContain('for ever');
+  expect((await outcome('/round', 'visitor')).at(-1)).toContain('endless loop');
 });
 
 test.each<[string, As, string]>([
@@ -42,5 +42,5 @@ test.each<[string, As, string]>([
   ['/admin/settings', 'admin', 'They see “Page not found” at /admin/settings.'],
   ['/admin/settings', 'superuser', 'They see the page at /admin/settings.'],
   ['/nowhere', 'superuser', 'They see “Page not found” at /nowhere.'],
-  ['http://', 'visitor', 'http:// is no address that can be opened.'],
+  ['http://', 'visitor', 'http:// is not an address that can be opened.'],
 ])('%s as %s: %s', async (address, as, ends) => expect((await outcome(address, as)).at(-1)).toBe(ends));

@@ -52,21 +52,21 @@ export async function tryRoute(
   let next = address;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const target = classifyTarget(next, site.origin);
-    if (!target) return [...told, `${next} is no address that can be opened.`];
-    if (target.kind === 'external') return [...told, `They leave this site for ${target.to}.`];
+    if (!target) return [...told, `${next} is not an address that can be opened.`];
+    if (target.kind === 'external') return [...told, `They leave this site and go to ${target.to}.`];
     const url = new URL(target.to, site.origin);
     const rule = await site.findRule(url.pathname);
     if (rule !== null) {
-      told.push(`A rule sends them from ${url.pathname} to ${rule}.`);
+      told.push(`A redirect sends them from ${url.pathname} to ${rule}.`);
       next = rule;
       continue;
     }
     const outcome = await pageOutcome(url, user, site.routes);
     if ('ends' in outcome) return [...told, outcome.ends];
-    told.push(`They may not open ${url.pathname} as they are, and are sent to ${outcome.to}.`);
+    told.push(`They cannot open ${url.pathname} and are sent to ${outcome.to}.`);
     next = outcome.to;
   }
-  return [...told, 'This goes on for ever: they arrive nowhere.'];
+  return [...told, 'This is an endless loop: they never reach a page.'];
 }
 
 async function pageOutcome(

@@ -19,11 +19,11 @@ export function NewSecret({
       className="mb-8 grid max-w-3xl gap-4 rounded-md border border-line bg-canvas p-6"
     >
       <FocusedHeading level={2} id="new-secret">
-        Keep the secret of “{webhook_name}”
+        Save the secret for “{webhook_name}”
       </FocusedHeading>
       <p className="text-ink-soft">
-        Every message is signed with it, so that whoever receives one knows that it is from here. It is not
-        shown again.
+        Every message is signed with this secret, so recipients can check that it comes from this portal. The
+        secret is not shown again.
       </p>
       <p className="font-mono wrap-anywhere select-all" data-webhook-secret>
         {secret}
@@ -33,7 +33,7 @@ export function NewSecret({
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept it: continue
+          I have saved it: continue
         </Button>
       </div>
     </section>

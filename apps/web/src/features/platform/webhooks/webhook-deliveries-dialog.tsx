@@ -18,7 +18,7 @@ export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!error && !data && <Skeleton type="text@6" />}
       {data?.deliveries.length === 0 && (
-        <p className="text-ink-soft">Nothing has been sent yet, or not in the last thirty days.</p>
+        <p className="text-ink-soft">Nothing has been sent in the last 30 days.</p>
       )}
       {data && data.deliveries.length > 0 && (
         <>
@@ -29,7 +29,7 @@ export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook
           </ul>
           {data.total > data.deliveries.length && (
             <p className="mt-3 text-sm text-ink-soft">
-              The newest {data.deliveries.length} of {formatCount(data.total, 'message')}.
+              Showing the newest {data.deliveries.length} of {formatCount(data.total, 'message')}.
             </p>
           )}
         </>
@@ -39,15 +39,15 @@ export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook
 }
 
 const stateOf = ({ state, attempts, next_at }: WebhookDelivery): string => {
-  if (state === 'delivered') return attempts > 1 ? `Delivered at attempt ${attempts}` : 'Delivered';
-  if (state === 'failed') return `Given up after ${formatCount(attempts, 'attempt')}`;
+  if (state === 'delivered') return attempts > 1 ? `Delivered on attempt ${attempts}` : 'Delivered';
+  if (state === 'failed') return `Failed after ${formatCount(attempts, 'attempt')}`;
   return attempts === 0
     ? 'Waiting to be sent'
-    : `Tried ${formatCount(attempts, 'time')}, again ${formatDateTime(next_at!)}`;
+    : `Tried ${formatCount(attempts, 'time')}, next attempt ${formatDateTime(next_at!)}`;
 };
 
 function Message({ webhook, message }: { webhook: Webhook; message: WebhookDelivery }) {
-  const replay = useApiMutation(replayDelivery, { said: 'It is sent again within a minute.' });
+  const replay = useApiMutation(replayDelivery, { said: 'It will be sent again within a minute.' });
   const { event, created_at, last_status, last_answer, state } = message;
   const name = `${webhookEventLabels[event].label}, ${formatDateTime(created_at)}`;
   return (
@@ -59,11 +59,11 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookDeliv
         </p>
         <p className="text-sm text-ink-soft">
           {stateOf(message)}
-          {last_status !== null && `, answered ${last_status}`}
+          {last_status !== null && `, response ${last_status}`}
         </p>
         {last_answer && <p className="text-sm text-ink-faint wrap-anywhere">{last_answer.slice(0, 300)}</p>}
         <details className="mt-1 text-sm">
-          <summary className="cursor-pointer">What is sent</summary>
+          <summary className="cursor-pointer">Message content</summary>
           <code className="block wrap-anywhere">{message.payload}</code>
         </details>
       </div>

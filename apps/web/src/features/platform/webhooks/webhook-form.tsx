@@ -67,7 +67,7 @@ export function WebhookForm({
       <FormErrors form={form} />
       <TextField
         label="Name"
-        hint="Who is told, such as Data warehouse."
+        hint="The recipient, such as Data warehouse."
         autoComplete="off"
         maxLength={100}
         error={errors.webhook_name?.message}
@@ -75,7 +75,7 @@ export function WebhookForm({
       />
       <TextField
         label="Address"
-        hint="It begins with https:// and leads to a public network."
+        hint="The address must start with https:// and be on a public network."
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
@@ -85,10 +85,10 @@ export function WebhookForm({
       <Controller
         control={form.control}
         name="events"
-        rules={{ validate: (chosen) => chosen.length > 0 || 'Choose at least one event.' }}
+        rules={{ validate: (chosen) => chosen.length > 0 || 'Select at least one event.' }}
         render={({ field, fieldState }) => (
           <CheckboxGroup
-            legend="Told when something is"
+            legend="Events"
             name="events"
             options={options}
             values={field.value}
@@ -99,7 +99,7 @@ export function WebhookForm({
       />
       <Checkbox
         label="In use"
-        hint="Turned off, nothing is sent; what waits goes out when it is turned on again."
+        hint="If you turn this off, nothing is sent. Waiting messages are sent when you turn it on again."
         {...form.register('is_on')}
       />
       <DialogActions>

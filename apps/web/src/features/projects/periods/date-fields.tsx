@@ -25,14 +25,14 @@ const fields: Record<DateName, { label: string; isOptional: boolean; hint?: stri
   registration_closes_at: {
     label: 'Registration closes',
     isOptional: true,
-    hint: 'Left out: when data collection opens.',
+    hint: 'If you leave this empty, registration closes when data collection opens.',
   },
   collection_opens_at: { label: 'Data collection opens', isOptional: false },
   collection_closes_at: { label: 'Data collection closes', isOptional: false },
   published_at: {
     label: 'Results published',
     isOptional: true,
-    hint: 'Left out: nothing is published, and the period ends closed.',
+    hint: 'If you leave this empty, nothing is published and the period ends closed.',
   },
 };
 

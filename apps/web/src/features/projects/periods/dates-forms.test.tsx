@@ -115,9 +115,9 @@ test('new dates are announced where that is ticked, which says to how many', asy
   answer = part;
   show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={onSaved} onCancel={vi.fn()} />);
   await expect
-    .poll(() => screen.queryByText('3 people at 2 organisations are written to when the dates are saved.'))
+    .poll(() => screen.queryByText('3 people at 2 organisations will get an email when you save the dates.'))
     .toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Tell those taking part by mail'));
+  fireEvent.click(screen.getByLabelText('Notify participants by email'));
   press('Save the dates');
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(sent[0]!.body).toMatchObject({ announce: true });
@@ -212,13 +212,13 @@ test('who took part before is invited where that is ticked and there is registra
     unasked: [],
   };
   show(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
-  const box = () => screen.getByLabelText<HTMLInputElement>(/^Invite who took part in 2026\/27/);
-  await expect.poll(() => screen.queryByText('Say when registration opens first.')).toBeTruthy();
+  const box = () => screen.getByLabelText<HTMLInputElement>(/^Invite participants from 2026\/27/);
+  await expect.poll(() => screen.queryByText('First enter a date for “Registration opens”.')).toBeTruthy();
   expect(box().disabled).toBe(true);
   type(/Registration opens/, '2027-03-01T09:00');
   await expect.poll(() => box().disabled).toBe(false);
   fireEvent.click(box());
-  await expect.poll(() => screen.queryByText(/2 people are invited by mail/)).toBeTruthy();
+  await expect.poll(() => screen.queryByText(/2 people are invited by email/)).toBeTruthy();
   press('Start 2027/28');
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]!.body).toMatchObject({ with_invitations: true });

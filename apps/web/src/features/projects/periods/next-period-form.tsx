@@ -95,12 +95,12 @@ export function NextPeriodForm({
     },
   );
   const made = [
-    chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest of the programme`,
+    chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest in the programme`,
     `the project’s dates in ${name || 'it'}`,
     questionnaireIds.length > 0 &&
       `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
-    withCharts && charts.length > 0 && `what ${formatCount(charts.length, 'chart')} will read`,
-    withAboutText && has_about_text && 'the text about the project, to be brought up to date',
+    withCharts && charts.length > 0 && `the data sources of ${formatCount(charts.length, 'chart')}`,
+    withAboutText && has_about_text && 'the about text, for you to update',
   ].filter((one) => one !== false);
   return (
     <form noValidate className="grid max-w-3xl gap-8" onSubmit={submit}>
@@ -128,11 +128,11 @@ export function NextPeriodForm({
         )}
       </div>
       <fieldset className="grid gap-5">
-        <legend className="mb-2 font-semibold">Dates, as much later as the period is</legend>
+        <legend className="mb-2 font-semibold">Dates, moved forward with the period</legend>
         <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
       </fieldset>
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">Taken over from {from.time_period_name}</legend>
+        <legend className="mb-2 font-semibold">Copied from {from.time_period_name}</legend>
         {questionnaires.map(({ id, questionnaire_name, sections, questions }) => (
           <Checkbox
             key={id}
@@ -144,45 +144,41 @@ export function NextPeriodForm({
           />
         ))}
         <Checkbox
-          label="What the charts read"
+          label="Chart data sources"
           hint={
             charts.length === 0
-              ? 'No chart reads anything in that period.'
+              ? 'No chart uses data from that period.'
               : charts.map(({ chart_name }) => chart_name).join(', ')
           }
           disabled={charts.length === 0}
           {...form.register('with_charts')}
         />
+        <Checkbox label="About text" disabled={!has_about_text} {...form.register('with_about_text')} />
         <Checkbox
-          label="The text about the project"
-          disabled={!has_about_text}
-          {...form.register('with_about_text')}
-        />
-        <Checkbox
-          label={`Invite who took part in ${from.time_period_name} to register, by mail`}
+          label={`Invite participants from ${from.time_period_name} to register, by email`}
           hint={
             invitable.people === 0
-              ? 'Nobody is known of them.'
+              ? 'There are no known contacts.'
               : registers === ''
-                ? 'Say when registration opens first.'
-                : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period is started.`
+                ? 'First enter a date for “Registration opens”.'
+                : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period starts.`
           }
           disabled={!mayInvite}
           {...form.register('with_invitations')}
         />
       </fieldset>
       <Card>
-        <h2 className="font-semibold">What will be made</h2>
+        <h2 className="font-semibold">Items to create</h2>
         <ul aria-live="polite" className="mt-2 list-disc pl-5 text-ink-soft">
           {made.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
         <p className="mt-3 text-ink-soft">
-          All of it, or nothing.{' '}
+          If any part fails, nothing is created.{' '}
           {isInviting
-            ? `${formatCount(invitable.people, 'person is', 'people are')} invited by mail.`
-            : 'Nobody is written to.'}
+            ? `${formatCount(invitable.people, 'person is', 'people are')} invited by email.`
+            : 'No emails are sent.'}
         </p>
       </Card>
       <div>

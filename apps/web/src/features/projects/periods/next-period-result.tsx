@@ -16,16 +16,16 @@ export function NextPeriodResult({
   const { time_period, questionnaires, charts, invited, unasked } = started;
   return (
     <div className="grid max-w-3xl gap-6">
-      <InlineMessage tone="success" isLive title={`${time_period.time_period_name} is started`}>
-        {formatCount(questionnaires.length, 'questionnaire')} copied; {formatCount(charts, 'chart')} will read
-        its figures.{invited > 0 && ` ${formatCount(invited, 'invitation')} to register on the way.`}
+      <InlineMessage tone="success" isLive title={`${time_period.time_period_name} has started`}>
+        {formatCount(questionnaires.length, 'questionnaire')} copied. {formatCount(charts, 'chart')} will use
+        its figures.{invited > 0 && ` Sending ${formatCount(invited, 'invitation')} to register.`}
       </InlineMessage>
       {unasked.length > 0 && (
-        <InlineMessage tone="warning" title="Some measures have nothing to be worked out from">
+        <InlineMessage tone="warning" title="Some measures cannot be calculated">
           <ul className="list-disc pl-5">
             {unasked.map(({ measure_name, codes }) => (
               <li key={measure_name}>
-                {measure_name}: no questionnaire of the new period asks {codes.join(', ')}.
+                {measure_name}: no questionnaire in the new period asks {codes.join(', ')}.
               </li>
             ))}
           </ul>
@@ -33,7 +33,7 @@ export function NextPeriodResult({
       )}
       {questionnaires.length > 0 && (
         <section>
-          <h2 className="font-semibold">Look through the questionnaires, then open them</h2>
+          <h2 className="font-semibold">Review the questionnaires, then open them</h2>
           <ul className="mt-2 list-disc pl-5">
             {questionnaires.map(({ id, questionnaire_name }) => (
               <li key={id}>

@@ -73,7 +73,9 @@ function PeriodActs({ projectId, part }: { projectId: number; part: AdminProject
   return (
     <>
       <Menu
-        trigger={<MenuButton variant="quiet" icon="ellipsis" label={`More for ${part.time_period_name}`} />}
+        trigger={
+          <MenuButton variant="quiet" icon="ellipsis" label={`More actions for ${part.time_period_name}`} />
+        }
       >
         {listPeriodActions(part).map((act) => (
           <MenuItem key={act} icon={words[act].icon} onAction={() => void send(act, [])}>
@@ -84,7 +86,7 @@ function PeriodActs({ projectId, part }: { projectId: number; part: AdminProject
           icon="calendar-clock"
           href={paths.admin('extensions', { project: projectId, 'time-period': part.time_period_id })}
         >
-          Longer entry for some
+          Extensions
         </MenuItem>
       </Menu>
       <ConfirmDialog
@@ -108,7 +110,7 @@ function PeriodActs({ projectId, part }: { projectId: number; part: AdminProject
 
 export const periodActionsColumn = (projectId: number): Column<AdminProjectPeriod> => ({
   id: 'acts',
-  header: 'By hand',
+  header: 'Actions',
   isHeaderHidden: true,
   isScreenOnly: true,
   isSortable: false,

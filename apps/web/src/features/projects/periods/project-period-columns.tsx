@@ -36,13 +36,13 @@ export const projectPeriodColumns: readonly Column<AdminProjectPeriod>[] = [
   },
   {
     id: 'contents',
-    header: 'In it',
+    header: 'Contents',
     value: ({ questionnaires, submitted, submissions, charts, extensions }) =>
       [
         formatCount(questionnaires, 'questionnaire'),
         `${submitted} of ${formatCount(submissions, 'submission')} submitted`,
         formatCount(charts, 'chart'),
-        ...(extensions > 0 ? [`longer entry for ${formatCount(extensions, 'organisation')}`] : []),
+        ...(extensions > 0 ? [`extension for ${formatCount(extensions, 'organisation')}`] : []),
       ].join(', '),
   },
 ];
@@ -56,11 +56,13 @@ export function describeRemovalBlockers(part: AdminProjectPeriod): string | null
     [part.measures, 'measure'],
     [part.report_packs, 'report pack'],
     [part.filters, 'filter change'],
-    [part.extensions, 'organisation with longer entry'],
+    [part.extensions, 'extension'],
     [part.phases, 'phase of a control chart', 'phases of control charts'],
     [part.annotations, 'annotation on a chart', 'annotations on charts'],
     [part.outlier_cases, 'outlier case'],
   ];
   const named = holds.filter(([count]) => count > 0).map((one) => formatCount(...one));
-  return named.length === 0 ? null : `In it the project has ${named.join(', ')}. Remove these first.`;
+  return named.length === 0
+    ? null
+    : `The project has ${named.join(', ')} in this period. Remove these first.`;
 }

@@ -81,15 +81,15 @@ export function ProjectPeriodForm({
           {...form.register('time_period_id', validateWith('Time period', required()))}
         />
       )}
-      <p className="text-ink-soft">Dates and times are those of your own time zone.</p>
+      <p className="text-ink-soft">Dates and times are in your time zone.</p>
       <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
       {told && (
         <Checkbox
-          label="Tell those taking part by mail"
+          label="Notify participants by email"
           hint={
             told.people === 0
-              ? 'Nobody is known of those taking part.'
-              : `${formatCount(told.people, 'person', 'people')} at ${formatCount(told.organisations, 'organisation')} are written to when the dates are saved.`
+              ? 'There are no known contacts for those taking part.'
+              : `${formatCount(told.people, 'person', 'people')} at ${formatCount(told.organisations, 'organisation')} will get an email when you save the dates.`
           }
           disabled={told.people === 0}
           {...form.register('announce')}

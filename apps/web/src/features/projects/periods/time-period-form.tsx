@@ -37,13 +37,13 @@ export function TimePeriodForm({
       <FormErrors form={form} />
       {period && period.projects.length > 0 && (
         <InlineMessage>
-          Everybody in {period.projects.map(({ project_name }) => project_name).join(', ')} sees the new name
-          and days at once, in published results too.
+          Everyone in {period.projects.map(({ project_name }) => project_name).join(', ')} will see the new
+          name and dates immediately, including in published results.
         </InlineMessage>
       )}
       <TimePeriodFields
         label="Time period"
-        hint="As people read it, for example 2026/27 or June 2026."
+        hint="The name people see, for example 2026/27 or June 2026."
         register={form.register}
         errors={errors}
       />

@@ -8,7 +8,7 @@ import { RefusedDialog } from '../../../ui/dialog/refused-dialog.tsx';
 export function ArchiveProject({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {
   const { project_name } = project;
   const { send, isPending, refusal } = useApiMutation(archiveProject, {
-    said: `“${project_name}” is in the archive.`,
+    said: `“${project_name}” is archived.`,
     done: onClose,
     tells: 'here',
   });
@@ -27,8 +27,8 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
       confirmLabel="Archive project"
       isPending={isPending}
     >
-      It leaves the home page, the lists and the search, and nobody can ask for access. Who has access still
-      finds its results at their addresses. You can take it out again at any time.
+      The project leaves the home page, lists and search, and no one can request access. People who already
+      have access can still open its results by link. You can restore it at any time.
     </ConfirmDialog>
   );
 }
@@ -38,11 +38,11 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
  */
 const whyItStays = ({ current_time_period: period }: ProjectSummary): string | null =>
   period && period.state !== 'published' && period.state !== 'closed'
-    ? `This project is still to be collected or published in ${period.time_period_name}. It can be archived when that is over, or its dates are taken back.`
+    ? `This project still has data to collect or publish in ${period.time_period_name}. You can archive it when that is finished, or after you remove its dates.`
     : null;
 
 /** Restores a project without asking, because nothing is lost. */
 export const useRestore = () =>
   useApiMutation((project: ProjectSummary) => restoreProject(project.id), {
-    said: ({ project_name }) => `“${project_name}” is in use again.`,
+    said: ({ project_name }) => `“${project_name}” is restored.`,
   }).send;

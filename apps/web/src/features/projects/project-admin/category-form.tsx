@@ -32,7 +32,7 @@ export function CategoryForm({
       category
         ? updateCategory(category.id, { category_name, seen: { category_name: opened } })
         : createCategory({ category_name }),
-    { said: category ? 'Saved.' : 'The category is made.', done: onSaved },
+    { said: category ? 'Saved.' : 'The category has been created.', done: onSaved },
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

@@ -24,8 +24,8 @@ export function ConfirmWiderVisibility({
       isOpen
       onClose={onClose}
       onConfirm={() => void confirmed.send()}
-      title="Show more of others?"
-      confirmLabel="Show it"
+      title="Show more about others?"
+      confirmLabel="Show more"
       isDestructive
       isPending={confirmed.isPending}
     >

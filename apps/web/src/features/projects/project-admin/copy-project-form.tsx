@@ -42,7 +42,7 @@ export function CopyProjectForm({
       copyProject(project.id, { ...names, ...(time_period_id > 0 && { time_period_id }) }),
     {
       said: ({ copied }) =>
-        `The copy is made, with ${formatCount(copied.questionnaires, 'questionnaire')}, ${formatCount(copied.measures, 'measure')}, ${formatCount(copied.charts, 'chart')} and ${formatCount(copied.guidances, 'guidance text')}.`,
+        `Project copied, with ${formatCount(copied.questionnaires, 'questionnaire')}, ${formatCount(copied.measures, 'measure')}, ${formatCount(copied.charts, 'chart')} and ${formatCount(copied.guidances, 'guidance text')}.`,
       done: onCopied,
     },
   );
@@ -56,10 +56,10 @@ export function CopyProjectForm({
       <NameAndCode register={form.register as never} errors={errors} isNew {...code} />
       <Select
         label="Questionnaires"
-        hint="They are copied as drafts, in the same period, with what charts read in it."
+        hint="They are copied as drafts into the same period, with the chart data sources for that period."
         options={[
           { value: 0, label: 'None' },
-          ...periods.map((one) => ({ value: one.id, label: `Those of ${one.time_period_name}` })),
+          ...periods.map((one) => ({ value: one.id, label: `From ${one.time_period_name}` })),
         ]}
         error={errors.time_period_id?.message}
         {...form.register('time_period_id', { setValueAs: Number })}

@@ -17,12 +17,12 @@ const words: Record<keyof Contents, string> = {
   questionnaires: 'questionnaire',
   measures: 'measure',
   charts: 'chart',
-  explorer_groups: 'group of the explorer',
+  explorer_groups: 'chart group',
   documents: 'document',
   filters: 'filter',
   peer_groups: 'peer group',
 };
-const plurals: Partial<Record<keyof Contents, string>> = { explorer_groups: 'groups of the explorer' };
+const plurals: Partial<Record<keyof Contents, string>> = { explorer_groups: 'chart groups' };
 
 /** `12 submissions`, `1 chart`: what there is. */
 export const listContents = (contents: Contents): string[] =>
@@ -58,14 +58,14 @@ export function DeleteProject({
       refused={
         there.length > 0 && (
           <>
-            <p>There is something in it:</p>
+            <p>It still contains:</p>
             <ul className="mt-2 list-disc pl-5">
               {there.map((one) => (
                 <li key={one}>{one}</li>
               ))}
             </ul>
             <p className="mt-3">
-              Archive it instead: it leaves the lists, and its results stay where they are.
+              You can archive it instead. It leaves the lists, and its results stay available.
             </p>
           </>
         )
@@ -73,8 +73,8 @@ export function DeleteProject({
       remove={() => deleteProject(id)}
       onClose={onClose}
     >
-      Its settings, texts, guidance and dates are lost, and who had access has it no longer. There are no
-      submissions, questionnaires, measures or charts in it.
+      You will lose its settings, texts, guidance and dates, and people will lose access to it. It has no
+      submissions, questionnaires, measures or charts.
     </RemoveDialog>
   );
 }

@@ -36,8 +36,8 @@ export function NameAndCode({
         label="Code"
         hint={
           isNew
-            ? 'Part of the address, proposed from the name.'
-            : 'Part of the address. Links to the old address end with a change.'
+            ? 'Part of the web address, suggested from the name.'
+            : 'Part of the web address. If you change it, links to the old address stop working.'
         }
         autoComplete="off"
         spellCheck={false}

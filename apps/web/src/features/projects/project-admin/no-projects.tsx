@@ -9,10 +9,10 @@ export const NoProjects = () => (
     title="No projects yet"
     action={
       <LinkButton variant="primary" to={paths.admin('projects')}>
-        Make a project
+        Create a project
       </LinkButton>
     }
   >
-    What is kept here belongs to a project. Make the first one, then come back.
+    Everything on this page belongs to a project. Create your first project, then come back.
   </EmptyState>
 );

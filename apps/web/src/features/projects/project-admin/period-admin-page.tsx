@@ -105,7 +105,7 @@ function OfProject({
           title="No time period yet"
           action={
             <LinkButton variant="primary" to={paths.projectDates({ project: project.id })}>
-              Give the project its dates
+              Set the project dates
             </LinkButton>
           }
         >

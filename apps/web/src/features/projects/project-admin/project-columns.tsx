@@ -56,7 +56,9 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
     cell: (project) => (
       <span className="-my-2 flex justify-end">
         <Menu
-          trigger={<MenuButton variant="quiet" icon="ellipsis" label={`More for ${project.project_name}`} />}
+          trigger={
+            <MenuButton variant="quiet" icon="ellipsis" label={`More actions for ${project.project_name}`} />
+          }
         >
           <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>
             About texts
@@ -73,7 +75,7 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
             </MenuItem>
           ) : (
             <MenuItem icon="undo-2" onAction={() => onAct({ act: 'restore', project })}>
-              Take out of the archive
+              Restore from archive
             </MenuItem>
           )}
         </Menu>

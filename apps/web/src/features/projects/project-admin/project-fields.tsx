@@ -28,16 +28,16 @@ export function ProjectFields({
         {...register('category_id', { setValueAs: Number })}
       />
       <TextField
-        label="What a submission is here"
-        hint="In the singular: trust, ward, service."
+        label="Type of submission"
+        hint="In the singular, for example trust, ward or service."
         autoComplete="off"
         maxLength={100}
         error={errors.unit_name?.message}
-        {...register('unit_name', validateWith('What a submission is here', required()))}
+        {...register('unit_name', validateWith('Type of submission', required()))}
       />
       <TextArea
         label="Summary"
-        hint="A sentence or two, for lists and the search."
+        hint="One or two sentences, for lists and search."
         isOptional
         maxLength={20_000}
         error={errors.summary?.message}
@@ -45,13 +45,13 @@ export function ProjectFields({
       />
       <RichTextField
         label="Landing text"
-        hint="What visitors read first. What it is about in a period, and guidance, are kept apart."
+        hint="The first text visitors read. About texts for each period, and guidance, have their own pages."
         control={control}
         name="landing_text"
       />
       <TextArea
         label="Source"
-        hint="Where the figures come from and under which licence; shown with every figure. Left empty: from those who take part."
+        hint="Where the figures come from and under which licence. This is shown with every figure. If you leave it empty, the source is those who take part."
         isOptional
         maxLength={20_000}
         error={errors.source_text?.message}
@@ -59,20 +59,20 @@ export function ProjectFields({
       />
       <Checkbox label="Organisations register before they take part" {...register('registration_required')} />
       <fieldset className="grid gap-5 rounded-lg border border-line p-5">
-        <legend className="px-2 font-semibold">What others see</legend>
+        <legend className="px-2 font-semibold">Visibility to others</legend>
         <Checkbox
           label="Results are shown by name"
-          hint="Otherwise others appear under pseudonyms."
+          hint="If not, others appear under pseudonyms."
           {...register('named_results')}
         />
         <Checkbox
           label="Results are compared before publication"
-          hint="By those who have submitted, under pseudonyms."
+          hint="Those who have submitted can compare results, under pseudonyms."
           {...register('provisional_results')}
         />
         <NumberField
           label="Smallest number shown"
-          hint="Counts below it are held back. Left empty, every number is shown."
+          hint="Lower counts are hidden. If you leave this empty, every count is shown."
           isOptional
           error={errors.disclosure_threshold?.message}
           {...register(
@@ -81,12 +81,12 @@ export function ProjectFields({
           )}
         />
         <NumberField
-          label="Fewest peers compared with"
-          hint="At least 3 where others appear under pseudonyms."
+          label="Minimum number of peers"
+          hint="At least 3 if others appear under pseudonyms."
           error={errors.minimum_peers?.message}
           {...register(
             'minimum_peers',
-            validateWith('Fewest peers compared with', required(), number(), between(1, 1000)),
+            validateWith('Minimum number of peers', required(), number(), between(1, 1000)),
           )}
         />
         <Checkbox
@@ -98,19 +98,19 @@ export function ProjectFields({
       <Select
         label="Quartiles"
         options={[
-          { value: '7', label: 'Type 7, as Excel’s QUARTILE.INC and R' },
-          { value: '6', label: 'Type 6, as Excel’s QUARTILE.EXC, SPSS and Minitab' },
+          { value: '7', label: 'Type 7, as in Excel’s QUARTILE.INC and R' },
+          { value: '6', label: 'Type 6, as in Excel’s QUARTILE.EXC, SPSS and Minitab' },
         ]}
         error={errors.quartile_method?.message}
         {...register('quartile_method')}
       />
       <Select
-        label="Better or worse"
-        hint="What the verdicts of profiles and dashboards rest on."
+        label="Rule for better or worse"
+        hint="Profiles and dashboards use this rule for their verdicts."
         options={[
-          { value: 'limits_95', label: 'The 95% limits of the value do not reach the median' },
-          { value: 'limits_998', label: 'The 99.8% limits of the value do not reach the median' },
-          { value: 'quarters', label: 'The value is in the highest or the lowest quarter' },
+          { value: 'limits_95', label: 'The value’s 95% limits do not include the median' },
+          { value: 'limits_998', label: 'The value’s 99.8% limits do not include the median' },
+          { value: 'quarters', label: 'The value is in the highest or lowest quarter' },
         ]}
         error={errors.verdict_rule?.message}
         {...register('verdict_rule')}

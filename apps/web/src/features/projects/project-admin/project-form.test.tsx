@@ -119,7 +119,7 @@ test('what would show more of others is made once that was confirmed, and sends 
   press('Save');
   await expect.poll(() => screen.queryByText(sentence)).toBeTruthy();
   expect(onSaved.mock.calls.length).toBe(0);
-  press('Show it');
+  press('Show more');
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   const change = { named_results: true, seen: { named_results: false } };
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
@@ -155,7 +155,7 @@ test('a project in which there is something is not asked to be deleted; an empty
   );
   show(removal('Falls'));
   await expect.poll(() => screen.queryByText('12 submissions')).toBeTruthy();
-  expect(screen.queryByText('2 groups of the explorer')).toBeTruthy();
+  expect(screen.queryByText('2 chart groups')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete project' })).toBeNull();
   cleanup();
   answer = () => Response.json(Object.fromEntries(Object.keys(contents).map((name) => [name, 0])));

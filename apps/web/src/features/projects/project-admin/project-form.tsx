@@ -60,7 +60,7 @@ export function ProjectForm({
   useUnsaved(isDirty);
   const code = useCodeFromName(form, projectCode(takenCodes));
   const saved = () => {
-    toast(project ? 'Saved.' : 'The project is made. Give it its dates next.', 'success');
+    toast(project ? 'Saved.' : 'The project has been created. Now set its dates.', 'success');
     onSaved();
   };
   const submit = useFormMutation(form, async (values) => {

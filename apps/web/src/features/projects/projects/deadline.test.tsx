@@ -23,14 +23,14 @@ it('says the day, what is left to submit and what becomes of it, and warns in th
   const text = said('open', 20, [{ state: 'in_progress' }, { state: 'submitted' }]);
   expect(text).toContain('Closes in 20 days, on 11 December 2026');
   expect(text).toContain('1 questionnaire still to submit');
-  expect(text).toContain('what has not been submitted is not in the results');
+  expect(text).toContain('anything not submitted is left out of the results');
   expect(text).not.toContain('Warning');
   expect(said('open', 6, [{ state: 'not_started' }])).toContain('Warning');
 });
 
 it('does not press who has submitted everything', () => {
   const text = said('open', 1, [{ state: 'submitted' }]);
-  expect(text).toContain('Everything is submitted');
+  expect(text).toContain('You have submitted everything');
   expect(text).not.toContain('Warning');
 });
 

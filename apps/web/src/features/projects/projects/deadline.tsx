@@ -28,7 +28,7 @@ export function Deadline({
   if (state === 'upcoming' || state === 'registration') {
     return (
       <InlineMessage {...at} title={`Opens ${formatDaysAway(opens, now)}, on ${formatDateTime(opens)}`}>
-        Figures can be entered until {formatDateTime(closes)}.
+        Entry closes on {formatDateTime(closes)}.
       </InlineMessage>
     );
   }
@@ -37,9 +37,9 @@ export function Deadline({
   return (
     <InlineMessage {...at} title={`Closed on ${formatDateTime(closes)}: answers are locked`}>
       {due === null
-        ? 'You can still correct, submit and reopen for an organisation'
-        : 'The programme team checks the figures. Write to them if one is wrong'}
-      {published ? `; results are published on ${formatDate(published)}.` : '.'}
+        ? 'You can still correct, submit and reopen answers for an organisation'
+        : 'The programme team is checking the figures. Contact them if one is wrong'}
+      {published ? `. Results are published on ${formatDate(published)}.` : '.'}
     </InlineMessage>
   );
 }
@@ -59,8 +59,8 @@ function Open({
   const when = `Closes ${formatDaysAway(closes, now)}, on ${formatDateTime(closes)}`;
   if (due && due.length > 0 && open === 0) {
     return (
-      <InlineMessage tone="success" title="Everything is submitted" className={className}>
-        {when}. If a figure is wrong, the programme team can reopen it until then.
+      <InlineMessage tone="success" title="You have submitted everything" className={className}>
+        {when}. If a figure is wrong, ask the programme team to reopen the questionnaire before then.
       </InlineMessage>
     );
   }
@@ -70,8 +70,8 @@ function Open({
   );
   return (
     <InlineMessage tone={isUrgent ? 'warning' : 'info'} title={when} className={className}>
-      {left}Until then answers can be changed and submitted. Then all answers are locked, complete or not, and
-      what has not been submitted is not in the results.
+      {left}Answers can be changed and submitted until then. After that, answers are locked and anything not
+      submitted is left out of the results.
     </InlineMessage>
   );
 }

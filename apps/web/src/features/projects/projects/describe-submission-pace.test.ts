@@ -28,7 +28,7 @@ describe('the pace of a period', () => {
       'as many as',
     );
     expect(describeSubmissionPace({ days_left: null, now, before })).toBe(
-      'Data collection of 2026/27 has not opened yet.',
+      'Data collection for 2026/27 has not opened yet.',
     );
   });
 

@@ -7,7 +7,7 @@ export const countSubmitted = ({ days }: PeriodTimeline, daysLeft: number): numb
 
 /** Describes the curve in words. */
 export function describeSubmissionPace({ days_left, now, before }: SubmissionTimeline): string {
-  if (days_left === null) return `Data collection of ${now.time_period_name} has not opened yet.`;
+  if (days_left === null) return `Data collection for ${now.time_period_name} has not opened yet.`;
   const submitted = countSubmitted(now, days_left);
   const when = days_left === 0 ? 'on the last day' : `${formatCount(days_left, 'day')} before closing`;
   const first = `${formatNumber(submitted)} of ${formatNumber(now.expected)} have submitted ${when}`;

@@ -24,9 +24,9 @@ export function DueList({ projectId }: { projectId?: number }) {
   const due = data.due_work.filter((item) => projectId === undefined || item.project_id === projectId);
   if (due.length === 0) {
     return (
-      <EmptyState icon="check-circle-2" title="Nothing is due from you">
+      <EmptyState icon="check-circle-2" title="You are up to date">
         {data.submitted > 0 && projectId === undefined
-          ? 'Everything that is open has been submitted. Thank you.'
+          ? 'You have submitted everything that is open. Thank you.'
           : 'When data collection opens for one of your projects, it is listed here with its deadline.'}
       </EmptyState>
     );

@@ -64,7 +64,7 @@ export function ProgressTable({
         control={control}
         searchLabel="Search organisations"
         filters={[{ name: 'state', label: 'State', options: states }]}
-        empty={<EmptyState icon="users" title="Nobody takes part in this period" />}
+        empty={<EmptyState icon="users" title="No organisations take part in this period" />}
       />
     </>
   );

@@ -23,7 +23,7 @@ export function DictionaryLinks({
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="what-is-asked" className="mt-12">
-      <h2 id="what-is-asked">What is asked</h2>
+      <h2 id="what-is-asked">Data dictionaries</h2>
       <p className="mt-2 text-ink-soft">
         Every question with its code, options, ranges and rules, to read, print or download.
       </p>

@@ -46,8 +46,8 @@ test('a question without rules has none, and each rule is a line in words', () =
   ).toEqual([
     'Required',
     'Allowed: 0 or more',
-    'Usual: 10 to 2,000; anything else is explained',
-    'A change of more than 20% since the period before is explained',
+    'Usual: 10 to 2,000; anything else must be explained',
+    'A change of more than 20% since the previous period must be explained',
     'Asked if “Open” is Yes',
   ]);
 });

@@ -17,17 +17,17 @@ export function listAnswerRules(entry: DictionaryEntry): string[] {
   return [
     entry.required ? 'Required' : null,
     entry.required_if !== '' ? `Required if ${entry.required_if}` : null,
-    entry.missing_allowed ? 'Not known or not applicable may be given, with a reason' : null,
+    entry.missing_allowed ? '“Not known” or “not applicable” can be given, with a reason' : null,
     decimal_places !== null ? `At most ${formatCount(decimal_places, 'decimal place')}` : null,
     allowed && `Allowed: ${allowed}`,
     days && `Allowed: ${days}`,
-    usual && `Usual: ${usual}; anything else is explained`,
+    usual && `Usual: ${usual}; anything else must be explained`,
     tolerance_percent !== null
-      ? `A change of more than ${formatNumber(tolerance_percent)}% since the period before is explained`
+      ? `A change of more than ${formatNumber(tolerance_percent)}% since the previous period must be explained`
       : null,
-    entry.pattern !== '' ? `Written like ${entry.pattern}` : null,
+    entry.pattern !== '' ? `Format: ${entry.pattern}` : null,
     entry.asked_if !== '' ? `Asked if ${entry.asked_if}` : null,
-    entry.offered_answer !== '' ? `Offered as the answer: ${entry.offered_answer}` : null,
+    entry.offered_answer !== '' ? `Suggested answer: ${entry.offered_answer}` : null,
     entry.calculated_as !== '' ? `Calculated as ${entry.calculated_as}` : null,
   ].filter((line) => line !== null && line !== false);
 }

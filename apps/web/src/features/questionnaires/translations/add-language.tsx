@@ -35,7 +35,7 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
   const [error, setError] = useState<string | null>(null);
   const language = chosen === OTHER ? code.trim() : chosen;
   const { send, isPending, refusal } = useApiMutation(addLanguage, {
-    said: (added) => `${languageName(added.language)} is added. Respondents see it when it is offered.`,
+    said: (added) => `${languageName(added.language)} is added. Respondents can see it once you offer it.`,
     done: (added) => onAdded(added.language),
     tells: 'here',
   });
@@ -49,7 +49,7 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const refused = language === '' ? 'Choose a language.' : validateLanguageCode(language);
+        const refused = language === '' ? 'Select a language.' : validateLanguageCode(language);
         setError(refused);
         if (!refused) void send(id, language);
       }}
@@ -57,8 +57,8 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
       {refusal && <InlineMessage tone="error" isLive title={refusal} />}
       <Select
         label="Language"
-        placeholder="Choose a language"
-        options={[...proposed, { value: OTHER, label: 'Another language, by its code' }]}
+        placeholder="Select a language"
+        options={[...proposed, { value: OTHER, label: 'Another language (enter its code)' }]}
         value={chosen}
         error={chosen === OTHER ? null : error}
         onChange={(event) => {
@@ -69,7 +69,7 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
       {chosen === OTHER && (
         <TextField
           label="Code"
-          hint="As BCP 47 writes it: cy, pt-BR, zh-Hant."
+          hint="A BCP 47 code, such as cy, pt-BR or zh-Hant."
           autoComplete="off"
           spellCheck={false}
           maxLength={20}

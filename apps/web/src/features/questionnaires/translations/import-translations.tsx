@@ -13,7 +13,7 @@ import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const outcomes: Record<EntryOutcome, [label: string, tone: Tone]> = {
-  refused: ['Refused', 'error'],
+  refused: ['Rejected', 'error'],
   outdated: ['English changed', 'warning'],
   unknown: ['Not known', 'warning'],
   new: ['New', 'accent'],
@@ -39,31 +39,31 @@ export function ImportTranslations({
   return (
     <ImportForm<TranslationsImport, null>
       label="Workbook or XLIFF file"
-      hint="As it was downloaded here, with the translations filled in."
+      hint="The file you downloaded here, with the translations filled in."
       accept=".xlsx,.xlf,.xliff,.xml"
       options={null}
       send={(file, _, seen) => importTranslations(of, file, seen && seen.digest)}
       isStored={({ stored }) => stored}
-      said={(told) => `Stored: ${formatCount(wantedOf(told), 'text')}.`}
+      said={(told) => `Imported: ${formatCount(wantedOf(told), 'text')}.`}
       verdict={(told) => <Verdict told={told} />}
       details={(told) => <Entries told={told} />}
       act={(told) => {
         const wanted = told ? wantedOf(told) : 0;
         return {
-          label: wanted > 0 ? `Store ${formatCount(wanted, 'text')}` : 'Store',
+          label: wanted > 0 ? `Import ${formatCount(wanted, 'text')}` : 'Import',
           isOpen: wanted > 0 && told?.counts.refused === 0,
         };
       }}
       onClose={onClose}
     >
-      Each text is found by its English. What is left empty stays as it is here; what the questionnaire does
-      not say any more is passed over.
+      Each text is matched by its English wording. Empty translations change nothing, and texts no longer in
+      the questionnaire are ignored.
       <div className="mt-4 flex flex-wrap gap-3">
         <Button icon="download" onClick={() => void save(of, 'xlsx')}>
           Download {languageName(language)} as a workbook
         </Button>
         <Button icon="download" onClick={() => void save(of, 'xliff')}>
-          As XLIFF
+          Download as XLIFF
         </Button>
       </div>
     </ImportForm>
@@ -79,17 +79,17 @@ function Verdict({ told: { counts } }: { told: TranslationsImport }) {
     return (
       <InlineMessage
         tone="error"
-        title={`${formatCount(counts.refused, 'entry', 'entries')} cannot be taken`}
+        title={`${formatCount(counts.refused, 'entry', 'entries')} cannot be imported`}
       >
-        Nothing is stored until they are right. Correct the file and choose it again. ({all})
+        Nothing is imported until every entry is correct. Correct the file and select it again. ({all})
       </InlineMessage>
     );
   }
   if (counts.new + counts.changed === 0) {
-    return <InlineMessage title="The file changes nothing">{all}.</InlineMessage>;
+    return <InlineMessage title="No changes in this file">{all}.</InlineMessage>;
   }
   return (
-    <InlineMessage tone="success" title="The file can be stored">
+    <InlineMessage tone="success" title="The file is ready to import">
       {all}.
     </InlineMessage>
   );
@@ -102,7 +102,7 @@ function Entries({ told: { entries } }: { told: TranslationsImport }) {
       className="mt-5 max-h-80 overflow-auto border-y border-line"
       tabIndex={0}
       role="region"
-      aria-label="Entries of the file"
+      aria-label="Entries in the file"
     >
       <ul className="text-sm">
         {entries.slice(0, MOST).map((entry) => (
@@ -116,7 +116,7 @@ function Entries({ told: { entries } }: { told: TranslationsImport }) {
               <p className="wrap-anywhere">
                 {entry.outcome === 'changed' && (
                   <>
-                    <span className="sr-only">until now </span>
+                    <span className="sr-only">previously </span>
                     <bdi className="line-through">{entry.from}</bdi> →{' '}
                   </>
                 )}
@@ -129,7 +129,7 @@ function Entries({ told: { entries } }: { told: TranslationsImport }) {
       </ul>
       {entries.length > MOST && (
         <p className="px-2 py-2 text-sm text-ink-faint">
-          The first {MOST} of {formatNumber(entries.length)}.
+          Showing the first {MOST} of {formatNumber(entries.length)}.
         </p>
       )}
     </div>

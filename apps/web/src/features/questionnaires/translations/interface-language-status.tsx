@@ -8,18 +8,21 @@ export function InterfaceLanguageStatus({ language }: { language: string }) {
   const name = languageName(language);
   if (toSurveyLanguage(language) === 'en') {
     return (
-      <InlineMessage tone="warning" title={`The survey’s own words are not in ${name} yet`}>
-        Buttons and messages of the survey’s pages are in English. What the questionnaire says can be
-        translated here all the same.
+      <InlineMessage tone="warning" title={`The survey’s buttons and messages are not in ${name} yet`}>
+        Buttons and messages on the survey pages stay in English. You can still translate the questionnaire
+        here.
       </InlineMessage>
     );
   }
   return surveyWordingFor(language).needsReview ? (
-    <InlineMessage tone="warning" title={`The survey’s own words in ${name} wait for a native speaker`}>
-      Buttons and messages of the survey’s pages are there in {name}; nobody who grew up with it has read them
-      yet.
+    <InlineMessage
+      tone="warning"
+      title={`The survey’s buttons and messages in ${name} need review by a native speaker`}
+    >
+      Buttons and messages on the survey pages are available in {name}, but a native speaker has not reviewed
+      them yet.
     </InlineMessage>
   ) : (
-    <InlineMessage tone="success" title={`The survey’s own words are in ${name}, and reviewed`} />
+    <InlineMessage tone="success" title={`The survey’s buttons and messages are in ${name} and reviewed`} />
   );
 }

@@ -38,9 +38,10 @@ export function LanguagePanel({
   const close = () => setAsking(null);
   const { send: save } = useApiMutation(downloadTranslationFile);
   const offer = useApiMutation(updateLanguage, {
-    said: (is) => (is.is_offered ? `${name} is offered to respondents.` : `${name} is offered no more.`),
+    said: (is) =>
+      is.is_offered ? `${name} is offered to respondents.` : `${name} is no longer offered to respondents.`,
   });
-  const unreview = useApiMutation(updateLanguage, { said: 'No longer marked as reviewed.' });
+  const unreview = useApiMutation(updateLanguage, { said: 'Review removed.' });
   const survey = about.survey_submission_id;
   return (
     <section aria-labelledby="language" className="my-8 grid gap-5 border-y border-line py-6">
@@ -60,7 +61,7 @@ export function LanguagePanel({
           </a>
         )}
         <Button icon="upload" onClick={() => setAsking('import')}>
-          Take in a file…
+          Import file…
         </Button>
         <Menu trigger={<MenuButton>More</MenuButton>}>
           <MenuItem icon="download" onAction={() => void save(of, 'xlsx')}>
@@ -80,8 +81,8 @@ export function LanguagePanel({
           label="Offered to respondents"
           hint={
             gaps === 0
-              ? 'They may choose it on the first page.'
-              : `They may choose it on the first page. ${formatCount(gaps, 'text')} ${gaps === 1 ? 'is' : 'are'} read in English.`
+              ? 'They can select it on the first page.'
+              : `They can select it on the first page. ${formatCount(gaps, 'text')} ${gaps === 1 ? 'is' : 'are'} shown in English.`
           }
           checked={is_offered}
           disabled={offer.isPending}
@@ -92,14 +93,14 @@ export function LanguagePanel({
         <div>
           <p>
             {reviewed_at
-              ? `Read by somebody who speaks it: ${formatDate(reviewed_at)}${shown.reviewed_by_name ? `, entered by ${shown.reviewed_by_name}` : ''}.`
-              : 'Not read yet by somebody who speaks it.'}
+              ? `Reviewed by a speaker of the language on ${formatDate(reviewed_at)}${shown.reviewed_by_name ? `, recorded by ${shown.reviewed_by_name}` : ''}.`
+              : 'Not yet reviewed by a speaker of the language.'}
           </p>
           {reviewed_at && shown.reviewed_note && (
             <p className="text-sm text-ink-soft">{shown.reviewed_note}</p>
           )}
           {!reviewed_at && gaps > 0 && (
-            <p className="text-sm text-ink-faint">It can be marked as reviewed when there is no gap.</p>
+            <p className="text-sm text-ink-faint">You can mark it as reviewed when there are no gaps.</p>
           )}
           <div className="mt-2">
             {reviewed_at ? (
@@ -108,7 +109,7 @@ export function LanguagePanel({
                 isPending={unreview.isPending}
                 onClick={() => void unreview.send(of, { is_reviewed: false, seen: { is_reviewed: true } })}
               >
-                Take the review back
+                Remove review
               </Button>
             ) : (
               <Button size="small" disabled={gaps > 0} onClick={() => setAsking('review')}>
@@ -119,7 +120,7 @@ export function LanguagePanel({
         </div>
       </div>
       {about.kind === 'survey' && <InterfaceLanguageStatus language={language} />}
-      <Dialog isOpen={asking === 'import'} onClose={close} size="large" title={`Take in ${name} from a file`}>
+      <Dialog isOpen={asking === 'import'} onClose={close} size="large" title={`Import ${name} from a file`}>
         <ImportTranslations {...of} onClose={close} />
       </Dialog>
       <Dialog isOpen={asking === 'review'} onClose={close} title={`Mark ${name} as reviewed`}>
@@ -135,8 +136,8 @@ export function LanguagePanel({
           onClose={close}
         >
           {shown.translated + shown.unused === 0
-            ? 'Nothing is translated into it yet.'
-            : `Lost for good: the translations of ${formatCount(shown.translated, 'text')}${shown.unused > 0 ? `, and ${formatCount(shown.unused, 'translation')} of texts that are not in use now` : ''}. Respondents who read in it read English.`}
+            ? 'There are no translations in this language yet.'
+            : `This permanently deletes the translations of ${formatCount(shown.translated, 'text')}${shown.unused > 0 ? `, and ${formatCount(shown.unused, 'translation')} of unused texts` : ''}. Respondents who use this language will see English instead.`}
         </RemoveDialog>
       )}
     </section>

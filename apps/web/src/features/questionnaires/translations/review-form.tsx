@@ -39,11 +39,11 @@ export function ReviewForm({
     >
       {refusal && <InlineMessage tone="error" isLive title={refusal} />}
       <p className="text-ink-soft">
-        Somebody who grew up with the language, or speaks it as well, has read every text of it. When a text
-        is changed later, it is to be read again.
+        Confirm that a native or fluent speaker has read every text. If a text changes later, it must be
+        reviewed again.
       </p>
       <TextArea
-        label="Who read it, and what was found"
+        label="Reviewer and findings"
         isOptional
         maxLength={1000}
         value={typed}

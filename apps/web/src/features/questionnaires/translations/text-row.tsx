@@ -56,7 +56,7 @@ export const TextRow = memo(function TextRow(props: Props) {
         </p>
         {row.is_rich && (
           <p className="mt-1 text-xs text-ink-faint">
-            Keep the tags around the same words, such as &lt;p&gt;.
+            {'Keep the tags, such as &lt;p&gt;, around the same words.'}
           </p>
         )}
       </div>
@@ -78,15 +78,10 @@ export const TextRow = memo(function TextRow(props: Props) {
           className={cx(controlClasses, 'field-sizing-content min-h-11 resize-y py-2')}
         />
         {theirs !== undefined && (
-          <InlineMessage
-            tone="warning"
-            isLive
-            className="mt-2"
-            title="Somebody else has changed this meanwhile"
-          >
+          <InlineMessage tone="warning" isLive className="mt-2" title="Someone else has changed this">
             <p>
               {theirs === null ? (
-                'They took the translation away.'
+                'They removed the translation.'
               ) : (
                 <>
                   They wrote:{' '}
@@ -98,10 +93,10 @@ export const TextRow = memo(function TextRow(props: Props) {
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               <Button size="small" onClick={onKeepTheirs}>
-                Keep theirs
+                Keep their version
               </Button>
               <Button size="small" onClick={onInsist}>
-                Use mine
+                Use my version
               </Button>
             </div>
           </InlineMessage>

@@ -56,7 +56,7 @@ test('fields are in the language and its direction, and Ctrl with Enter goes on 
 
 test('what is typed is kept through a reload, and is sent with what was seen', async () => {
   show();
-  await expect.poll(() => screen.queryByText('Everything is saved.')).toBeTruthy();
+  await expect.poll(() => screen.queryByText('All changes are saved.')).toBeTruthy();
   await expect.poll(() => screen.queryByRole('textbox', { name: 'Arabic: Beds' })).toBeTruthy();
   type('Beds', 'سرير');
   cleanup();
@@ -67,7 +67,7 @@ test('what is typed is kept through a reload, and is sent with what was seen', a
   press('Save 1 text');
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]).toEqual({ texts: [{ source: 'Beds', text: 'سرير', seen: 'أسرة' }] });
-  await expect.poll(() => screen.queryByText('Everything is saved.')).toBeTruthy();
+  await expect.poll(() => screen.queryByText('All changes are saved.')).toBeTruthy();
   await expect.poll(() => sessionStorage.getItem('translations:1:ar')).toBeNull();
 });
 
@@ -79,11 +79,11 @@ test('what somebody else wrote meanwhile is shown, and either can be kept', asyn
   press('Save 1 text');
   await expect.poll(() => screen.queryByText('الليل')).toBeTruthy();
   expect(field('Night').value).toBe('ليل');
-  press('Use mine');
+  press('Use my version');
   press('Save 1 text');
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toEqual({ texts: [{ source: 'Night', text: 'ليل', seen: 'الليل' }] });
-  await expect.poll(() => screen.queryByRole('button', { name: 'Keep theirs' })).toBeTruthy();
-  press('Keep theirs');
-  expect(screen.queryByText('Everything is saved.')).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('button', { name: 'Keep their version' })).toBeTruthy();
+  press('Keep their version');
+  expect(screen.queryByText('All changes are saved.')).toBeTruthy();
 });

@@ -18,7 +18,7 @@ import { type DraftsState, useDrafts } from './use-drafts.ts';
 const PAGE = 50;
 const FILTERS = ['state', 'kind'] as const;
 const kindNames: Record<TextKind, string> = {
-  questionnaire: 'The questionnaire itself',
+  questionnaire: 'Questionnaire',
   section: 'Sections',
   part: 'Parts',
   row: 'Rows',
@@ -71,8 +71,8 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
         <Select
           size="small"
           className="w-52"
-          label="Of what"
-          placeholder="Everything"
+          label="Type of text"
+          placeholder="All types"
           options={textKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
           value={filters['kind'] ?? ''}
           onChange={(event) => control.change({ filters: { kind: event.target.value } })}
@@ -82,7 +82,7 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
         </p>
       </div>
       <p className="mt-2 text-sm text-ink-faint">
-        Tab goes on to the next field, and so does Ctrl with Enter. What you leave blank is read in English.
+        Press Tab or Ctrl+Enter to move to the next field. Texts you leave blank are shown in English.
       </p>
       <SaveBar kept={kept} />
       {source.error && <LoadError error={source.error} retry={source.retry} />}
@@ -90,8 +90,8 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
       {source.rows?.length === 0 && (
         <EmptyState icon="check" title={filters['state'] === 'missing' ? 'No gaps here' : 'Nothing found'}>
           {filters['state'] === 'missing' && search === ''
-            ? 'Every text is translated. Somebody who speaks the language should read all of it.'
-            : 'Nothing is like that. Search for something else, or show all texts.'}
+            ? 'Every text is translated. Ask a speaker of the language to review all of it.'
+            : 'No texts match. Try another search, or show all texts.'}
         </EmptyState>
       )}
       <ul aria-label={`Texts in English and ${name}`} className="mb-6">
@@ -133,13 +133,13 @@ function SaveBar({ kept }: { kept: DraftsState }) {
         </InlineMessage>
       )}
       {conflicts.size > 0 && (
-        <InlineMessage tone="warning" isLive className="mb-3" title="Not everything was saved">
-          Somebody else has changed {formatCount(conflicts.size, 'text')} meanwhile. Look at{' '}
+        <InlineMessage tone="warning" isLive className="mb-3" title="Some changes were not saved">
+          Someone else has changed {formatCount(conflicts.size, 'text')}. Check{' '}
           {[...conflicts.keys()]
             .slice(0, 3)
             .map((source) => `“${source.length > 50 ? `${source.slice(0, 49)}…` : source}”`)
             .join(', ')}{' '}
-          and decide.
+          and decide which version to keep.
         </InlineMessage>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -148,11 +148,13 @@ function SaveBar({ kept }: { kept: DraftsState }) {
         </Button>
         {drafts.size > 0 && (
           <Button variant="quiet" onClick={() => drop([...drafts.keys()])}>
-            Give up what is not saved
+            Discard unsaved changes
           </Button>
         )}
         <p role="status" className="text-sm text-ink-faint">
-          {drafts.size === 0 ? 'Everything is saved.' : `${formatCount(drafts.size, 'text')} not saved yet.`}
+          {drafts.size === 0
+            ? 'All changes are saved.'
+            : `${formatCount(drafts.size, 'text')} not saved yet.`}
         </p>
       </div>
     </div>

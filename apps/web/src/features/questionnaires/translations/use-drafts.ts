@@ -45,7 +45,7 @@ export function useDrafts(of: Of) {
     if (answer.saved.length > 0) toast(`Saved: ${formatCount(answer.saved.length, 'text')}.`, 'success');
     if (answer.gone.length > 0)
       toast(
-        `${formatCount(answer.gone.length, 'text')} in English changed meanwhile: they are gaps now.`,
+        `The English wording of ${formatCount(answer.gone.length, 'text')} has changed. Translate it again.`,
         'warning',
       );
   };

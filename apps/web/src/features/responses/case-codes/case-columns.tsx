@@ -99,7 +99,7 @@ export const caseColumns = ({
           {!isSurvey && (
             <IconButton
               icon="user-cog"
-              label={`Name the reviewer of ${formatCaseLabel(row)}`}
+              label={`Assign a reviewer to ${formatCaseLabel(row)}`}
               onClick={() => onReviewer(row)}
             />
           )}
@@ -116,13 +116,13 @@ export const caseColumns = ({
 const reviewerColumn: Column<CaseCode> = {
   id: 'reviewer',
   header: 'Reviewer',
-  value: (row) => row.reviewer_name ?? 'Nobody yet',
+  value: (row) => row.reviewer_name ?? 'Not assigned',
   cell: (row) => (
     <span className="grid gap-1">
-      {row.reviewer_name ?? <span className="text-ink-faint">Nobody yet</span>}
+      {row.reviewer_name ?? <span className="text-ink-faint">Not assigned</span>}
       {row.second_review && (
         <span className="text-xs text-ink-faint">
-          Second: {row.second_review.reviewer_name ?? 'nobody yet'}
+          Second: {row.second_review.reviewer_name ?? 'not assigned'}
         </span>
       )}
     </span>

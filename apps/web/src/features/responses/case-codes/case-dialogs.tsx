@@ -26,7 +26,7 @@ export function CaseDialogs({
     return <WithdrawDialog row={doing.row} isSurvey={shared.isSurvey} onClose={onClose} />;
   if (doing.act === 'make') {
     return (
-      <FormDialog isOpen onClose={onClose} title="Make codes">
+      <FormDialog isOpen onClose={onClose} title="Create codes">
         {(cancel) => <CreateCaseCodesForm {...shared} onMade={onClose} onCancel={cancel} />}
       </FormDialog>
     );
@@ -34,8 +34,8 @@ export function CaseDialogs({
   const [first] = doing.cases;
   const title =
     doing.cases.length === 1 && first
-      ? `Reviewer of ${formatCaseLabel(first)}`
-      : `Reviewer of ${formatCount(doing.cases.length, 'case')}`;
+      ? `Reviewer for ${formatCaseLabel(first)}`
+      : `Reviewer for ${formatCount(doing.cases.length, 'case')}`;
   return (
     <FormDialog isOpen onClose={onClose} title={title}>
       {(cancel) => (

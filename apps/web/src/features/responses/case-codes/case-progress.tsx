@@ -26,8 +26,8 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
       />
       <p className="text-ink-soft">
         {settings.target === null
-          ? `${formatCount(made, 'code')} so far.`
-          : `${formatCount(settings.target, noun)} asked for; ${formatCount(made, 'code')} made.`}{' '}
+          ? `${formatCount(made, 'code')} created so far.`
+          : `${formatCount(settings.target, noun)} requested; ${formatCount(made, 'code')} created.`}{' '}
         {in_progress} in progress, {unused} unused.
       </p>
       {second_reviews > 0 && (
@@ -44,6 +44,6 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
 export const describeSubmitBlocker = ({ in_progress }: CaseProgress, isSurvey: boolean): string | null => {
   if (isSurvey) return null;
   if (in_progress > 0)
-    return `You can submit once no case is in progress: ${in_progress === 1 ? '1 is' : `${in_progress} are`}. Complete or withdraw them first.`;
+    return `${in_progress === 1 ? '1 case is' : `${in_progress} cases are`} still in progress. Complete or withdraw each one before you submit.`;
   return null;
 };

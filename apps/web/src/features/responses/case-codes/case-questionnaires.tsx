@@ -24,7 +24,7 @@ const columnsOf = (projectCode: string): Column<Row>[] => [
       </Link>
     ),
   },
-  { id: 'kind', header: 'Kind', value: ({ of }) => (of.kind === 'case' ? 'Cases' : 'Survey') },
+  { id: 'kind', header: 'Type', value: ({ of }) => (of.kind === 'case' ? 'Cases' : 'Survey') },
   {
     id: 'state',
     header: 'State',

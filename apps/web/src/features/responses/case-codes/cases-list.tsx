@@ -75,7 +75,7 @@ export function CasesList({
       disabled={progress.codes_left === 0}
       onClick={() => setDoing({ act: 'make' })}
     >
-      Make codes
+      Create codes
     </Button>
   );
   const close = () => setDoing(null);
@@ -94,7 +94,7 @@ export function CasesList({
             icon="user-cog"
             onClick={() => setDoing({ act: 'reviewer', cases: selection.rows })}
           >
-            Name the reviewer
+            Assign reviewer
           </Button>
         </BulkActionsBar>
       )}
@@ -126,11 +126,7 @@ export function CasesList({
           </>
         }
         empty={
-          <EmptyState
-            icon="clipboard-list"
-            title={isSurvey ? 'Nobody has a code yet' : 'There are no cases yet'}
-            action={make}
-          >
+          <EmptyState icon="clipboard-list" title={isSurvey ? 'No codes yet' : 'No cases yet'} action={make}>
             {emptyWords(isSurvey, progress)}
           </EmptyState>
         }
@@ -155,10 +151,10 @@ export function CasesList({
 }
 
 function emptyWords(isSurvey: boolean, { may_write, read_only_reason, settings }: CaseProgress): string {
-  if (!may_write) return read_only_reason ?? 'Codes cannot be made now.';
+  if (!may_write) return read_only_reason ?? 'You cannot create codes now.';
   if (!isSurvey)
-    return 'Make a code for each case note that you are going to review, then open the first. The code stands for the patient: write it on your own list.';
+    return 'Create a code for each case note you are going to review, then open the first. Use the code instead of the patient’s name, and write it on your own list.';
   return settings.is_open_link
-    ? 'Give people the link above, or make codes and print letters with a code each.'
-    : 'Make a code for each person you are going to ask, then print their letters or labels.';
+    ? 'Give people the link above, or create codes and print a letter with a code for each person.'
+    : 'Create a code for each person you are going to ask, then print their letters or labels.';
 }

@@ -47,7 +47,7 @@ export function CreateCaseCodesForm({
   const save = ({ count, ...reviewers }: Values) =>
     createCaseCodes(whose, { count: toNumber(count) ?? 0, ...reviewers, request_key });
   const submit = useFormMutation(form, save, {
-    said: ({ case_codes }) => `${formatCount(case_codes.length, 'code')} made.`,
+    said: ({ case_codes }) => `${formatCount(case_codes.length, 'code')} created.`,
     done: onMade,
   });
   const isDouble = !isSurvey && settings.double_review_percent > 0;
@@ -55,11 +55,11 @@ export function CreateCaseCodesForm({
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <NumberField
-        label="How many"
+        label="Number of codes"
         inputMode="numeric"
-        hint={`${there} of at most ${settings.code_limit} are made${settings.target === null ? '' : `; ${settings.target} are asked for`}.`}
+        hint={`${there} of up to ${settings.code_limit} codes created${settings.target === null ? '' : `; ${settings.target} are requested`}.`}
         error={errors.count?.message}
-        {...form.register('count', validateWith('How many', required(), between(1, most)))}
+        {...form.register('count', validateWith('Number of codes', required(), between(1, most)))}
       />
       {!isSurvey && (
         <Controller
@@ -70,7 +70,7 @@ export function CreateCaseCodesForm({
               whose={whose}
               label="Reviewer"
               name="reviewer_id"
-              hint="Of all of these; it can be changed for each."
+              hint="Applies to all these cases. You can change it for each case later."
               error={errors.reviewer_id?.message}
               value={field.value}
               onChange={field.onChange}
@@ -87,7 +87,7 @@ export function CreateCaseCodesForm({
               whose={whose}
               label="Second reviewer"
               name="second_reviewer_id"
-              hint={`${settings.double_review_percent} of every 100 cases, drawn by chance, are reviewed a second time.`}
+              hint={`${settings.double_review_percent}% of cases, picked at random, are reviewed a second time.`}
               error={errors.second_reviewer_id?.message}
               value={field.value}
               onChange={field.onChange}
@@ -97,7 +97,7 @@ export function CreateCaseCodesForm({
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Make codes
+          Create codes
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>

@@ -8,8 +8,8 @@ import type { LetterWording } from './letter-wording.ts';
 export const letterFormats = ['letter', 'label', 'poster'] as const;
 export type LetterFormat = (typeof letterFormats)[number];
 const formNames: Record<LetterFormat, string> = {
-  letter: 'Letters, a page each',
-  label: 'Labels, 24 a sheet',
+  letter: 'Letters, one per page',
+  label: 'Labels, 24 per sheet',
   poster: 'Poster',
 };
 
@@ -38,7 +38,7 @@ export function LetterOptions({
     <div className="no-print mb-8 grid gap-6">
       <div className="flex flex-wrap items-end gap-4">
         <Select
-          label="Form"
+          label="Format"
           className="w-56"
           options={offered.map((value) => ({ value, label: formNames[value] }))}
           value={form}
@@ -49,10 +49,10 @@ export function LetterOptions({
         {form !== 'poster' && (
           <>
             <Select
-              label="Of which codes"
+              label="Codes to include"
               className="w-48"
               options={[
-                { value: 'all', label: 'All but withdrawn' },
+                { value: 'all', label: 'All except withdrawn' },
                 ...caseStateOptions.filter(({ value }) => value !== 'withdrawn'),
               ]}
               value={choice.state}
@@ -60,7 +60,7 @@ export function LetterOptions({
             />
             <TextField
               label="Numbers"
-              hint="For instance 1-20. Empty: all."
+              hint="For example 1-20. Leave empty for all."
               className="w-64"
               name="range"
               error={rangeError}
@@ -72,7 +72,7 @@ export function LetterOptions({
       </div>
       {form !== 'label' && (
         <details className="rounded-lg border border-line p-4">
-          <summary className="cursor-pointer font-semibold">Change the words</summary>
+          <summary className="cursor-pointer font-semibold">Change the wording</summary>
           <div className="mt-4 grid max-w-2xl gap-4">
             <TextField
               label="Heading"
@@ -82,7 +82,7 @@ export function LetterOptions({
             />
             <TextArea
               label="Text"
-              hint="An empty line begins a new paragraph. The link, the QR code and the code follow by themselves."
+              hint="Leave an empty line to start a new paragraph. The link, QR code and code are added automatically."
               maxLength={3000}
               value={words.text}
               onChange={({ target }) => onWords({ ...words, text: target.value })}
@@ -95,9 +95,9 @@ export function LetterOptions({
             />
             <div className="flex flex-wrap items-center gap-4">
               <Button size="small" onClick={() => onWords(null)}>
-                Back to the first words
+                Reset to default
               </Button>
-              <p className="text-sm text-ink-soft">Your words are kept on this device for the next time.</p>
+              <p className="text-sm text-ink-soft">Your wording is saved on this device for next time.</p>
             </div>
           </div>
         </details>

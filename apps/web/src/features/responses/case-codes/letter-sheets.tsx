@@ -58,7 +58,7 @@ export const Letter = memo(function Letter({
           <p className="code">{short(home)}</p>
           <p>and type this code:</p>
           <p className="code code-alone">{formatCaseCode(one.case_code)}</p>
-          <p className="text-xs">Capital or small letters, with or without the hyphen.</p>
+          <p className="text-xs">You can use capital or small letters, with or without the hyphen.</p>
         </div>
       </div>
       <Paragraphs text={words.closing} />

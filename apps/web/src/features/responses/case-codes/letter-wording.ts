@@ -12,9 +12,9 @@ export const defaultLetterWording = (facts: {
 }): LetterWording => ({
   heading: 'Please tell us about your experience',
   text: [
-    `${facts.organisation} takes part in ${facts.programme}. We would be grateful for your answers to a short survey.`,
-    `${facts.minutes === null ? 'You can stop' : `It takes about ${facts.minutes} minutes. You can stop`} at any time and go on later, and you need not answer every question. It is open until ${facts.closes}.`,
-    'Nobody here can see who has answered what.',
+    `${facts.organisation} takes part in ${facts.programme}. We would be grateful if you answered a short survey.`,
+    `${facts.minutes === null ? 'You can stop' : `It takes about ${facts.minutes} minutes. You can stop`} at any time and continue later. You do not have to answer every question. The survey is open until ${facts.closes}.`,
+    'No one here can see who gave which answers.',
   ].join('\n\n'),
   closing: 'Thank you.',
 });

@@ -31,7 +31,7 @@ export function ReviewerField({
       options={people.map(({ id, full_name }) => ({ id, label: full_name }))}
       onSearch={setTyped}
       onChange={(id) => field.onChange(id === null ? null : Number(id))}
-      emptyText="Nobody found who may review here"
+      emptyText="No reviewers found"
     />
   );
 }

@@ -78,8 +78,8 @@ export function ReviewerForm({
               name="second_reviewer_id"
               hint={
                 single.second_review
-                  ? 'Neither sees the other’s review before both are complete.'
-                  : 'Naming somebody asks for a second review, blind to the first.'
+                  ? 'Reviewers cannot see each other’s review until both are complete.'
+                  : 'If you assign someone, they review the case again without seeing the first review.'
               }
               error={errors.second_reviewer_id?.message}
               value={field.value}

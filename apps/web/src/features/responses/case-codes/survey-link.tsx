@@ -16,7 +16,7 @@ export function SurveyLink({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      toast('The link is copied.', 'success');
+      toast('Link copied.', 'success');
     } catch {
       toast('Your browser does not allow copying. Select the link and copy it yourself.', 'warning');
     }
@@ -36,22 +36,22 @@ export function SurveyLink({
       />
       <div className="grid min-w-0 flex-1 basis-72 gap-3">
         <h2 id="survey-link" className="text-lg">
-          Link to the survey
+          Survey link
         </h2>
         <p className="font-mono text-sm wrap-anywhere">{link}</p>
         <p className="text-sm text-ink-soft">
           {settings.is_open_link
-            ? 'Whoever has the link can answer; they are given a code to come back with.'
-            : 'Who opens it is asked for a code. Letters and labels carry a code and its own link each.'}{' '}
-          Nobody here sees who has answered what.
+            ? 'Anyone with the link can answer. They get a code so they can come back later.'
+            : 'People who open the link must enter a code. Each letter or label has its own code and link.'}{' '}
+          No one here can see who gave which answers.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="small" icon="copy" onClick={() => void copy()}>
-            Copy the link
+            Copy link
           </Button>
           {settings.is_open_link && (
             <LinkButton size="small" icon="printer" to={posterPath}>
-              Print a poster
+              Print poster
             </LinkButton>
           )}
         </div>

@@ -47,15 +47,15 @@ export function WithdrawDialog({
     >
       <p className="mb-4">
         {isUsed
-          ? `${isSurvey ? 'What was answered with it' : 'All its answers'}${row.second_review ? ', its second review' : ''} and their history are deleted for good. The code is never given again.`
-          : 'Nothing was entered with it. The code is never given again; a letter that carries it leads nowhere.'}
+          ? `${isSurvey ? 'All answers given with this code' : 'All its answers'}${row.second_review ? ', its second review' : ''} and their history are deleted permanently. The code cannot be used again.`
+          : 'No answers have been entered with this code. It cannot be used again, and letters with this code will stop working.'}
       </p>
       {isUsed && (
         <TextArea
           label="Reason"
           name="reason"
           maxLength={1000}
-          hint="It is kept with the code, and in the audit log. Name no patient."
+          hint="The reason is saved with the code and in the audit log. Do not name any patients."
           error={wrong ?? refusal}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -26,12 +26,12 @@ export function ChartComments({
     <section aria-labelledby="comments" className="no-print mt-8 grid max-w-3xl gap-3">
       <h2 id="comments">Comments</h2>
       {submissionId === null ? (
-        <p className="text-ink-faint">Choose a submission above to read and write what is said about it.</p>
+        <p className="text-ink-faint">Select a submission above to read and add comments about it.</p>
       ) : (
         <>
           <p className="text-sm text-ink-soft">
             Between {submissionName ?? 'this submission’s organisation'} and the programme team. No other
-            organisation reads them.
+            organisation can read them.
           </p>
           <Thread
             key={`${chartId}-${submissionId}`}

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 
 export const stateNames: Record<DataQuery['state'], [label: string, tone: Tone]> = {
   answered: ['Answered', 'accent'],
-  unseen: ['To look at', 'warning'],
+  unseen: ['To review', 'warning'],
   open: ['Waiting for an answer', 'neutral'],
   resolved: ['Resolved', 'success'],
 };
@@ -23,7 +23,7 @@ export const queryColumns = (
 ): Column<DataQuery>[] => [
   {
     id: 'chosen',
-    header: 'Chosen',
+    header: 'Selected',
     value: () => null,
     isHeaderHidden: true,
     isScreenOnly: true,
@@ -32,7 +32,7 @@ export const queryColumns = (
       <input
         type="checkbox"
         className="size-5 accent-accent"
-        aria-label={`Choose ${row.question_text}, ${row.submission_name}`}
+        aria-label={`Select ${row.question_text}, ${row.submission_name}`}
         checked={chosen.has(answerKey(row))}
         onChange={() => onTick(row)}
       />
@@ -83,14 +83,14 @@ export const queryColumns = (
   },
   {
     id: 'previous',
-    header: 'Period before',
+    header: 'Previous period',
     isSortable: false,
     isNumeric: true,
     value: (row) => written(row.previous_value, row.previous_text, row.unit) ?? '–',
   },
   {
     id: 'said',
-    header: 'What is said',
+    header: 'Comments',
     isSortable: false,
     value: (row) => saidOf(row).join(' | '),
     cell: (row) => (
@@ -109,7 +109,7 @@ function saidOf({ explanation, note, flagged_by_name, last_comment }: DataQuery)
   const lines = explanation === null ? [] : [`Explained: ${explanation}`];
   const isTold = last_comment !== null && note === last_comment.comment_text;
   if (note !== null && !isTold) {
-    lines.push(`Marked by ${flagged_by_name ?? 'somebody who has left'}${note === '' ? '' : `: ${note}`}`);
+    lines.push(`Marked by ${flagged_by_name ?? 'a former user'}${note === '' ? '' : `: ${note}`}`);
   }
   if (last_comment) {
     const { comment_text, user_name, created_at } = last_comment;

@@ -25,8 +25,8 @@ export function RaiseQueryForm({
   const { send, isPending, refusal } = useApiMutation(raiseDataQueries, {
     said: ({ asked, people }) =>
       people === 0
-        ? `Asked about ${formatCount(asked, 'answer')}. Nobody there has access to the project yet, so that no message is sent.`
-        : `Asked about ${formatCount(asked, 'answer')}; ${formatCount(people, 'person', 'people')} will have one message.`,
+        ? `Asked about ${formatCount(asked, 'answer')}. No message was sent, because no one there has access to the project yet.`
+        : `Asked about ${formatCount(asked, 'answer')}. ${formatCount(people, 'person', 'people')} will get one message.`,
     done: onAsked,
     tells: 'here',
   });
@@ -40,9 +40,9 @@ export function RaiseQueryForm({
       }}
     >
       <p className="text-ink-soft">
-        It stands beside{' '}
+        Your question appears next to{' '}
         {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`}, where the
-        organisation replies or corrects it. Its contributors are told in one message.
+        organisation can reply or make a correction. Its contributors get one message.
       </p>
       <TextArea
         label="What do you want to know?"

@@ -46,7 +46,7 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
       />
       <TextField
         label="Email address"
-        hint="Where the answer goes."
+        hint="We will send our answer to this address."
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -62,7 +62,7 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
       />
       <TextArea
         label="Message"
-        hint="Nothing about patients or anybody else who could be recognised, please."
+        hint="Do not include anything that could identify a patient or another person."
         rows={6}
         maxLength={5000}
         error={errors.message_text?.message}
@@ -77,7 +77,7 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
         error={errors.consent?.message}
         {...register(
           'consent',
-          validateWith('Consent', accepted('Please agree, so that we may answer you.')),
+          validateWith('Consent', accepted('Agree to this, so that we can answer you.')),
         )}
       />
       <Button

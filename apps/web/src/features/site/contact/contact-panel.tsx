@@ -41,8 +41,8 @@ export function ContactPanel({ message, onClose }: { message: ContactMessage; on
         onRemoved={onClose}
         onClose={() => setRemoving(false)}
       >
-        What {message.full_name} wrote and what was answered is lost. Mail that was sent stays with its reader
-        and in the outbox.
+        The message from {message.full_name} and all answers to it are deleted permanently. Emails already
+        sent stay with their reader and in the outbox.
       </RemoveDialog>
     );
   return (
@@ -78,7 +78,7 @@ function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
           ...(organisation_name ? [{ term: 'Organisation', value: organisation_name }] : []),
           { term: 'Received', value: formatDateTime(received_at) },
           { term: 'State', value: <ContactState message={message} /> },
-          { term: 'Agreed to', value: message.consent_text },
+          { term: 'Consent given to', value: message.consent_text },
         ]}
       />
       <p className="rounded-md bg-canvas px-5 py-4 whitespace-pre-line wrap-anywhere">
@@ -90,7 +90,7 @@ function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
             Answered by {answer.answered_by ?? 'the programme team'}, {formatDateTime(answer.answered_at)}
           </h3>
           <p className="text-sm text-ink-faint">
-            {answer.sent_at ? `Sent ${formatDateTime(answer.sent_at)}` : 'Waits in the outbox'}
+            {answer.sent_at ? `Sent ${formatDateTime(answer.sent_at)}` : 'Waiting in the outbox'}
           </p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer.answer_text}</p>
         </section>
@@ -111,42 +111,42 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
     form,
     (values) => answerContactMessage(id, { ...values, seen_answers: seen }),
     {
-      said: `The answer is on its way to ${email_address}.`,
+      said: `Your answer is being sent to ${email_address}.`,
       done: onSent,
     },
   );
   const next = state === 'open' ? 'closed' : 'open';
   const { send, isPending } = useApiMutation(setContactMessageState, {
-    said: next === 'closed' ? 'Closed.' : 'Open again.',
+    said: next === 'closed' ? 'Closed.' : 'Reopened.',
   });
   return (
     <form noValidate className="grid gap-5 border-t border-line pt-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextArea
         label="Answer"
-        hint={`Sent to ${email_address}, with a greeting before it and the message under it.`}
+        hint={`Sent to ${email_address}. A greeting is added above your answer and the original message below it.`}
         rows={6}
         maxLength={5000}
         error={errors.answer_text?.message}
         {...form.register('answer_text', validateWith('Answer', required()))}
       />
       {answers > seen && (
-        <InlineMessage tone="warning" title="Somebody has answered meanwhile" isLive>
-          <p>Their answer stands above. Yours is still here, and not sent.</p>
+        <InlineMessage tone="warning" title="Someone else has already answered" isLive>
+          <p>Their answer is above. Yours is still here and has not been sent.</p>
           <Button size="small" className="mt-3" onClick={() => setSeen(answers)}>
             I have read it
           </Button>
         </InlineMessage>
       )}
       {state === 'open' && (
-        <Checkbox label="Nothing more is to be done: close it" {...form.register('closes')} />
+        <Checkbox label="Close this message when the answer is sent" {...form.register('closes')} />
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Send answer
         </Button>
         <Button isPending={isPending} onClick={() => void send(id, { state: next, seen: { state } })}>
-          {state === 'open' ? 'Close without answering' : 'Open again'}
+          {state === 'open' ? 'Close without answering' : 'Reopen'}
         </Button>
         <Button variant="quiet" disabled={isDirty} onClick={onRemove}>
           Delete

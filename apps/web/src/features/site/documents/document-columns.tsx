@@ -74,7 +74,7 @@ const uploaded: Column<Document> = {
 };
 const readers: Column<Document> = {
   id: 'readers',
-  header: 'Read by',
+  header: 'Visible to',
   isSortable: false,
   value: ({ visible_to, organisation_name }) =>
     [audienceNames[visible_to], organisation_name && `of ${organisation_name}`].filter(Boolean).join(' '),
@@ -98,7 +98,7 @@ export const adminDocumentColumns = (onVersions: (document: Document) => void): 
       <button
         type="button"
         className="link whitespace-nowrap"
-        aria-label={`Version ${document.version_number} of ${document.document_name}: versions`}
+        aria-label={`Version ${document.version_number} of ${document.document_name}: show all versions`}
         onClick={() => onVersions(document)}
       >
         {document.version_number}

@@ -6,8 +6,8 @@ import {
 import { formatNumber } from '../../../lib/format/format.ts';
 
 export const audienceNames: Record<DocumentAudience, string> = {
-  everybody: 'Everybody',
-  contributors: 'Those who enter data',
+  everybody: 'Everyone',
+  contributors: 'People who enter data',
   team: 'Programme team',
 };
 export const audienceOptions = Object.entries(audienceNames).map(([value, label]) => ({ value, label }));
@@ -25,14 +25,14 @@ export const acceptedFiles = documentExtensions.map((extension) => `.${extension
 /** Returns why the server would refuse a file, so that it is not sent. */
 export function validateFile(files: FileList | null | undefined): string | true {
   const file = files?.[0];
-  if (!file) return 'Choose a file.';
-  if (file.size === 0) return 'This file is empty. Choose another one.';
+  if (!file) return 'Select a file.';
+  if (file.size === 0) return 'This file is empty. Select another file.';
   if (file.size > MAX_DOCUMENT_BYTES)
-    return `This file is larger than ${formatFileSize(MAX_DOCUMENT_BYTES)}.`;
+    return `This file is larger than ${formatFileSize(MAX_DOCUMENT_BYTES)}. Select a smaller file.`;
   const extension = file.name.split('.').at(-1)?.toLowerCase();
   return documentExtensions.some((one) => one === extension)
     ? true
-    : `Files of this kind are not taken. Choose one of these: ${documentExtensions.join(', ')}.`;
+    : `This file type is not allowed. Select a file of one of these types: ${documentExtensions.join(', ')}.`;
 }
 
 /** Makes a document's name from its file name: `Data_dictionary-2026.pdf` becomes `Data dictionary 2026`. */

@@ -21,4 +21,4 @@ export const documentFilters = (
     options: (folders ?? []).map((folder) => ({ value: folder, label: folder })),
   },
 ];
-export const readersFilter = { name: 'readers', label: 'Read by', options: audienceOptions };
+export const readersFilter = { name: 'readers', label: 'Visible to', options: audienceOptions };

@@ -84,7 +84,7 @@ test('another file brings its own name, unless somebody has typed one', async ()
 });
 
 test.each([
-  ['program.exe', 'text', /not taken/],
+  ['program.exe', 'text', /not allowed/],
   ['empty.pdf', '', /is empty/],
 ])('%s is not sent, since it would be refused', async (name, content, why) => {
   show();

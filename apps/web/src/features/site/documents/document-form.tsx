@@ -69,7 +69,7 @@ export function DocumentForm({
       const fields = { ...values, project_id: project_id === '' ? null : Number(project_id) };
       return document ? updateDocument(document.id, { ...fields, seen }) : createDocument(fields, file![0]!);
     },
-    { said: document ? 'Saved.' : 'The document is uploaded.', done: onSaved },
+    { said: document ? 'Saved.' : 'Document uploaded.', done: onSaved },
   );
   const chosen = form.register('file', {
     validate: (files) => document !== undefined || validateFile(files),
@@ -126,8 +126,8 @@ export function DocumentForm({
           {...form.register('project_id')}
         />
         <Select
-          label="Read by"
-          hint="Of those the project is open to."
+          label="Visible to"
+          hint="Applies to people who have access to the project."
           options={audienceOptions}
           error={errors.visible_to?.message}
           {...form.register('visible_to')}
@@ -135,7 +135,7 @@ export function DocumentForm({
       </div>
       <TextField
         label="Folder"
-        hint="One that there is, or a new one."
+        hint="Enter an existing folder or a new one."
         isOptional
         autoComplete="off"
         maxLength={100}

@@ -56,7 +56,7 @@ function NewVersion({ id, newest }: { id: number; newest: number }) {
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
   const submit = useFormMutation(form, ({ file }) => addDocumentVersion(id, newest, file![0]!), {
-    said: 'The new version is uploaded. People download it from now on.',
+    said: 'New version uploaded. People will now download this version.',
     done: () => form.reset(),
   });
   return (

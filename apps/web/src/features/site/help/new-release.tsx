@@ -25,7 +25,7 @@ export function NewRelease() {
           </span>
         }
       >
-        What you know works as before. Read in a minute what is new.
+        Everything you know works as before. Read what is new in one minute.
       </InlineMessage>
     </div>
   );

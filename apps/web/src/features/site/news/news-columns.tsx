@@ -8,9 +8,9 @@ import type { TableState } from '../../../ui/table/table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const stateNames: Record<AdminNewsItem['state'], string> = {
-  scheduled: 'To be shown',
+  scheduled: 'Scheduled',
   shown: 'Shown now',
-  past: 'No longer shown',
+  past: 'Expired',
 };
 const stateTones = { scheduled: 'neutral', shown: 'success', past: 'neutral' } as const;
 const stateIcons = { scheduled: 'clock', shown: 'check', past: 'history' } as const;
@@ -61,7 +61,7 @@ export const newsColumns: readonly Column<AdminNewsItem>[] = [
     id: 'readers',
     header: 'For',
     isSortable: false,
-    value: ({ is_public }) => (is_public ? 'Everybody' : 'Members'),
+    value: ({ is_public }) => (is_public ? 'Everyone' : 'Members'),
   },
   { id: 'published_from', header: 'From', value: ({ published_from }) => formatDateTime(published_from) },
   {

@@ -55,7 +55,7 @@ export function NewsForm({
     },
     {
       said: ({ state }) =>
-        state === 'shown' ? 'Saved. It is shown on the home page.' : 'Saved. It is not shown at the moment.',
+        state === 'shown' ? 'Saved. It is shown on the home page.' : 'Saved. It is not currently shown.',
       done: onSaved,
     },
   );
@@ -86,13 +86,13 @@ export function NewsForm({
         />
       </div>
       <Checkbox
-        label="Also for those who are not signed in"
-        hint="Everybody on the internet can read it then."
+        label="Visible without signing in"
+        hint="Anyone on the internet can then read it."
         {...form.register('is_public')}
       />
       <Checkbox
         label="Pinned"
-        hint="Stands above everything else on the home page."
+        hint="Appears above everything else on the home page."
         {...form.register('is_pinned')}
       />
       <DialogActions>

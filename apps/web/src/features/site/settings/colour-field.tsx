@@ -15,18 +15,22 @@ export function ColourField({ form }: { form: UseFormReturn<SettingsValues> }) {
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Colour"
-          hint="Six hexadecimal digits after a #, such as #12547a."
+          hint="A # followed by six hexadecimal digits, such as #12547a."
           autoComplete="off"
           maxLength={7}
           error={form.formState.errors.primary_colour?.message}
           {...form.register(
             'primary_colour',
-            validateWith('Colour', required(), matches([/^#[\da-f]{6}$/i], 'Give a colour such as #005ea5.')),
+            validateWith(
+              'Colour',
+              required(),
+              matches([/^#[\da-f]{6}$/i], 'Enter a colour such as #005ea5.'),
+            ),
           )}
         />
         <input
           type="color"
-          aria-label="Choose a colour"
+          aria-label="Select a colour"
           className="h-10 w-14 rounded-md border border-line-strong"
           value={accent ? colour.toLowerCase() : '#000000'}
           onChange={(event) =>
@@ -46,11 +50,11 @@ export function ColourField({ form }: { form: UseFormReturn<SettingsValues> }) {
             A link
           </span>
           <span className="text-ink-soft">
-            Contrast on the button {ratio(accent.accent, accent['on-accent'])}, of a link{' '}
+            Contrast: button {ratio(accent.accent, accent['on-accent'])}, link{' '}
             {ratio(accent['accent-text'], '#ffffff')}.{' '}
             {accent.accent.toLowerCase() === colour.toLowerCase()
-              ? 'Both are enough to be read (4.5 : 1).'
-              : 'The colour is made a little lighter or darker where text needs it.'}
+              ? 'Both are easy enough to read (at least 4.5 : 1).'
+              : 'The colour is made slightly lighter or darker where needed to keep text readable.'}
           </span>
         </div>
       )}

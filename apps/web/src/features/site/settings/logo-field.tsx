@@ -16,7 +16,7 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
   // What is typed beside it and not saved yet is not given up for that.
   const reload = () =>
     hasUnsaved()
-      ? toast('The logo is changed. It shows everywhere once the page is loaded anew.', 'success')
+      ? toast('The logo is changed. Reload the page to see it everywhere.', 'success')
       : location.reload();
   const upload = useApiMutation(uploadLogo, { done: reload, tells: 'here' });
   const remove = useApiMutation(removeLogo, { done: reload, tells: 'here' });
@@ -29,11 +29,11 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
       {runtimeConfig.has_logo ? (
         <img
           src={`/images/logos/${runtimeConfig.programme_code}.svg`}
-          alt="The logo as it is now"
+          alt="Current logo"
           className="h-12 w-auto justify-self-start"
         />
       ) : (
-        <p className="text-ink-soft">There is none: the name of the programme stands in its place.</p>
+        <p className="text-ink-soft">No logo yet. The programme name is shown instead.</p>
       )}
       {refusal && (
         <InlineMessage tone="error" isLive title="The logo was not changed">
@@ -45,7 +45,7 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
           New logo
         </label>
         <p id={`${inputId}-hint`} className="text-sm text-ink-faint">
-          A PNG or an SVG of at most 512 kB. Of an SVG only shapes, texts and colours are kept.
+          A PNG or SVG file of up to 512 kB. Only shapes, text and colours are used from an SVG.
         </p>
         <input
           id={inputId}
@@ -65,7 +65,7 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
       {hasUploaded && (
         <div>
           <Button isPending={remove.isPending} onClick={() => void remove.send()}>
-            Show this logo no more
+            Remove logo
           </Button>
         </div>
       )}

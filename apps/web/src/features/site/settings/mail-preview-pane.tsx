@@ -7,17 +7,19 @@ export function MailPreviewPane({ preview }: { preview: MailPreview }) {
   const { from, reply_to, subject, text_body, html_body } = preview;
   return (
     <div className="grid gap-4">
-      <InlineMessage>Names, reasons and the link are samples. All else is as it is sent.</InlineMessage>
+      <InlineMessage>
+        Names, reasons and the link are examples. Everything else is shown as it will be sent.
+      </InlineMessage>
       <section aria-label="Preview" aria-live="polite" className="grid gap-2 rounded-md bg-canvas px-5 py-4">
         <p className="text-sm wrap-anywhere text-ink-soft">
           From {from}
-          {reply_to !== null && `, answers go to ${reply_to}`}
+          {reply_to !== null && `, replies go to ${reply_to}`}
         </p>
         <p className="font-semibold wrap-anywhere">{subject}</p>
         <p className="wrap-anywhere whitespace-pre-wrap">{text_body}</p>
       </section>
       <details>
-        <summary className="cursor-pointer text-sm">As mail programs show it that read HTML</summary>
+        <summary className="cursor-pointer text-sm">HTML version</summary>
         <RichText text={html_body} className="mt-2 rounded-md bg-canvas px-5 py-4 wrap-anywhere" />
       </details>
     </div>

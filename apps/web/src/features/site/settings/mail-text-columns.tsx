@@ -7,7 +7,7 @@ export type MailTextAction = { act: 'edit' | 'reset'; mail: MailText };
 export const mailTextColumns = (onAct: (act: MailTextAction) => void): Column<MailText>[] => [
   {
     id: 'name',
-    header: 'Mail',
+    header: 'Email',
     value: ({ mail_name }) => mail_name,
     cell: ({ mail_name, sent_when }) => (
       <>

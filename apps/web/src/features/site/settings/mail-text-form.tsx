@@ -43,7 +43,8 @@ export function MailTextForm({
   });
   const look = useFormMutation(form, (words) => previewMailText(mail_key, words), { done: setPreview });
   const test = useFormMutation(form, (words) => sendTestMail(mail_key, words), {
-    said: ({ to_address }) => `A test is on its way to ${to_address}. It is in the outbox as well.`,
+    said: ({ to_address }) =>
+      `A test email is on its way to ${to_address}. You can also find it in sent emails.`,
   });
   return (
     <>
@@ -59,7 +60,7 @@ export function MailTextForm({
         />
         <TextArea
           label="Opening"
-          hint="After “Dear …,” and before what the mail tells."
+          hint="Shown after “Dear …,” and before the main text."
           isOptional
           rows={3}
           maxLength={2000}
@@ -68,7 +69,7 @@ export function MailTextForm({
         />
         <TextArea
           label="Closing"
-          hint="After what the mail tells, and before the programme’s name, where to sign in and whom to ask."
+          hint="Shown after the main text, before the programme name, the sign-in link and the support contact."
           isOptional
           rows={3}
           maxLength={2000}
@@ -84,7 +85,7 @@ export function MailTextForm({
             Preview
           </Button>
           <Button icon="mail" onClick={() => test()}>
-            Send me a test
+            Send test email
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </DialogActions>
@@ -93,7 +94,7 @@ export function MailTextForm({
         <>
           <MailPreviewPane preview={preview} />
           <DialogActions>
-            <Button onClick={() => setPreview(null)}>Back to the text</Button>
+            <Button onClick={() => setPreview(null)}>Back to editing</Button>
           </DialogActions>
         </>
       )}

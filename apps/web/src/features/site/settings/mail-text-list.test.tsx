@@ -74,8 +74,8 @@ function show() {
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 async function open() {
   show();
-  await expect.poll(() => screen.queryByRole('button', { name: /^Change “/ })).toBeTruthy();
-  press(/^Change “/);
+  await expect.poll(() => screen.queryByRole('button', { name: /^Change or preview “/ })).toBeTruthy();
+  press(/^Change or preview “/);
   await expect.poll(() => screen.queryByLabelText(/Opening/)).toBeTruthy();
 }
 const type = (label: RegExp, value: string) =>
@@ -91,11 +91,11 @@ test('what stands in the fields is previewed and tried, saved or not, and saved 
     .poll(() => screen.queryByRole('region', { name: 'Preview' })?.textContent)
     .toContain('Filled in');
   expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain(
-    'answers go to team@example.org',
+    'replies go to team@example.org',
   );
-  press('Back to the text');
+  press('Back to editing');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Opening/).value).toBe('Welcome, {person}.');
-  press('Send me a test');
+  press('Send test email');
   await expect.poll(() => sent.length).toBe(2);
   await expect.poll(() => JSON.stringify(toastStore.get())).toContain('me@example.org');
   press('Save');
@@ -139,7 +139,9 @@ test('going back to what is shipped names what is lost, and says what was seen',
   await expect.poll(() => screen.queryByRole('button', { name: /^Reset “/ })).toBeTruthy();
   press(/^Reset “/);
   const asked = () => screen.queryByRole('alertdialog');
-  await expect.poll(() => asked()?.textContent).toContain('Your own subject, opening and closing are lost');
+  await expect
+    .poll(() => asked()?.textContent)
+    .toContain('Your subject, opening and closing will be removed');
   expect(sent).toEqual([]);
   fireEvent.click(within(asked()!).getByRole('button', { name: 'Reset' }));
   await expect.poll(() => sent.length).toBe(1);

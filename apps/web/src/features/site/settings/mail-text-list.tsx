@@ -18,27 +18,27 @@ export function MailTextList() {
   const close = () => setDoing(null);
   const columns = useMemo(() => mailTextColumns(setDoing), []);
   const { send: reset, isPending } = useApiMutation(resetMailText, {
-    said: ({ mail_name }) => `“${mail_name}” is as shipped again.`,
+    said: ({ mail_name }) => `“${mail_name}” has been reset to default.`,
     done: close,
   });
   const mail = doing?.mail;
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">Mails of the portal</h2>
+      <h2 className="text-xl">Portal emails</h2>
       <p className="max-w-2xl text-ink-soft">
-        What the portal writes by itself. You can give each another subject, and say something before and
-        after what it tells; its facts and its link stay. Mails to participants are under Templates.
+        Emails the portal sends automatically. You can change the subject, and add text before and after the
+        main text. The facts and the link stay the same. Emails to participants are under Email templates.
       </p>
       <ResourceList
-        caption="Mails of the portal"
+        caption="Portal emails"
         source={wholeList(mails)}
         columns={columns}
         rowKey={({ mail_key }) => mail_key}
         control={useTableState()}
-        searchLabel="Search mails"
+        searchLabel="Search emails"
         empty={
-          <EmptyState icon="mail" title="No mails yet">
-            The portal comes with its mails. Reload this page.
+          <EmptyState icon="mail" title="No emails yet">
+            The portal’s own emails should be here. Reload this page.
           </EmptyState>
         }
       />
@@ -58,12 +58,12 @@ export function MailTextList() {
         onConfirm={() =>
           mail?.changed_at != null && void reset({ mail_key: mail.mail_key, changed_at: mail.changed_at })
         }
-        title={`Write “${mail?.mail_name ?? ''}” as it is shipped again?`}
+        title={`Reset “${mail?.mail_name ?? ''}” to default?`}
         confirmLabel="Reset"
         isDestructive
         isPending={isPending}
       >
-        Your own subject, opening and closing are lost here; the audit log keeps them.
+        Your subject, opening and closing will be removed here. They stay in the audit log.
       </ConfirmDialog>
     </section>
   );

@@ -8,12 +8,12 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 /** Shows the platform owner, and no one else, which parts of the branding are missing. */
 export function MissingBranding({ user }: { user: CurrentUser }) {
   const missing = [
-    ...(runtimeConfig.has_logo ? [] : ['no logo, so that its name stands in its place']),
-    ...(runtimeConfig.support_email ? [] : ['no support email, so that people are not told whom to ask']),
+    ...(runtimeConfig.has_logo ? [] : ['no logo, so its name is shown instead']),
+    ...(runtimeConfig.support_email ? [] : ['no support email, so people do not know who to contact']),
   ];
   if (!isSuperuser(user) || missing.length === 0) return null;
   return (
-    <InlineMessage className="mb-8" title="This programme has no face of its own yet">
+    <InlineMessage className="mb-8" title="This programme’s branding is incomplete">
       It has {missing.join(', and ')}.{' '}
       <Link className="link" to={paths.admin('settings')}>
         Open the programme settings

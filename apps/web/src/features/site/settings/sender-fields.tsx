@@ -12,10 +12,10 @@ export function SenderFields({ form, mailFrom }: { form: UseFormReturn<SettingsV
   const { errors } = form.formState;
   return (
     <>
-      <h2 className="mt-4 text-xl">Sender of mails</h2>
+      <h2 className="mt-4 text-xl">Email sender</h2>
       <TextField
         label="Sender name"
-        hint={`Stands before the address, which stays as it is. Left empty, mails come from: ${mailFrom}`}
+        hint={`Shown before the address, which does not change. If you leave this empty, emails come from: ${mailFrom}`}
         isOptional
         autoComplete="off"
         maxLength={100}
@@ -23,14 +23,14 @@ export function SenderFields({ form, mailFrom }: { form: UseFormReturn<SettingsV
         {...form.register('mail_sender_name')}
       />
       <TextField
-        label="Answers go to"
-        hint="An email address that somebody reads. Left empty, answers go to the address mails come from."
+        label="Reply to"
+        hint="Use an email address that you monitor. If you leave this empty, replies go to the sender address."
         isOptional
         type="email"
         autoComplete="off"
         maxLength={200}
         error={errors.mail_reply_to?.message}
-        {...form.register('mail_reply_to', validateWith('Answers go to', email()))}
+        {...form.register('mail_reply_to', validateWith('Reply to', email()))}
       />
     </>
   );

@@ -106,18 +106,18 @@ test('all that would be refused is said at once, and nothing of it is first conf
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
   type(/^Colour/, 'blue');
   type(/Support email/, 'nobody');
-  type(/Icon beside it/, 'heart');
-  type(/Passwords expire after/, '1.5');
-  type(/Sign out after/, '200');
+  type(/Start page icon/, 'heart');
+  type(/Password expiry/, '1.5');
+  type(/Inactivity limit/, '200');
   save();
   await expect
     .poll(() => screen.queryAllByRole('link').map((link) => link.textContent))
     .toEqual([
-      'Give a colour such as #005ea5.',
+      'Enter a colour such as #005ea5.',
       'Please enter a valid email address.',
-      'Give an icon as collection:name, such as mdi:heart-pulse.',
-      'Give a whole number of days.',
-      'Give 1 to 168 hours.',
+      'Enter an icon as collection:name, such as mdi:heart-pulse.',
+      'Enter a whole number of days.',
+      'Enter 1 to 168 hours.',
     ]);
   expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);
   expect(screen.getByLabelText<HTMLInputElement>(/Support email/).value).toBe('nobody');
@@ -129,16 +129,16 @@ test('a number with a comma is the number', () => {
 });
 
 test('what asks something of people is asked about first; a number that is none is never taken for none', async () => {
-  await expect.poll(() => screen.queryByLabelText(/Passwords expire after/)).toBeTruthy();
-  type(/Passwords expire after/, 'ninety');
+  await expect.poll(() => screen.queryByLabelText(/Password expiry/)).toBeTruthy();
+  type(/Password expiry/, 'ninety');
   save();
-  await expect.poll(() => screen.queryAllByText('Give a whole number of days.').length).toBeGreaterThan(0);
+  await expect.poll(() => screen.queryAllByText('Enter a whole number of days.').length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
-  type(/Passwords expire after/, '');
-  fireEvent.click(screen.getByLabelText(/second factor/));
+  type(/Password expiry/, '');
+  fireEvent.click(screen.getByLabelText(/multi-factor/));
   save();
   const asked = () => screen.queryByRole('alertdialog');
-  await expect.poll(() => asked()?.textContent).toContain('4 people without a second factor');
+  await expect.poll(() => asked()?.textContent).toContain('4 people without MFA');
   expect(sent).toEqual([]);
   fireEvent.click(within(asked()!).getByRole('button', { name: 'Save settings' }));
   await expect.poll(() => sent.length).toBe(1);

@@ -26,8 +26,8 @@ import { tabStorage } from '../../../lib/browser/browser-storage.ts';
 
 const ICON = /^[a-z\d-]+:[a-z\d-]+$/;
 const whole = (unit: string, most: number) => [
-  matches([/^\s*[\d,]+\s*$/], `Give a whole number of ${unit}.`),
-  between(1, most, `Give 1 to ${formatNumber(most)} ${unit}.`),
+  matches([/^\s*[\d,]+\s*$/], `Enter a whole number of ${unit}.`),
+  between(1, most, `Enter 1 to ${formatNumber(most)} ${unit}.`),
 ];
 
 /** Shown after the reload, because a message shown before it would be lost. */
@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     setOpened(stored);
     rebaseForm(form, sent, toSettingsValues(stored));
     // Text typed since, here or in a dialog, is not dropped for the new look.
-    if (hasUnsaved()) toast('The settings are saved, but for what you typed meanwhile.', 'success');
+    if (hasUnsaved()) toast('The settings are saved, except for what you have typed since.', 'success');
     else setSaved(true);
   };
   const confirmed = useFormMutation(form, save, { done });
@@ -77,10 +77,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     // The user cannot type while the page reloads.
     <form noValidate inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
-      <h2 className="text-xl">Name and look</h2>
+      <h2 className="text-xl">Name and branding</h2>
       <TextField
         label="Programme name"
-        hint="In the titles of pages, in the footer and in messages."
+        hint="Shown in page titles, the footer and messages."
         autoComplete="off"
         maxLength={200}
         error={errors.programme_name?.message}
@@ -88,7 +88,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       />
       <TextField
         label="Product name"
-        hint="Beside the logo."
+        hint="Shown next to the logo."
         autoComplete="off"
         maxLength={100}
         error={errors.product_name?.message}
@@ -97,7 +97,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <ColourField form={form} />
       <TextField
         label="Support email"
-        hint="In the footer and wherever somebody may need help."
+        hint="Shown in the footer and wherever people may need help."
         isOptional
         type="email"
         autoComplete="off"
@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         {...form.register('support_email', validateWith('Support email', email()))}
       />
       <TextField
-        label="Line on the start page"
+        label="Start page tagline"
         isOptional
         autoComplete="off"
         maxLength={200}
@@ -114,56 +114,53 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         {...form.register('tagline')}
       />
       <TextField
-        label="Icon beside it"
-        hint="Of a public icon collection, such as mdi:heart-pulse."
+        label="Start page icon"
+        hint="From a public icon collection, such as mdi:heart-pulse."
         isOptional
         autoComplete="off"
         maxLength={100}
         error={errors.welcome_icon?.message}
         {...form.register(
           'welcome_icon',
-          validateWith('Icon', matches([ICON], 'Give an icon as collection:name, such as mdi:heart-pulse.')),
+          validateWith('Icon', matches([ICON], 'Enter an icon as collection:name, such as mdi:heart-pulse.')),
         )}
       />
       <SenderFields form={form} mailFrom={opened.mail_from} />
       <h2 className="mt-4 text-xl">Cookies and privacy</h2>
       <RichTextField
         label="Cookie text"
-        hint="On the cookie policy, after what the portal itself says."
+        hint="Shown on the cookie policy page, after the standard text."
         control={form.control}
         name="cookie_text"
       />
       <RichTextField
         label="Privacy text"
-        hint="On the privacy page, after what the portal itself says: who is responsible, and how to reach them."
+        hint="Shown on the privacy page, after the standard text: who is responsible and how to contact them."
         control={form.control}
         name="privacy_text"
       />
-      <h2 className="mt-4 text-xl">Signing in</h2>
+      <h2 className="mt-4 text-xl">Sign-in</h2>
       <Checkbox
-        label="Everybody needs a second factor (MFA)"
-        hint="Whoever has none can do nothing but set one up."
+        label="Require multi-factor authentication (MFA)"
+        hint="Anyone without MFA must set it up before they can use the portal."
         {...form.register('mfa_required')}
       />
       <NumberField
-        label="Passwords expire after"
-        hint="Left empty, they do not expire."
+        label="Password expiry"
+        hint="If you leave this empty, passwords do not expire."
         isOptional
         suffix="days"
         error={errors.password_expiry_days?.message}
-        {...form.register(
-          'password_expiry_days',
-          validateWith('Passwords expire after', ...whole('days', 3650)),
-        )}
+        {...form.register('password_expiry_days', validateWith('Password expiry', ...whole('days', 3650)))}
       />
       <NumberField
-        label="Sign out after"
-        hint="Without use of the portal; at most 168, which is a week."
+        label="Inactivity limit"
+        hint="People are signed out after this long without activity. At most 168 hours (one week)."
         suffix="hours"
         error={errors.session_hours?.message}
         {...form.register(
           'session_hours',
-          validateWith('Sign out after', required(), ...whole('hours', 168)),
+          validateWith('Inactivity limit', required(), ...whole('hours', 168)),
         )}
       />
       <div>
@@ -178,7 +175,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           setAsking([]);
           confirmed();
         }}
-        title="This affects people. Save it?"
+        title="This affects people. Save the changes?"
         confirmLabel="Save settings"
       >
         <ul className="grid gap-2">

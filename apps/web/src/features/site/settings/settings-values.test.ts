@@ -35,7 +35,7 @@ test('the settings come back from their fields as they were', () => {
 test('what asks something of people is said, and nothing else', () => {
   expect(consequencesOf(settings, { ...fields, programme_name: 'Other', session_hours: 24 })).toEqual([]);
   expect(consequencesOf(settings, { ...fields, mfa_required: true })).toEqual([
-    expect.stringContaining('1 person without a second factor'),
+    expect.stringContaining('1 person without MFA'),
   ]);
   expect(consequencesOf({ ...settings, mfa_required: true }, fields)).toHaveLength(1);
   expect(consequencesOf(settings, { ...fields, password_expiry_days: 90, session_hours: 1 })).toEqual([

@@ -41,18 +41,18 @@ export function consequencesOf(before: Settings, after: SettingsFields): string[
       ? []
       : after.mfa_required
         ? [
-            `${people(before.people_without_mfa)} without a second factor must set one up before they can do anything else, from their next step on.`,
+            `${people(before.people_without_mfa)} without MFA must set it up before they can do anything else. This applies from their next action.`,
           ]
-        : ['Everybody may turn their second factor off. A password alone then opens what they see.'];
+        : ['Everyone will be able to turn off MFA and sign in with only a password.'];
   const isSooner = days !== null && (before.password_expiry_days ?? Infinity) > days;
   return [
     ...mfa,
     ...(isSooner
-      ? [`Everybody whose password is older than ${days} days must choose a new one when they next sign in.`]
+      ? [`Anyone whose password is older than ${days} days must choose a new one when they next sign in.`]
       : []),
     ...(hours < before.session_hours
       ? [
-          `Everybody who has not used the portal for ${hours === 1 ? 'an hour' : `${hours} hours`} is signed out.`,
+          `Anyone who has not used the portal for ${hours === 1 ? 'an hour' : `${hours} hours`} will be signed out.`,
         ]
       : []),
   ];

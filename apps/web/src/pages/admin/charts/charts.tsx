@@ -61,7 +61,7 @@ export default function ChartsPage() {
     <PageBody>
       <PageHeader
         title="Charts"
-        lead="The groups and charts of a project’s explorer. Drag them into order, or use the menu of each."
+        lead="The chart groups and charts in a project’s explorer. Drag them into order, or use their menus."
         actions={
           projectId > 0 && (
             <>
@@ -83,8 +83,8 @@ export default function ChartsPage() {
       {room.state === 'none' && <NoProjects />}
       {!data && !failed.error && room.state !== 'none' && <Skeleton type="text@8" />}
       {data && tree.length === 0 && (
-        <EmptyState icon="bar-chart-3" title="Nothing to explore yet">
-          Make a group, then a chart in it, and say which measures the chart reads in each period.
+        <EmptyState icon="bar-chart-3" title="No groups or charts yet">
+          Create a group, add a chart to it, then select the measures that the chart uses in each period.
         </EmptyState>
       )}
       {data && tree.length > 0 && (
@@ -194,7 +194,7 @@ function Opened({
     );
   const group = node?.kind === 'group' ? findGroup(groups, node.id) : undefined;
   if (group) return <GroupPanel group={group} tree={tree} onMove={onMove} />;
-  return <p className="text-ink-soft">Choose a group or a chart to change it.</p>;
+  return <p className="text-ink-soft">Select a group or a chart to change it.</p>;
 }
 
 function findGroup(groups: readonly CollectionNode[], id: number): CollectionNode | undefined {

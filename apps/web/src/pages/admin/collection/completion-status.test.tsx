@@ -111,7 +111,7 @@ const textField = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 test('a message goes to who was selected, after it was looked at, once however fast it is pressed', async () => {
   await show();
   fireEvent.click(screen.getByLabelText('Select Ash, Beds'));
-  press('Write to 1 selected');
+  press('Email 1 selected');
   await expect.poll(() => screen.queryByLabelText('Text')).toBeTruthy();
   expect(textField().value).toBe(messageTemplates.not_submitted.text);
   press('Preview');
@@ -131,9 +131,9 @@ test('a message goes to who was selected, after it was looked at, once however f
 
 test('what is tried again after a refusal carries the same key, and what was typed is still there', async () => {
   await show();
-  press('Select this page');
-  await expect.poll(() => screen.queryByRole('button', { name: 'Write to 2 selected' })).toBeTruthy();
-  press('Write to 2 selected');
+  press('Select all on this page');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Email 2 selected' })).toBeTruthy();
+  press('Email 2 selected');
   await expect.poll(() => screen.queryByLabelText('Text')).toBeTruthy();
   fireEvent.change(textField(), { target: { value: 'Our own words' } });
   press('Preview');
@@ -142,7 +142,7 @@ test('what is tried again after a refusal carries the same key, and what was typ
   press('Send to 1 person');
   await expect.poll(() => screen.queryByText('Meanwhile this would go to 2 people.')).toBeTruthy();
   refusal = null;
-  press('Back to the text');
+  press('Back to editing');
   expect(textField().value).toBe('Our own words');
   press('Preview');
   await expect.poll(() => screen.queryByRole('button', { name: 'Send to 1 person' })).toBeTruthy();
@@ -154,7 +154,7 @@ test('what is tried again after a refusal carries the same key, and what was typ
 
 test('a placeholder that is not known is told beside the text, and nothing is sent', async () => {
   await show();
-  press('Write to all 40');
+  press('Email all 40');
   await expect.poll(() => screen.queryByLabelText('Text')).toBeTruthy();
   refusal = Response.json(
     { detail: 'Not valid.', errors: [{ path: 'body.text', message: '{persn} is not known here.' }] },
@@ -167,7 +167,7 @@ test('a placeholder that is not known is told beside the text, and nothing is se
 
 test('all that are found are those of the address', async () => {
   await show('/?state=not_started&region=North&search=a');
-  press('Write to all 40');
+  press('Email all 40');
   await expect.poll(() => screen.queryByLabelText('Text')).toBeTruthy();
   press('Preview');
   await expect.poll(() => sent.length).toBe(1);

@@ -37,7 +37,7 @@ type Selection = Pick<MessageDraft, 'targets' | 'all'>;
 
 /** Shows each organisation's progress in the current collections, and sends messages to them. */
 export default function CompletionStatusPage() {
-  usePageTitle('Chasing');
+  usePageTitle('Progress and reminders');
   const control = useTableState(filterNames);
   const { answer, ...source } = usePagedList(completionStatusList, toCompletionStatusQuery(control.state));
   const { data: projects = [] } = useProjects();
@@ -49,15 +49,15 @@ export default function CompletionStatusPage() {
   return (
     <PageBody>
       <PageHeader
-        title="Chasing"
-        lead="How far every organisation is in what is running now, and a message to those you choose."
+        title="Progress and reminders"
+        lead="Track every organisation’s progress and message those you select."
         actions={
           <>
             <LinkButton icon="clock" to={paths.admin('reminders')}>
               Reminders
             </LinkButton>
             <LinkButton icon="history" to={paths.admin('sent-messages')}>
-              Messages sent
+              Sent emails
             </LinkButton>
           </>
         }
@@ -75,7 +75,7 @@ export default function CompletionStatusPage() {
         </dl>
       )}
       <ResourceList
-        caption="Chasing"
+        caption="Progress and reminders"
         source={source}
         columns={completionStatusColumns(selected.has, selected.turn)}
         fileColumns={completionStatusFileColumns}
@@ -104,14 +104,14 @@ export default function CompletionStatusPage() {
               disabled={!source.rows || source.rows.length === 0}
               onClick={() => selected.add(source.rows ?? [])}
             >
-              Select this page
+              Select all on this page
             </Button>
             <Button
               icon="mail"
               disabled={!answer || answer.total === 0}
               onClick={() => setWriting({ all: toRecipientFilter(control.state), targets: null })}
             >
-              Write to all {formatNumber(source.total ?? 0)}
+              Email all {formatNumber(source.total ?? 0)}
             </Button>
             <Button
               variant="primary"
@@ -119,17 +119,17 @@ export default function CompletionStatusPage() {
               disabled={selected.size === 0}
               onClick={() => setWriting({ targets: selected.targets(), all: null })}
             >
-              Write to {formatNumber(selected.size)} selected
+              Email {formatNumber(selected.size)} selected
             </Button>
           </>
         }
         empty={
           <EmptyState
             icon="flag"
-            title="Nothing is running yet"
+            title="No registration or data collection is open"
             action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
           >
-            Once registration or data collection of a project is open, its organisations are listed here.
+            When a project’s registration or data collection opens, its organisations are listed here.
           </EmptyState>
         }
       />
@@ -137,7 +137,7 @@ export default function CompletionStatusPage() {
         isOpen={writing !== null}
         onClose={() => setWriting(null)}
         size="large"
-        title="Write to participants"
+        title="Email participants"
       >
         {(onCancel) =>
           writing && (

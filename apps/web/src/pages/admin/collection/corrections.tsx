@@ -46,7 +46,7 @@ export default function CorrectionsPage() {
     <PageBody>
       <PageHeader
         title="Corrections"
-        lead="What is reopened, and what was corrected after publication, as it was shown and as it is."
+        lead="Questionnaires reopened and figures corrected after publication, with the old and new values."
       />
       {projects.error && !projects.data ? (
         <LoadError error={projects.error} retry={projects.refetch} />
@@ -68,9 +68,9 @@ export default function CorrectionsPage() {
             searchLabel="Search organisations and reasons"
             filters={[revisionStateFilter]}
             empty={
-              <EmptyState icon="history" title="Nothing is reopened, and nothing was corrected">
-                To correct what is published, open the questionnaire of the submission and reopen it with a
-                reason. The published figures stand until it is submitted again.
+              <EmptyState icon="history" title="No questionnaires reopened or figures corrected">
+                To correct published figures, open the submission’s questionnaire and reopen it with a reason.
+                The published figures do not change until it is submitted again.
               </EmptyState>
             }
           />

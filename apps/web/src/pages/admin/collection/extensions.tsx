@@ -49,8 +49,8 @@ export default function ExtensionsPage() {
   const mayExtend = period !== undefined && period.state !== 'published';
   return (
     <ResourcePage
-      title="Longer entry"
-      lead="For whom entry goes on after it has closed for the others."
+      title="Extensions"
+      lead="Organisations that can enter data after entry closes for the others."
       noun="extension"
       nameOf={extensionName}
       above={
@@ -81,14 +81,14 @@ export default function ExtensionsPage() {
               action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates</LinkButton>}
             >
               {period.state === 'published'
-                ? 'The results of this period are published, so entry cannot be extended. Reopen a questionnaire to have it corrected.'
-                : `For the others entry closes on ${formatDateTime(period.collection_closes_at)}.`}
+                ? 'The results of this period are published, so you cannot extend entry. To allow a correction, reopen the questionnaire.'
+                : `For other organisations, entry closes on ${formatDateTime(period.collection_closes_at)}.`}
             </InlineMessage>
           )}
         </div>
       }
       mayBegin={mayExtend}
-      caption="Longer entry"
+      caption="Extensions"
       source={error && !period ? { ...found, rows: undefined, error, retry: refetch } : found}
       columns={extensionColumns}
       rowKey={({ id }) => id}
@@ -96,10 +96,10 @@ export default function ExtensionsPage() {
       searchLabel="Search organisations"
       filters={[extensionStateFilter]}
       empty={
-        <EmptyState icon="calendar-clock" title="Nobody has longer entry">
+        <EmptyState icon="calendar-clock" title="No extensions yet">
           {mayExtend
-            ? 'Where an organisation needs longer, extend entry for it alone: the others keep their dates.'
-            : 'Once a project has a period that is not published, entry can be extended here.'}
+            ? 'If an organisation needs more time, extend entry for it. The dates for the others do not change.'
+            : 'You can extend entry when a project has a period that is not yet published.'}
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (
@@ -109,8 +109,8 @@ export default function ExtensionsPage() {
         call: ({ id }) => endExtension({ ...part, id }),
         lost: ({ is_running }) =>
           is_running
-            ? 'Where entry has closed for the others, it closes for them at once. What they have entered is kept.'
-            : 'It is over already. It goes from this list.',
+            ? 'If entry has closed for the others, it closes for this organisation immediately. Data already entered stays saved.'
+            : 'This extension has already ended. It will be removed from this list.',
       }}
     />
   );

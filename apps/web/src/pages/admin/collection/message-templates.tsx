@@ -18,24 +18,24 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 /** The messages to participants, in the words of the programme. */
 export default function MessageTemplatesPage() {
-  usePageTitle('Templates');
+  usePageTitle('Email templates');
   const templates = useQuery(messageTemplatesQuery);
   const [doing, setDoing] = useState<TemplateAction | null>(null);
   const close = () => setDoing(null);
   const columns = useMemo(() => templateColumns(setDoing), []);
   const { send: reset, isPending } = useApiMutation(resetMessageTemplate, {
-    said: ({ template_name }) => `“${template_name}” is as shipped again.`,
+    said: ({ template_name }) => `“${template_name}” has been reset to default.`,
     done: close,
   });
   const template = doing?.template;
   return (
     <PageBody>
       <PageHeader
-        title="Templates"
-        lead="What is written to participants, in your words. A message can still be changed before it is sent."
+        title="Email templates"
+        lead="The wording of emails to participants. You can still change an email before you send it."
       />
       <ResourceList
-        caption="Templates"
+        caption="Email templates"
         source={wholeList(templates)}
         columns={columns}
         rowKey={({ template_key }) => template_key}
@@ -43,7 +43,7 @@ export default function MessageTemplatesPage() {
         searchLabel="Search templates"
         empty={
           <EmptyState icon="file-text" title="No templates yet">
-            Every programme begins with those that are shipped.
+            Every programme starts with the default templates.
           </EmptyState>
         }
       />
@@ -68,12 +68,12 @@ export default function MessageTemplatesPage() {
         isOpen={doing?.act === 'reset'}
         onClose={close}
         onConfirm={() => template && void reset(template.template_key)}
-        title={`Write “${template?.template_name ?? ''}” as it is shipped again?`}
+        title={`Reset “${template?.template_name ?? ''}” to default?`}
         confirmLabel="Reset"
         isDestructive
         isPending={isPending}
       >
-        Your own subject and text are lost here; the audit log keeps them.
+        Your subject and text will be replaced by the default. They stay in the audit log.
       </ConfirmDialog>
     </PageBody>
   );

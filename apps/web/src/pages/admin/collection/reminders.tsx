@@ -23,7 +23,7 @@ export default function RemindersPage() {
   return (
     <ResourcePage
       title="Reminders"
-      lead="Written by themselves some days before registration or data collection closes, each once."
+      lead="Reminders are sent automatically, once each, some days before registration or data collection closes."
       noun="reminder"
       nameOf={reminderName}
       mayBegin={projects.length > 0}
@@ -46,8 +46,8 @@ export default function RemindersPage() {
           title="No reminders yet"
           action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
         >
-          Plan one for a project with dates to come: who has not registered, begun or submitted is reminded,
-          once.
+          Schedule one for a project with upcoming dates. It goes once to people who have not registered,
+          started or submitted.
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (
@@ -61,8 +61,9 @@ export default function RemindersPage() {
       remove={{
         verb: 'delete',
         call: ({ id }) => deleteReminder(id),
-        refused: ({ state }) => (state === 'sent' ? 'This reminder has gone and stays as a record.' : null),
-        lost: () => 'It will not be sent. Nothing else is lost.',
+        refused: ({ state }) =>
+          state === 'sent' ? 'This reminder has already been sent. It stays in the list as a record.' : null,
+        lost: () => 'It will not be sent. Nothing else changes.',
       }}
     />
   );

@@ -33,17 +33,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const TITLE = 'Submissions';
 const LEAD =
-  'What takes part in a project: the sites, wards or services of each organisation, or the whole of it.';
+  'What takes part in a project: sites, wards or services of an organisation, or the whole organisation.';
 const nameOf = (one: AdminSubmission) => `${one.submission_name} of ${one.organisation_name}`;
 const filterNames = ['state'] as const;
 const states = [
-  { value: 'running', label: 'Takes part' },
+  { value: 'running', label: 'Taking part' },
   { value: 'ended', label: 'Ended' },
 ];
 const organisation: ChooseOrganisation = ({ value, error, onChange }) => (
   <OrganisationChoice
     label="Organisation"
-    hint="Found by its name or code."
+    hint="Search by name or code."
     name="organisation_id"
     value={value}
     error={error}
@@ -90,7 +90,7 @@ function SubmissionsOf({
       noun="submission"
       nameOf={nameOf}
       above={<ProjectSelect projects={projects} chosen={project} />}
-      caption={`Submissions of ${project.project_name}`}
+      caption={`Submissions in ${project.project_name}`}
       source={source}
       columns={columns}
       rowKey={({ id }) => id}
@@ -100,7 +100,7 @@ function SubmissionsOf({
       actions={
         <>
           <Button icon="list-checks" onClick={() => setDoing('many')}>
-            Add many
+            Add several
           </Button>
           <Button icon="upload" onClick={() => setDoing('import')}>
             Import
@@ -113,12 +113,12 @@ function SubmissionsOf({
           title="No submissions yet"
           action={
             <Button variant="primary" icon="list-checks" onClick={() => setDoing('many')}>
-              Add many
+              Add several
             </Button>
           }
         >
-          Nothing takes part in {project.project_name} yet. Choose the organisations that do, or import a
-          list.
+          No submissions take part in {project.project_name} yet. Select the organisations that take part, or
+          import a list.
         </EmptyState>
       }
       form={({ row, ...form }) => (
@@ -134,10 +134,10 @@ function SubmissionsOf({
         call: ({ id }) => deleteSubmission(id),
         refused: ({ is_used, registrations }) =>
           is_used
-            ? 'Something was answered, said or worked out for it. Change it instead, and say on which day it ended.'
+            ? 'It already has answers, comments or calculated values. Change it instead and set its end date.'
             : registrations > 0 &&
-              'It is in a registration. Remove it there first, or say on which day it ended.',
-        lost: () => 'Nothing was answered for it. It also leaves the peer groups and filters it is in.',
+              'It is in a registration. Remove it from there first, or set its end date.',
+        lost: () => 'It has no answers. It will also be removed from its peer groups and filters.',
       }}
       below={
         <>
@@ -161,15 +161,15 @@ function SubmissionsOf({
           <ImportDialog
             isOpen={doing === 'import'}
             onClose={close}
-            title={`Import submissions of ${project.project_name}`}
+            title={`Import submissions to ${project.project_name}`}
             noun="submission"
             send={importSubmissions(project.id)}
             saveList={() => downloadSubmissions(project.id)}
           >
             <p>
-              The file has the columns <strong>Organisation code</strong> and <strong>Submission</strong>, and
-              as you need it Ended on. What is not there yet is added; what is there ends on the day given, or
-              goes on where that is blank. To rename one, change it in the list.
+              The file needs the columns <strong>Organisation code</strong> and <strong>Submission</strong>.
+              You can also include Ended on. New submissions are added. Existing submissions end on the day
+              given, or continue if it is blank. To rename a submission, change it in the list.
             </p>
           </ImportDialog>
         </>

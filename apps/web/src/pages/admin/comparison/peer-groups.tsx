@@ -29,7 +29,7 @@ export default function PeerGroupsPage() {
   return (
     <ResourcePage
       title="Peer groups"
-      lead="The sets that everybody in a project can compare with. People make their own in the explorer."
+      lead="Peer groups that everyone in a project can compare with. People can create their own in the explorer."
       noun="peer group"
       nameOf={nameOf}
       above={
@@ -59,8 +59,8 @@ export default function PeerGroupsPage() {
         room.state === 'none' ? (
           <NoProjects />
         ) : (
-          <EmptyState icon="users" title="No peer groups for everybody yet">
-            Make one of the submissions that compare well: by type, size or region.
+          <EmptyState icon="users" title="No shared peer groups yet">
+            Create a peer group of submissions that compare well: by type, size or region.
           </EmptyState>
         )
       }
@@ -70,7 +70,7 @@ export default function PeerGroupsPage() {
           isShared
           {...(row && { group: row })}
           onSaved={() => {
-            toast(row ? 'Saved.' : 'The peer group is made.', 'success');
+            toast(row ? 'Saved.' : 'Peer group created.', 'success');
             onSaved();
           }}
           onCancel={onCancel}

@@ -5,12 +5,12 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 
 export default function AccessPage() {
-  usePageTitle('Who may see what');
+  usePageTitle('Access');
   return (
     <PageBody>
       <PageHeader
-        title="Who may see what"
-        lead="Everybody who can sign in, with each project they may open, since when and by whom; and who asks for access. Choose a project for one row a person."
+        title="Access"
+        lead="Everyone who can sign in, the projects they can access, when they got access and who gave it. Access requests are listed too. Select a project to see one row per person."
         actions={<LinkButton to={paths.users()}>Users</LinkButton>}
       />
       <AccessTable />

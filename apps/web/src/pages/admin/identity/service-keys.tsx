@@ -3,12 +3,12 @@ import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 export default function ServiceKeysPage() {
-  usePageTitle('Keys for machines');
+  usePageTitle('Service API keys');
   return (
     <PageBody>
       <PageHeader
-        title="Keys for machines"
-        lead="API keys that belong to no person: for a data warehouse, a hospital’s own system, a script of the programme. They go on working when people leave."
+        title="Service API keys"
+        lead="API keys for systems rather than people, such as a data warehouse, a hospital system or a script. They keep working when people leave."
       />
       <ServiceKeys />
     </PageBody>

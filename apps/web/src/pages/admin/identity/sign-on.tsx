@@ -34,7 +34,8 @@ const columns: readonly Column<IdentityProvider>[] = [
   {
     id: 'mfa',
     header: 'Second factor',
-    value: ({ mfa_values }) => (mfa_values.length > 0 ? `There: ${mfa_values.join(', ')}` : 'Asked for here'),
+    value: ({ mfa_values }) =>
+      mfa_values.length > 0 ? `Checked by the provider: ${mfa_values.join(', ')}` : 'Checked by this portal',
     isSortable: false,
   },
   { id: 'people', header: 'People', value: ({ people }) => people, isNumeric: true, isSortable: false },
@@ -47,7 +48,7 @@ export default function SignOnPage() {
   return (
     <ResourcePage
       title="Single sign-on"
-      lead="People of these organisations sign in with the account they have there (OpenID Connect). Passwords go on working."
+      lead="People in these organisations can sign in with their organisation’s account (OpenID Connect). Passwords still work."
       noun="provider"
       nameOf={nameOf}
       caption="Providers"
@@ -58,7 +59,7 @@ export default function SignOnPage() {
       searchLabel="Search providers"
       empty={
         <EmptyState icon="building-2" title="No providers yet">
-          Add the one of an organisation whose people should not need another password.
+          Add an organisation’s provider if its people should not need another password.
         </EmptyState>
       }
       below={
@@ -72,7 +73,7 @@ export default function SignOnPage() {
         verb: 'delete',
         call: ({ id }) => deleteIdentityProvider(id),
         lost: ({ provider_name, people }) =>
-          `Nobody signs in by ${provider_name} any more, and whoever did is signed out now (${people} ${people === 1 ? 'person has' : 'people have'} used it). Their accounts stay: they sign in with a password, which they can choose by “Forgotten your password?”.`,
+          `People will no longer be able to sign in with ${provider_name}. Anyone signed in through it will be signed out (${people} ${people === 1 ? 'person has' : 'people have'} used it). Their accounts stay. They can choose a password with “Forgotten your password?”.`,
       }}
     />
   );

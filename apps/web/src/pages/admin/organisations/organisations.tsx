@@ -65,7 +65,7 @@ export default function OrganisationsPage() {
   return (
     <ResourcePage
       title="Organisations"
-      lead="The members of the programme, with their codes and attributes."
+      lead="The programme’s member organisations, with their codes and details."
       noun="organisation"
       nameOf={nameOf}
       caption="Organisations"
@@ -95,7 +95,7 @@ export default function OrganisationsPage() {
             </Button>
           }
         >
-          Add the members of the programme one by one, or all at once from a CSV or Excel file.
+          Add member organisations one at a time, or import them from a CSV or Excel file.
         </EmptyState>
       }
       form={({ row, ...form }) => (
@@ -123,10 +123,10 @@ export default function OrganisationsPage() {
             saveList={downloadOrganisations}
           >
             <p>
-              The file has the columns <strong>Code</strong> and <strong>Organisation</strong>, and as you
-              need them Type, Region, Board, Board code and Closed on. An organisation is found by its code:
-              one that is not there yet is added, the others are changed. A column that is left out changes
-              nothing; a blank cell empties what was there.
+              The file needs the columns <strong>Code</strong> and <strong>Organisation</strong>. You can also
+              include Type, Region, Board, Board code and Closed on. Organisations are matched by code: new
+              ones are added and existing ones are updated. A missing column changes nothing. A blank cell
+              clears the existing value.
             </p>
           </ImportDialog>
         </>

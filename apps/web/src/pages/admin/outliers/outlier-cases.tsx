@@ -35,7 +35,7 @@ export default function OutlierCasesPage() {
     <PageBody>
       <PageHeader
         title="Outlier cases"
-        lead="Figures beyond the limits of their funnel, followed act by act until it is known what came of them."
+        lead="Figures beyond their funnel limits, tracked action by action until the outcome is known."
       />
       {state === 'failed' && error && <LoadError error={error} retry={refetch} />}
       {state === 'loading' && <Skeleton type="text@8" />}
@@ -97,11 +97,11 @@ function Cases({ project }: { project: { id: number; project_code: string } }) {
             title="No outlier cases"
             action={
               <LinkButton variant="primary" to={paths.admin('unusual', { project: project.id })}>
-                See what is unusual
+                See unusual results
               </LinkButton>
             }
           >
-            A case is opened from the list of unusual figures, once it is said below which acts follow.
+            First add the follow-up actions below. Then open a case from the list of unusual results.
           </EmptyState>
         }
       />

@@ -26,19 +26,19 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const FILTERS = ['kind', 'tone', 'has-case'] as const;
-const TONES = { worse: 'For the worse', better: 'For the better', neutral: 'Neither' };
+const TONES = { worse: 'Worse', better: 'Better', neutral: 'Neither' };
 const HAS_CASE = { no: 'Without a case', yes: 'With a case' };
 const oneOf = <Word extends string>(words: Record<Word, string>, given: string | undefined) =>
   given !== undefined && given in words ? (given as Word) : undefined;
 
 /** Lists the unusual results of all submissions in a project's period, and opens outlier cases. */
 export default function UnusualFiguresPage() {
-  usePageTitle('Unusual figures');
+  usePageTitle('Unusual results');
   return (
     <PeriodAdminPage
-      title="Unusual figures"
-      lead="What stands out of all submissions of a period: a figure beyond the limits of a funnel, a special cause in its own past, a large change, or no value. Open a case for what has to be followed up."
-      needs="Figures are compared in a time period."
+      title="Unusual results"
+      lead="Results that stand out in a period: beyond the funnel limits, a special cause over time, a large change, or no value. Open a case for any result that needs following up."
+      needs="Results are compared in time periods. Set the project’s dates first."
       opensWith={['validation', 'published', 'open']}
     >
       {(project, timePeriodId) => (
@@ -89,14 +89,13 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         </Button>
         <LinkButton to={paths.admin('outlier-cases', { project: project.id })}>See all cases</LinkButton>
         <p role="status" className="text-sm text-ink-soft">
-          {formatNumber(chosen.size)} chosen
-          {chosen.size > MAX_CASES_PER_REQUEST &&
-            `, and at most ${MAX_CASES_PER_REQUEST} can be opened at once`}
+          {formatNumber(chosen.size)} selected
+          {chosen.size > MAX_CASES_PER_REQUEST && `, but you can only open ${MAX_CASES_PER_REQUEST} at once`}
           {answer && `. ${standingOf(answer)}`}
         </p>
       </div>
       <ResourceList
-        caption="Unusual figures"
+        caption="Unusual results"
         source={
           answer?.looked_at === null && source.rows?.length === 0 ? { ...source, rows: undefined } : source
         }
@@ -107,7 +106,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         filters={[
           {
             name: 'kind',
-            label: 'What',
+            label: 'Type',
             options: unusualKinds.map((value) => ({
               value,
               label: answer
@@ -119,9 +118,9 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
           { name: 'has-case', label: 'Outlier case', options: choicesOf(HAS_CASE) },
         ]}
         empty={
-          <EmptyState icon="check-circle-2" title="Nothing is unusual">
-            No figure of this period lies beyond the limits of a funnel, no control chart shows a special
-            cause, nothing has changed more than usual, and nothing that was submitted lacks a value.
+          <EmptyState icon="check-circle-2" title="No unusual results">
+            In this period no figure is beyond its funnel limits and no control chart shows a special cause.
+            No figure has changed more than usual, and nothing submitted lacks a value.
           </EmptyState>
         }
       />
@@ -133,8 +132,8 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         confirmLabel="Open"
         isPending={isPending}
       >
-        The acts that the project prescribes begin now, with their days. An organisation is told by e-mail,
-        and sees its case, once it is its own turn.
+        The project’s follow-up actions and their deadlines start now. An organisation gets an email and can
+        see its case when it has an action to do.
       </ConfirmDialog>
     </>
   );
@@ -144,8 +143,8 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
 function standingOf({ looked_at, under_way, is_current }: UnusualList): string {
   const before = looked_at === null ? '' : `As of ${formatDateTime(looked_at)}. `;
   if (under_way && under_way.of > 0)
-    return `${before}Looking at the figures: ${formatNumber(under_way.done)} of ${formatCount(under_way.of, 'chart')} done.`;
-  return under_way || !is_current ? `${before}Looking at the figures.` : before.trim();
+    return `${before}Checking the figures: ${formatNumber(under_way.done)} of ${formatCount(under_way.of, 'chart')} done.`;
+  return under_way || !is_current ? `${before}Checking the figures.` : before.trim();
 }
 
 const choicesOf = (words: Record<string, string>) =>

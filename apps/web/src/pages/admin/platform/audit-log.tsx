@@ -8,7 +8,7 @@ export default function AuditLogPage() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        lead="Who did what, when, and what it was before. Newest first, in your local time; nothing here can be changed."
+        lead="Who changed what, when, and the values before. The newest entries are first, in your local time. You cannot change entries."
       />
       <AuditTable />
     </PageBody>

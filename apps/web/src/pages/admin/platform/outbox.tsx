@@ -8,7 +8,7 @@ export default function OutboxPage() {
     <PageBody>
       <PageHeader
         title="Outbox"
-        lead="What the portal writes to people, without the links that open their accounts. Without a mail server, messages end here."
+        lead="Emails from the portal, without the links that give access to accounts. If there is no email server, emails are only listed here."
       />
       <OutboxTable />
     </PageBody>

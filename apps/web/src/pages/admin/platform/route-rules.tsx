@@ -13,7 +13,7 @@ const nameOf = ({ path }: RouteRule) => path;
 const sorts = ['path', '-path', 'redirect', '-redirect'] as const;
 const columns: readonly Column<RouteRule>[] = [
   { id: 'path', header: 'Address', className: 'break-all', value: nameOf },
-  { id: 'redirect', header: 'Leads to', className: 'break-all', value: ({ redirect }) => redirect },
+  { id: 'redirect', header: 'Destination', className: 'break-all', value: ({ redirect }) => redirect },
 ];
 
 /** Addresses whose visitors are sent elsewhere (SPEC §4), and what happens to whom. */
@@ -27,19 +27,19 @@ export default function RouteRulesPage() {
   });
   return (
     <ResourcePage
-      title="Route rules"
-      lead="Addresses whose visitors are sent elsewhere, whoever they are. A browser that is open follows a change within five minutes."
+      title="Redirects"
+      lead="Redirects send visitors from one address to another. Open browsers follow a change within five minutes."
       noun="rule"
       nameOf={nameOf}
-      caption="Route rules"
+      caption="Redirects"
       source={source}
       columns={columns}
       rowKey={({ id }) => id}
       control={control}
-      searchLabel="Search rules"
+      searchLabel="Search redirects"
       empty={
-        <EmptyState icon="route" title="No rules yet">
-          Every address leads to its own page. Add a rule where an old address is still in letters or
+        <EmptyState icon="route" title="No redirects yet">
+          Every address leads to its own page. Add a redirect if an old address is still in letters or
           bookmarks.
         </EmptyState>
       }
@@ -48,7 +48,7 @@ export default function RouteRulesPage() {
       remove={{
         verb: 'delete',
         call: ({ id }) => deleteRouteRule(id),
-        lost: ({ path, redirect }) => `Whoever opens ${path} is no longer sent to ${redirect}.`,
+        lost: ({ path, redirect }) => `Visitors to ${path} will no longer be sent to ${redirect}.`,
       }}
     />
   );

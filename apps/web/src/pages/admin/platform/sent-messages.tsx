@@ -26,7 +26,7 @@ const number = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text
 
 /** Lists the messages to participants: recipient, content, time and sender, and failed deliveries. */
 export default function SentMessagesPage() {
-  usePageTitle('Messages sent');
+  usePageTitle('Sent emails');
   const control = useTableState(filterNames);
   const { project, organisation, delivery } = control.state.filters;
   const { data: projects = [] } = useProjects();
@@ -42,12 +42,12 @@ export default function SentMessagesPage() {
   return (
     <PageBody>
       <PageHeader
-        title="Messages sent"
-        lead="What was written to participants, the newest first, and what did not arrive."
-        crumbs={[{ label: 'Chasing', to: paths.admin('chasing') }]}
+        title="Sent emails"
+        lead="Emails sent to participants, newest first, including any that were not delivered."
+        crumbs={[{ label: 'Progress and reminders', to: paths.admin('chasing') }]}
       />
       <ResourceList
-        caption="Messages sent"
+        caption="Sent emails"
         source={source}
         columns={columns}
         fileColumns={sentMessageFileColumns}
@@ -70,7 +70,7 @@ export default function SentMessagesPage() {
                 {
                   name: 'organisation',
                   label: 'Organisation',
-                  options: [{ value: organisation, label: ofOne ?? 'The one chosen' }],
+                  options: [{ value: organisation, label: ofOne ?? 'Selected organisation' }],
                 },
               ]
             : []),
@@ -78,10 +78,10 @@ export default function SentMessagesPage() {
         empty={
           <EmptyState
             icon="mail"
-            title="Nothing has been sent yet"
-            action={<LinkButton to={paths.admin('chasing')}>Chasing</LinkButton>}
+            title="No emails sent yet"
+            action={<LinkButton to={paths.admin('chasing')}>Progress and reminders</LinkButton>}
           >
-            Choose under Chasing whom to write to; what is sent is listed here.
+            Select who to email under Progress and reminders. The emails you send are listed here.
           </EmptyState>
         }
       />
@@ -91,12 +91,12 @@ export default function SentMessagesPage() {
             items={[
               { term: 'To', value: `${open.full_name}, ${open.organisation_name} (${open.to_address})` },
               { term: 'About', value: `${open.project_name}, ${open.time_period_name}` },
-              { term: 'Written', value: `${formatDateTime(open.created_at)}, ${senderOf(open)}` },
+              { term: 'Created', value: `${formatDateTime(open.created_at)}, ${senderOf(open)}` },
               {
                 term: 'State',
                 value: open.sent_at ? `Sent ${formatDateTime(open.sent_at)}` : <DeliveryBadge {...open} />,
               },
-              ...(open.last_error ? [{ term: 'Why not', value: open.last_error }] : []),
+              ...(open.last_error ? [{ term: 'Delivery error', value: open.last_error }] : []),
             ]}
           />
           <p className="mt-6 rounded-md bg-canvas px-5 py-4 wrap-anywhere whitespace-pre-wrap">

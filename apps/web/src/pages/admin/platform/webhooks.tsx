@@ -38,7 +38,7 @@ const columnsWith = (open: (webhook: Webhook) => void): readonly Column<Webhook>
   },
   {
     id: 'events',
-    header: 'Told when',
+    header: 'Events',
     value: ({ events }) => events.map((one) => webhookEventLabels[one].label).join(', '),
     isSortable: false,
   },
@@ -74,7 +74,7 @@ export default function WebhooksPage() {
   return (
     <ResourcePage
       title="Webhooks"
-      lead="Other systems are told when something is submitted, reopened, published, revised or registered. No message has answers or names in it."
+      lead="Notify other systems when something is submitted, reopened, published, revised or registered. Messages never contain answers or names."
       noun="webhook"
       nameOf={nameOf}
       above={made && <NewSecret {...made} onDone={() => setMade(null)} />}
@@ -87,8 +87,7 @@ export default function WebhooksPage() {
       searchLabel="Search webhooks"
       empty={
         <EmptyState icon="send" title="No webhooks yet">
-          Add the address of a system that should know at once when something happens, such as a data
-          warehouse.
+          Add the address of a system to notify when something happens, such as a data warehouse.
         </EmptyState>
       }
       form={({ row, ...form }) => <WebhookForm {...form} onMade={setMade} {...(row && { webhook: row })} />}
@@ -96,7 +95,7 @@ export default function WebhooksPage() {
         verb: 'delete',
         call: ({ id }) => deleteWebhook(id),
         lost: ({ webhook_name, waiting }) =>
-          `${webhook_name} is told nothing more${waiting > 0 ? `, also not what waits to be sent (${waiting})` : ''}, and the list of its messages goes.`,
+          `${webhook_name} will stop getting messages${waiting > 0 ? `, including the ${waiting} waiting to be sent` : ''}. Its list of messages will be deleted.`,
       }}
     />
   );

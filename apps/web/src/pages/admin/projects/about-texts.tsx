@@ -34,7 +34,7 @@ const columnsFor = (onWrite: (period: ProjectTimePeriod) => void): Column<Projec
       <span className="-my-2 flex justify-end">
         <IconButton
           icon="pencil"
-          label={`Write what it is about in ${period.time_period_name}`}
+          label={`Edit text for ${period.time_period_name}`}
           onClick={() => onWrite(period)}
         />
       </span>
@@ -54,7 +54,7 @@ export default function AboutTextsPage() {
   const close = () => setWriting(null);
   return (
     <PageBody>
-      <PageHeader title="About texts" lead="What a project is about in a time period, on its About page." />
+      <PageHeader title="About texts" lead="The text on a project’s About page, for each time period." />
       {projects.error && !projects.data && <LoadError error={projects.error} retry={projects.refetch} />}
       {projects.isSuccess && !chosen && <NoProjects />}
       {chosen && (
@@ -73,7 +73,7 @@ export default function AboutTextsPage() {
             searchLabel="Search time periods"
             empty={
               <EmptyState icon="calendar" title="No dates yet">
-                A project has a text for each time period it takes part in. Give it its dates first.
+                A project has an About text for each of its time periods. Set its dates first.
               </EmptyState>
             }
           />

@@ -26,7 +26,7 @@ export default function CategoriesPage() {
   return (
     <ResourcePage
       title="Categories"
-      lead="What projects stand under, on the home page and in every list."
+      lead="Categories group the projects on the home page and in every list."
       noun="category"
       nameOf={nameOf}
       caption="Categories"
@@ -37,7 +37,7 @@ export default function CategoriesPage() {
       searchLabel="Search categories"
       empty={
         <EmptyState icon="layers" title="No categories yet">
-          Every project stands in a category. Make the first one, then a project in it.
+          Every project belongs to a category. Create a category first, then add a project to it.
         </EmptyState>
       }
       below={
@@ -48,8 +48,8 @@ export default function CategoriesPage() {
               Order
             </h2>
             <p className="mt-1 mb-4 text-sm text-ink-soft">
-              Drag categories and projects into the order everybody sees, or use the menu of each. A project
-              may go into another category.
+              Drag categories and projects into the order people see, or use their menus. You can also move a
+              project to another category.
             </p>
             <ArrangementTree categories={categories.data} />
           </section>
@@ -59,7 +59,7 @@ export default function CategoriesPage() {
       remove={{
         verb: 'delete',
         call: ({ id }) => deleteCategory(id),
-        lost: () => 'No project stands in it. It goes for good.',
+        lost: () => 'It contains no projects. It will be deleted permanently.',
         refused: ({ projects }) => projects.length > 0 && <CategoryInUse projects={projects} />,
       }}
     />

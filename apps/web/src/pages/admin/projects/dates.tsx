@@ -49,7 +49,7 @@ export default function DatesPage() {
   return (
     <ResourcePage
       title="Dates"
-      lead="When a project registers, collects and publishes, in each of its time periods."
+      lead="When registration, data collection and publication happen in each of a project’s time periods."
       noun="set of dates"
       nameOf={nameOf}
       above={
@@ -76,11 +76,11 @@ export default function DatesPage() {
             {isEverywhere && (
               <InlineMessage
                 title={
-                  newest ? 'This project is in every time period' : 'The programme has no time period yet'
+                  newest ? 'This project is in every time period' : 'The programme has no time periods yet'
                 }
                 action={<LinkButton to={paths.timePeriods()}>Time periods</LinkButton>}
               >
-                Add a time period to the programme first, then give the project its dates in it.
+                Add a time period to the programme first, then set the project’s dates for it.
               </InlineMessage>
             )}
           </div>
@@ -96,8 +96,8 @@ export default function DatesPage() {
       empty={
         <EmptyState icon="calendar" title={hasNoProject ? 'There is no project yet' : 'No dates yet'}>
           {hasNoProject
-            ? 'Once there is a project, give it its dates in a time period here.'
-            : 'Let the project take part in a time period: say when entry opens and closes, and when results are published.'}
+            ? 'When you have a project, set its dates for a time period here.'
+            : 'Add the project to a time period. Set when entry opens and closes, and when results are published.'}
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (
@@ -112,8 +112,7 @@ export default function DatesPage() {
       remove={{
         call: ({ time_period_id }) => removeProjectPeriod({ project_id: projectId, time_period_id }),
         refused: describeRemovalBlockers,
-        lost: ({ time_period_name }) =>
-          `Its dates in ${time_period_name} and what was written about it then are lost.`,
+        lost: ({ time_period_name }) => `Its dates and About text for ${time_period_name} will be deleted.`,
       }}
     />
   );

@@ -42,7 +42,7 @@ export default function GuidancePage() {
   return (
     <ResourcePage
       title="Guidance"
-      lead="What people are told while they enter data and read results."
+      lead="Guidance that people see while they enter data and read results."
       noun="guidance text"
       nameOf={nameOf}
       above={project && <ProjectSelect projects={projects.data ?? []} chosen={project} />}
@@ -58,7 +58,7 @@ export default function GuidancePage() {
           <NoProjects />
         ) : (
           <EmptyState icon="book-open" title="No guidance yet">
-            Say what counts, what does not, and whom to ask.
+            Explain what counts, what does not, and who to ask.
           </EmptyState>
         )
       }
@@ -68,7 +68,7 @@ export default function GuidancePage() {
       remove={{
         verb: 'delete',
         call: ({ id }) => deleteGuidance(id),
-        lost: () => 'Its text is lost. Nobody who takes part in the project reads it any more.',
+        lost: () => 'Its text will be deleted. Participants will no longer see it.',
       }}
     />
   );

@@ -49,7 +49,7 @@ export default function AdminProjectsPage() {
   return (
     <ResourcePage
       title="Projects"
-      lead="What the programme runs: each with its settings, texts and explorer."
+      lead="The programme’s projects, each with its own settings, texts and explorer."
       noun="project"
       nameOf={nameOf}
       mayBegin={categories.length > 0}
@@ -67,15 +67,15 @@ export default function AdminProjectsPage() {
             title="No categories yet"
             action={
               <LinkButton variant="primary" to={paths.admin('categories')}>
-                Make a category
+                Create a category
               </LinkButton>
             }
           >
-            Every project stands in a category. Make the first one, then come back for the project.
+            Every project belongs to a category. Create a category first, then come back to add the project.
           </EmptyState>
         ) : (
           <EmptyState icon="folder" title="No projects yet">
-            Make the first one. Its dates and questionnaires come next.
+            Create your first project. Then add its dates and questionnaires.
           </EmptyState>
         )
       }

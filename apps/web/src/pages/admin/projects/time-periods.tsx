@@ -13,7 +13,7 @@ const nameOf = (period: AdminTimePeriod) => period.time_period_name;
 const refused = ({ projects }: AdminTimePeriod) =>
   projects.length === 0
     ? null
-    : `These projects take part in it: ${projects.map(({ project_name }) => project_name).join(', ')}. Take them out of it first.`;
+    : `These projects take part in it: ${projects.map(({ project_name }) => project_name).join(', ')}. Remove them from it first.`;
 
 /** The rounds of the programme, which its projects take part in. */
 export default function TimePeriodsPage() {
@@ -22,7 +22,7 @@ export default function TimePeriodsPage() {
   return (
     <ResourcePage
       title="Time periods"
-      lead="The rounds of the programme, the newest first: in this order people choose among them everywhere."
+      lead="The programme’s time periods, newest first. They appear in this order everywhere."
       noun="time period"
       nameOf={nameOf}
       caption="Time periods"
@@ -33,7 +33,7 @@ export default function TimePeriodsPage() {
       searchLabel="Search time periods"
       empty={
         <EmptyState icon="calendar" title="No time periods yet">
-          Add the first one, such as this year or this month. Then give a project its dates in it.
+          Add the first one, such as this year or this month. Then set a project’s dates for it.
         </EmptyState>
       }
       form={({ row, onSaved, onCancel }) => (
@@ -43,7 +43,7 @@ export default function TimePeriodsPage() {
         verb: 'delete',
         call: (period) => deleteTimePeriod(period.id),
         refused,
-        lost: () => 'Only the name and its days are lost: no project takes part in it.',
+        lost: () => 'No project takes part in it. Only its name and dates will be deleted.',
       }}
     />
   );

@@ -39,9 +39,9 @@ function show(Page: ComponentType) {
 }
 
 const rooms: [string, ComponentType, string][] = [
-  ['Corrections', CorrectionsPage, 'Nothing is reopened, and nothing was corrected'],
-  ['Longer entry', ExtensionsPage, 'Nobody has longer entry'],
-  ['First steps', FirstRunPage, 'Make the project'],
+  ['Corrections', CorrectionsPage, 'No questionnaires reopened or figures corrected'],
+  ['Extensions', ExtensionsPage, 'No extensions yet'],
+  ['Get started', FirstRunPage, 'Create project'],
 ];
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, text) => {

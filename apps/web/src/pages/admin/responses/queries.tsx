@@ -31,8 +31,8 @@ export default function QueriesPage() {
   return (
     <PeriodAdminPage
       title="Queries"
-      lead="Values that are explained, marked or spoken about, with those of the period before. Ask, read the reply, and settle them."
-      needs="Values are collected in a time period."
+      lead="Values with an explanation, mark or comment, next to those of the previous period. Ask the organisation, read the reply and resolve the query."
+      needs="Values are collected in time periods. Set the project’s dates first."
       opensWith={['validation', 'open']}
     >
       {(project, timePeriodId) => (
@@ -56,7 +56,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const [isAsking, setAsking] = useState(false);
   const forget = () => setChosen(new Map());
   const { send: resolve, isPending } = useApiMutation(resolveQueries, {
-    said: ({ resolved }) => `${formatCount(resolved, 'value')} settled.`,
+    said: ({ resolved }) => `${formatCount(resolved, 'value')} resolved.`,
     done: forget,
   });
   const tick = (row: DataQuery) =>
@@ -81,11 +81,11 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
           Ask the organisation
         </Button>
         <Button disabled={isNone} isPending={isPending} onClick={() => void resolve(about)}>
-          Settle
+          Resolve
         </Button>
         <p role="status" className="text-sm text-ink-soft">
-          {formatNumber(chosen.size)} chosen
-          {chosen.size > MOST_CHOSEN && `, and at most ${MOST_CHOSEN} can be asked about at once`}
+          {formatNumber(chosen.size)} selected
+          {chosen.size > MOST_CHOSEN && `, but you can only ask about ${MOST_CHOSEN} at once`}
         </p>
       </div>
       <ResourceList
@@ -108,9 +108,9 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
           },
         ]}
         empty={
-          <EmptyState icon="check-circle-2" title="Nothing to ask about">
-            Values outside what is usual are explained by who enters them, and are listed here with all that
-            is marked or commented on.
+          <EmptyState icon="check-circle-2" title="No queries">
+            Unusual values are listed here with their explanations, along with any values that are marked or
+            commented on.
           </EmptyState>
         }
       />

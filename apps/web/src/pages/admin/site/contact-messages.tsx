@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 /** Lists people's messages to the programme team, to read and answer. */
 export default function ContactMessagesPage() {
-  usePageTitle('Messages');
+  usePageTitle('Contact messages');
   const control = useTableState(CONTACT_FILTERS);
   const source = usePagedList(contactMessageList, toContactQuery(control.state));
   const [open, setOpen] = useState<ContactMessage | null>(null);
@@ -26,11 +26,11 @@ export default function ContactMessagesPage() {
   return (
     <PageBody>
       <PageHeader
-        title="Messages"
-        lead="What people have written on the contact page. Answers go by email."
+        title="Contact messages"
+        lead="Messages sent through the contact page. Replies are sent by email."
       />
       <ResourceList
-        caption="Messages"
+        caption="Contact messages"
         source={source}
         columns={columns}
         fileColumns={contactFileColumns}
@@ -40,7 +40,7 @@ export default function ContactMessagesPage() {
         filters={contactFilters}
         empty={
           <EmptyState icon="mail" title="No messages yet">
-            Whatever people write on the contact page, which every page links to, is listed here.
+            Messages from the contact page, which every page links to, are listed here.
           </EmptyState>
         }
       />

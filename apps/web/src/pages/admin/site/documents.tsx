@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const nameOf = ({ document_name }: Document) => document_name;
 const lostWith = ({ version_number }: Document) =>
-  `Its file is lost${version_number > 1 ? `, with all of its ${formatCount(version_number, 'version')}` : ''}. Nobody can download it any more.`;
+  `Its file will be deleted${version_number > 1 ? `, along with all ${formatCount(version_number, 'version')}` : ''}. People will no longer be able to download it.`;
 
 /** The files that the programme team keeps for people. */
 export default function AdminDocumentsPage() {
@@ -29,7 +29,7 @@ export default function AdminDocumentsPage() {
     <>
       <ResourcePage
         title="Documents"
-        lead="Files for people to download: of the whole programme, or of one project."
+        lead="Files that people can download, for the whole programme or for one project."
         noun="document"
         nameOf={nameOf}
         caption="Documents"
@@ -41,7 +41,7 @@ export default function AdminDocumentsPage() {
         filters={[...documentFilters(folders, projects), readersFilter]}
         empty={
           <EmptyState icon="file-text" title="No documents yet">
-            Upload what people ask for most: the data dictionary, the timetable, last year’s report.
+            Upload what people ask for most, such as the data dictionary, the timetable or last year’s report.
           </EmptyState>
         }
         form={({ row, ...form }) => (

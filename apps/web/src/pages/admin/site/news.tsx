@@ -21,8 +21,8 @@ export default function NewsPage() {
   return (
     <ResourcePage
       title="News"
-      lead="What the home page tells people, from when until when."
-      noun="piece of news"
+      lead="News on the home page, and the dates it is shown."
+      noun="news item"
       nameOf={nameOf}
       caption="News"
       source={usePagedList(newsList, toNewsQuery(control.state))}
@@ -34,7 +34,7 @@ export default function NewsPage() {
       filters={newsFilters}
       empty={
         <EmptyState icon="newspaper" title="No news yet">
-          Tell people when data collection opens, that results are out, or when the portal is closed.
+          Tell people when data collection opens, when results are published, or when the portal is closed.
         </EmptyState>
       }
       form={({ row, ...form }) => <NewsForm {...form} {...(row && { news: row })} />}
@@ -42,7 +42,7 @@ export default function NewsPage() {
         verb: 'delete',
         call: ({ id }) => deleteNews(id),
         lost: ({ state }) =>
-          `Its text is lost${state === 'shown' ? ', and it is on nobody’s home page any more' : ''}. To take it off the home page and keep it, say until when it is shown instead.`,
+          `Its text will be deleted${state === 'shown' ? ', and removed from the home page' : ''}. To remove it from the home page but keep the text, set an end date instead.`,
       }}
     />
   );

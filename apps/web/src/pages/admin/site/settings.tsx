@@ -16,7 +16,7 @@ export default function SettingsPage() {
     <PageBody>
       <PageHeader
         title="Programme settings"
-        lead="What the programme is called, looks like and asks of people. Each change holds for everybody at once."
+        lead="The programme’s name, appearance and rules. Changes apply to everyone immediately."
       />
       {error && !settings && <LoadError error={error} retry={refetch} />}
       {!error && !settings && <Skeleton type="text@12" />}

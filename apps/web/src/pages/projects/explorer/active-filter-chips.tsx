@@ -35,7 +35,7 @@ export function ActiveFilterChips({
   ];
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Chosen" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Selected" className="flex flex-wrap items-center gap-2">
       {chips.map(({ key, label, remove }) => (
         <li key={key}>
           <button

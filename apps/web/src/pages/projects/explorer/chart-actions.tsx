@@ -30,12 +30,12 @@ export function ChartActions({
   const download = (format: 'png' | 'svg') => {
     picture?.current
       ?.download(format)
-      .catch(() => toast('The picture could not be made. Please try the other format.', 'error'));
+      .catch(() => toast('The image could not be created. Try the other format.', 'error'));
   };
   const { send: saveWorkbook } = useApiMutation(fetchChartWorkbook);
   return (
     <>
-      <IconButton icon="refresh-cw" label="Work the figures out anew" onClick={() => setIgnoreCache(true)} />
+      <IconButton icon="refresh-cw" label="Recalculate" onClick={() => setIgnoreCache(true)} />
       <Button icon="link" onClick={() => void copyLink(data.time_period_id)}>
         Copy link
       </Button>
@@ -49,10 +49,10 @@ export function ChartActions({
         {picture && (
           <>
             <MenuItem icon="image" description="For documents and slides" onAction={() => download('png')}>
-              PNG picture
+              PNG image
             </MenuItem>
-            <MenuItem icon="image" description="Sharp at every size" onAction={() => download('svg')}>
-              SVG picture
+            <MenuItem icon="image" description="Sharp at any size" onAction={() => download('svg')}>
+              SVG image
             </MenuItem>
           </>
         )}
@@ -75,7 +75,7 @@ export function ChartActions({
         </MenuItem>
         <MenuItem
           icon="file-spreadsheet"
-          description="The figures behind this picture"
+          description="The figures in this chart"
           onAction={() => saveChartCsv(data, isAdmin)}
         >
           CSV table
@@ -93,7 +93,7 @@ async function copyLink(timePeriodId: number): Promise<void> {
   url.searchParams.set('time-period', String(timePeriodId));
   try {
     await navigator.clipboard.writeText(url.href);
-    toast('The link is copied', 'success');
+    toast('Link copied', 'success');
   } catch {
     toast('The link could not be copied. Copy it from the address bar.', 'error');
   }

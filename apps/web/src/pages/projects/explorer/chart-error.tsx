@@ -17,11 +17,11 @@ export function ChartError({
     return (
       <EmptyState
         icon="bar-chart-3"
-        title="This chart has no figures for what is chosen"
+        title="No figures for this selection"
         action={clear && <Button onClick={clear}>Clear peer groups and filters</Button>}
       >
-        The measure may not have been collected in this time period, or a peer group or filter of the link is
-        no longer there. Choose another time period, or clear what is chosen.
+        The measure may not have been collected in this time period, or a peer group or filter in the link may
+        have been deleted. Select another time period, or clear the peer groups and filters.
       </EmptyState>
     );
   }

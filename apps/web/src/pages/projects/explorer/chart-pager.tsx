@@ -16,7 +16,7 @@ export function ChartPager({
   const link = (chart: { id: number }) => to.chart(group.collection_code, chart.id);
   return (
     <nav
-      aria-label={`Charts of ${group.collection_name}`}
+      aria-label={`Charts in ${group.collection_name}`}
       className="no-print mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
     >
       <div className="min-w-0">

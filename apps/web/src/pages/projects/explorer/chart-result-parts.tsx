@@ -41,7 +41,7 @@ export function ChartVerdict({
             series: data.measure.measure_code,
           })}
         >
-          How was this worked out?
+          How was this calculated?
         </Link>
       )}
     </div>
@@ -61,7 +61,7 @@ export function NothingToShow({
   return (
     <EmptyState
       icon="bar-chart-3"
-      title={`Nothing can be shown for ${data.time_period_name}`}
+      title={`No figures to show for ${data.time_period_name}`}
       action={
         published &&
         published.time_period_id !== data.time_period_id && (
@@ -71,7 +71,7 @@ export function NothingToShow({
         )
       }
     >
-      Choose another time period, other peer groups or fewer filters.
+      Select another time period, other peer groups or fewer filters.
     </EmptyState>
   );
 }
@@ -100,7 +100,7 @@ export function AboutChart({ data, chartId }: { data: ChartData; chartId: number
         more={[
           { term: 'Method', value: data.method },
           { term: 'Source', value: data.source_text },
-          ...(data.data_date ? [{ term: 'Last figures in', value: formatDate(data.data_date) }] : []),
+          ...(data.data_date ? [{ term: 'Latest data received', value: formatDate(data.data_date) }] : []),
         ]}
       />
     </section>

@@ -166,7 +166,7 @@ function useToggleHighlight(picked: readonly string[], change: Explorer['change'
   return useCallback(
     (key: string) => {
       if (!picked.includes(key) && picked.length >= MAX_HIGHLIGHTED) {
-        toast(`No more than ${MAX_HIGHLIGHTED} can be highlighted: let one go first.`, 'info');
+        toast(`You can highlight up to ${MAX_HIGHLIGHTED}. Remove one first.`, 'info');
         return;
       }
       change({

@@ -96,11 +96,11 @@ export default function ExplorerChartPage() {
       />
       {period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">
-          Charts appear when the first period of this project has begun.
+          Charts appear when this project’s first period has started.
         </EmptyState>
       ) : (
         <>
-          <section aria-label="What is compared" data-bar className="no-print mb-3 grid gap-2">
+          <section aria-label="Comparison options" data-bar className="no-print mb-3 grid gap-2">
             <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
               <PeriodAndSubmissionSelects
                 explorer={explorer}
@@ -141,7 +141,7 @@ export default function ExplorerChartPage() {
             outputType={outputType}
             result={result}
             isAdmin={isAdmin(user)}
-            ownName={isAdmin(user) ? (chosenName ?? 'The chosen submission') : `Your ${project.unit_name}`}
+            ownName={isAdmin(user) ? (chosenName ?? 'The selected submission') : `Your ${project.unit_name}`}
           />
         </>
       )}

@@ -43,7 +43,7 @@ export function GroupActions({
         </MenuItem>
         <MenuItem
           icon="file-spreadsheet"
-          description="A line for each chart and submission"
+          description="A row for each chart and submission"
           onAction={() => save('csv')}
         >
           CSV table

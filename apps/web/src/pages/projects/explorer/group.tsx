@@ -74,14 +74,14 @@ export default function ExplorerGroupPage() {
         actions={enabled && <GroupActions explorer={explorer} submissionId={submissionId} />}
       />
       {group.charts.length === 0 ? (
-        <EmptyState icon="bar-chart-3" title="There are no charts in this group yet" />
+        <EmptyState icon="bar-chart-3" title="There are no charts in this topic yet" />
       ) : period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">
-          Charts appear when the first period of this project has begun.
+          Charts appear when this project’s first period has started.
         </EmptyState>
       ) : (
         <>
-          <section aria-label="What is compared" data-bar className="no-print mb-4 grid gap-2">
+          <section aria-label="Comparison options" data-bar className="no-print mb-4 grid gap-2">
             <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
               <PeriodAndSubmissionSelects
                 explorer={explorer}
@@ -119,16 +119,15 @@ export default function ExplorerGroupPage() {
               error={failed.error}
               retry={() => Promise.all([gallery.refetch(), scorecard.refetch()])}
               className="mb-6"
-              title="Your position could not be loaded"
+              title="Your results could not be loaded"
             />
           )}
           {scorecard.data?.submission_name && (
             <p className="mb-4 text-ink-soft">
-              Where <strong className="font-semibold text-ink">{scorecard.data.submission_name}</strong>{' '}
-              stands{scorecard.data.visibility === 'provisional' && ' so far'} in{' '}
-              {scorecard.data.time_period_name}.
+              Results for <strong className="font-semibold text-ink">{scorecard.data.submission_name}</strong>
+              {scorecard.data.visibility === 'provisional' && ' so far'} in {scorecard.data.time_period_name}.
               {scorecard.data.visibility === 'own_only' &&
-                ' The period is not published: only your own figures are shown.'}
+                ' This period is not published, so only your figures are shown.'}
               {scorecard.data.revised.length > 0 &&
                 ` ${revisionNote(scorecard.data.revised, scorecard.data.time_period_name)}`}
             </p>

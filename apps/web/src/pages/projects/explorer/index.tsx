@@ -29,7 +29,7 @@ export default function ExplorerPage() {
     <PageBody>
       <PageHeader
         title={tab.output_name}
-        lead={`See where you stand in ${project.project_name.toLowerCase()}: choose a group of charts.`}
+        lead={`See where you stand in ${project.project_name.toLowerCase()}. Select a topic.`}
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
         actions={
           <LinkButton icon="search" to={to.search}>
@@ -39,12 +39,12 @@ export default function ExplorerPage() {
       />
       {collections.length === 0 ? (
         <EmptyState icon="bar-chart-3" title="There are no charts here yet">
-          The programme team has not put any charts into this part. Your data collection is not affected.
+          The programme team has not added any charts here yet. This does not affect your data collection.
         </EmptyState>
       ) : (
         <>
           <ChartLinks title="My favourites" charts={favourites} to={to} />
-          <ChartLinks title="Recently seen" charts={recent} to={to} />
+          <ChartLinks title="Recently viewed" charts={recent} to={to} />
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {collections.map((group) => (
               <li key={group.id} className="grid">

@@ -21,7 +21,7 @@ export function OutputTypeSwitch({
       // The buttons are in one row at any width. Scroll to the current one.
       ref={showChosen}
       role="group"
-      aria-label="Shown as"
+      aria-label="Chart type"
       className="no-print relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
     >
       {outputTypes.map(({ id, output_type }) => (

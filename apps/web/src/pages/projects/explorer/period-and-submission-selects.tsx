@@ -13,7 +13,7 @@ const ComboBox = lazy(async () => ({ default: (await import('../../../ui/form/co
 const NOT_FINAL = {
   open: 'open',
   validation: 'validation',
-  registration: 'not begun',
+  registration: 'not started',
 } as const;
 
 /** Selects the period and the submission: the user's submissions, or for the programme team any. */
@@ -64,7 +64,7 @@ export function PeriodAndSubmissionSelects({
           <ComboBox
             label="Submission"
             className="xl:col-span-2"
-            placeholder="Whose place to show"
+            placeholder="Select a submission"
             options={submissions}
             value={submissionId}
             {...(isBounded && { onSearch: setTyped })}

@@ -39,7 +39,7 @@ export default function ExplorerSearchPage() {
         ]}
       />
       <TextField
-        label="A word of the chart’s name or definition"
+        label="Words in the chart’s name or definition"
         type="search"
         autoComplete="off"
         className="max-w-xl"
@@ -64,9 +64,9 @@ export default function ExplorerSearchPage() {
         <div className="mt-4">
           <EmptyState
             icon="search"
-            title={words ? `No chart holds “${words}”` : 'There are no charts here yet'}
+            title={words ? `No charts match “${words}”` : 'There are no charts here yet'}
           >
-            Try a shorter word, or look through the groups.
+            Try a shorter word, or browse the topics.
           </EmptyState>
         </div>
       ) : (

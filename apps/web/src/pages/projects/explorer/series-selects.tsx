@@ -26,7 +26,7 @@ export function SeriesSelects({
     <>
       <Select
         className="xl:col-span-2"
-        label={outputType === 'scatter' ? 'Across' : 'Measure'}
+        label={outputType === 'scatter' ? 'Horizontal axis' : 'Measure'}
         value={shown}
         options={named}
         onChange={(event) => change({ series: event.target.value, against: null })}
@@ -34,7 +34,7 @@ export function SeriesSelects({
       {outputType === 'scatter' && data.pairs && (
         <Select
           className="xl:col-span-2"
-          label="Upwards"
+          label="Vertical axis"
           value={data.pairs.measure.measure_code}
           options={named.filter(({ value }) => value !== shown)}
           onChange={(event) => change({ against: event.target.value })}

@@ -7,9 +7,9 @@ const splits = ['nothing', 'peer_groups', 'regions', 'submissions'] as const sat
 
 /** The text for a chart that cannot be split this way. */
 export const EMPTY_SPLIT_TEXT: Record<Exclude<GallerySplit, 'nothing'>, string> = {
-  peer_groups: 'Choose peer groups above: each gets a picture of its own.',
+  peer_groups: 'Select peer groups above to see a chart for each one.',
   regions: 'Regions are not compared in this chart.',
-  submissions: 'There is nothing of your own to show in this period.',
+  submissions: 'You have no figures to show in this period.',
 };
 
 /** Returns the split of the gallery's charts from the URL. */
@@ -41,12 +41,12 @@ export function SplitBySelect({
 }) {
   return (
     <Select
-      label="A picture of"
+      label="One chart for"
       className="col-span-2"
       value={split}
       options={[
-        { value: 'nothing', label: 'All compared' },
-        { value: 'peer_groups', label: 'Each chosen peer group' },
+        { value: 'nothing', label: 'All together' },
+        { value: 'peer_groups', label: 'Each selected peer group' },
         { value: 'regions', label: 'Each region' },
         { value: 'submissions', label: `Each of your ${pluralOf(unitName)}` },
       ]}

@@ -44,8 +44,8 @@ export default function AboutPage() {
       />
       {about.error && !about.data && <LoadError error={about.error} retry={about.refetch} />}
       {period === null && (
-        <EmptyState icon="calendar" title="Nothing to read yet">
-          The project takes part in no time period yet.
+        <EmptyState icon="calendar" title="No information yet">
+          The project has no time periods yet.
         </EmptyState>
       )}
       {about.data ? (

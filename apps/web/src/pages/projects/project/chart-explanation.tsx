@@ -38,11 +38,11 @@ export default function ChartExplanationPage() {
       { submission_id: numberOf('submission'), series: params.get('series') ?? undefined },
     ),
   );
-  usePageTitle(`How it was worked out: ${project.project_name}`);
+  usePageTitle(`How it was calculated: ${project.project_name}`);
   return (
     <PageBody>
       <PageHeader
-        title="How this was worked out"
+        title="How this was calculated"
         lead={
           data &&
           [data.measure.measure_name, data.submission_name, data.time_period_name].filter(Boolean).join(', ')
@@ -67,24 +67,24 @@ export default function ChartExplanationPage() {
 }
 
 const NobodyChosen = () => (
-  <EmptyState icon="bar-chart-3" title="No submission is looked at">
-    Open a chart, choose a submission there, and follow “How was this worked out?”.
+  <EmptyState icon="bar-chart-3" title="No submission selected">
+    Open a chart, select a submission, and follow “How was this calculated?”.
   </EmptyState>
 );
 
 const KINDS: Record<Explanation['measure']['kind'], string> = {
   value: 'the figure itself',
-  proportion: 'a share: the numerator of the denominator',
+  proportion: 'a proportion: the numerator as a share of the denominator',
   ratio: 'the numerator divided by the denominator',
-  rate: 'a rate: what is counted, for each of the denominator',
+  rate: 'a rate: the numerator for each unit of the denominator',
   standardised_ratio: 'observed divided by expected',
-  standardised_rate: 'a rate of each stratum, weighed by a standard population',
-  indirectly_standardised_ratio: 'observed divided by what reference rates let one expect',
+  standardised_rate: 'the rate in each stratum, weighted by a standard population',
+  indirectly_standardised_ratio: 'observed divided by expected, where expected uses reference rates',
   slope_index: 'how much the rate changes from the first group to the last',
   case_mean: 'the mean over complete cases',
   case_median: 'the median over complete cases',
   case_proportion: 'the share of complete cases',
-  distribution: 'how many chose each option',
+  distribution: 'how many selected each option',
 };
 
 function Explained({ data }: { data: Explanation }) {
@@ -109,7 +109,7 @@ function ExplainedValue({ data }: { data: Explanation }) {
   return (
     <section aria-labelledby="figure">
       <h2 id="figure" className="mb-3">
-        The figure
+        Figure
       </h2>
       <p className="text-2xl font-semibold tabular">
         {data.value === null ? 'No value' : formatNumber(data.value, measure)}
@@ -123,8 +123,8 @@ function ExplainedValue({ data }: { data: Explanation }) {
       {relative && <p className="mt-1 text-ink-soft tabular">{relative}</p>}
       {data.suppressed && (
         <p className="mt-1 text-ink-soft">
-          It rests on a small number or would give one away: others do not see it, and it counts in no
-          average.
+          This figure is based on a small number or would reveal one. Others cannot see it, and it is not
+          included in any average.
         </p>
       )}
     </section>
@@ -136,14 +136,14 @@ function UsedAnswers({ data }: { data: Explanation }) {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className="mb-3">
-        From these answers
+        Answers used
       </h2>
       {data.answers.length === 0 ? (
-        <p className="text-ink-soft">Nothing was submitted that it could be worked out from.</p>
+        <p className="text-ink-soft">None of the answers needed to calculate it were submitted.</p>
       ) : (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Answers">
           <table className="w-full border-collapse text-sm">
-            <caption className="sr-only">The answers that the figure was worked out from</caption>
+            <caption className="sr-only">The answers used to calculate the figure</caption>
             <thead>
               <tr className="border-b border-line-strong text-left text-ink-soft">
                 {['Question', 'Code', 'Questionnaire'].map((name) => (
@@ -177,8 +177,8 @@ function UsedAnswers({ data }: { data: Explanation }) {
       )}
       {data.cases !== null && (
         <p className="mt-3 text-sm text-ink-soft">
-          {data.cases.toLocaleString('en-GB')} complete cases were looked at
-          {data.denominator !== null && `; ${bare(data.denominator)} of them count`}.
+          {data.cases.toLocaleString('en-GB')} complete cases were checked
+          {data.denominator !== null && `, and ${bare(data.denominator)} of them are included`}.
         </p>
       )}
     </section>
@@ -191,11 +191,11 @@ function MeasureDefinition({ data }: { data: Explanation }) {
   return (
     <section aria-labelledby="definition">
       <h2 id="definition" className="mb-3">
-        By this definition
+        Definition
       </h2>
       <DescriptionList
         items={[
-          { term: 'Kind', value: KINDS[measure.kind] },
+          { term: 'Type', value: KINDS[measure.kind] },
           ...(data.standardisation
             ? [
                 {
@@ -236,15 +236,15 @@ function ComparedWith({ data }: { data: Explanation }) {
             term: 'Who',
             value:
               data.n === 0
-                ? `Nobody: the results of other ${units} are not shown for this period, or there are too few.`
-                : `All ${units} that count: ${data.n.toLocaleString('en-GB')}`,
+                ? `None: the results of other ${units} are not shown for this period, or there are too few.`
+                : `All ${units} included: ${data.n.toLocaleString('en-GB')}`,
           },
           ...(data.n === 0 ? [] : [{ term: 'Median', value: formatNumber(data.averages.Median, measure) }]),
-          ...(data.rank === null ? [] : [{ term: 'Place', value: rankWords(data.rank, data.n) }]),
+          ...(data.rank === null ? [] : [{ term: 'Rank', value: rankWords(data.rank, data.n) }]),
           ...(data.rank_limits
             ? [
                 {
-                  term: 'How sure the place is',
+                  term: 'Rank uncertainty',
                   value: `${capitalised(rankLimitWords(data.rank_limits))}. ${RANK_METHOD}`,
                 },
               ]
@@ -280,7 +280,7 @@ function SubmittedBy({ data }: { data: Explanation }) {
             ? [{ term: 'Revised', value: revisionNote(data.revised, data.time_period_name) }]
             : []),
           ...(data.data_date
-            ? [{ term: 'Last figures of all in', value: formatDateTime(data.data_date) }]
+            ? [{ term: 'Latest data received overall', value: formatDateTime(data.data_date) }]
             : []),
         ]}
       />
@@ -334,7 +334,7 @@ function Expression({ words, text }: { words: string; text: string }) {
 }
 
 function answerText({ answer, unit, is_of_cases }: Explanation['answers'][number]): string {
-  if (is_of_cases) return 'Asked of each case';
+  if (is_of_cases) return 'Asked for each case';
   if (answer === null) return 'Left blank';
   if (typeof answer === 'number') return formatNumber(answer, { unit, decimals: null });
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';

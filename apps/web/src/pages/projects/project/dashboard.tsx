@@ -69,10 +69,10 @@ export default function DashboardPage() {
         ? current && (
             <section aria-labelledby="progress">
               <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-                <h2 id="progress">Who has submitted</h2>
+                <h2 id="progress">Submission progress</h2>
                 {(current.state === 'open' || current.state === 'registration') && (
                   <LinkButton icon="mail" to={paths.admin('chasing', { project: project.id })}>
-                    Chase
+                    Send reminders
                   </LinkButton>
                 )}
               </div>
@@ -99,12 +99,12 @@ export default function DashboardPage() {
           action={
             isAdmin(user) && (
               <LinkButton variant="primary" to={paths.projectDates({ project: project.id })}>
-                Give it its dates
+                Set dates
               </LinkButton>
             )
           }
         >
-          The project takes part in no time period yet. Once it has dates, this page says how far it is.
+          The project has no time periods yet. When it has dates, this page shows its progress.
         </EmptyState>
       )}
     </PageBody>
@@ -123,7 +123,7 @@ function OwnDue({ period }: { period: ProjectTimePeriod }) {
   return (
     <section aria-labelledby="due" className="mb-12">
       <h2 id="due" className="mb-4">
-        What is due from you
+        To do
       </h2>
       {due && <Deadline className="mb-6" period={period} due={due} />}
       {(period.state === 'open' || isDue) && <DueList projectId={project.id} />}
@@ -185,7 +185,7 @@ function OwnScorecard() {
           />
           {period && (
             <LinkButton to={paths.profile(project.project_code, { 'time-period': period.time_period_id })}>
-              Whole profile
+              Full profile
             </LinkButton>
           )}
         </div>
@@ -195,8 +195,8 @@ function OwnScorecard() {
       {data?.visibility === 'own_only' && (
         <InlineMessage className="mb-4">
           {project.provisional_results
-            ? 'This period is not published. Submit your figures to compare them with everybody who has submitted.'
-            : 'This period is not published yet: you see your own figures only.'}
+            ? 'This period is not published yet. Submit your figures to compare them with others who have submitted.'
+            : 'This period is not published yet, so you can only see your figures.'}
         </InlineMessage>
       )}
       {data && data.revised.length > 0 && (
@@ -205,19 +205,19 @@ function OwnScorecard() {
         </InlineMessage>
       )}
       {data && data.submission_id === null && (
-        <EmptyState icon="bar-chart-3" title="Your organisation takes no part in this project">
-          Ask the programme team if it should.
+        <EmptyState icon="bar-chart-3" title="Your organisation does not take part in this project">
+          If it should take part, ask the programme team.
         </EmptyState>
       )}
       {data && data.submission_id !== null && data.entries.length === 0 && (
         <EmptyState icon="bar-chart-3" title="No charts yet">
-          Once the programme team has made the charts of this period, what you have submitted stands here
-          beside the others.
+          When the programme team has created the charts for this period, you can compare your figures with
+          others here.
         </EmptyState>
       )}
       {data && data.submission_id !== null && data.entries.length > 0 && (
         <Scorecard
-          caption={`Scorecard of ${data.submission_name}, ${data.time_period_name}`}
+          caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
           entries={data.entries}
           linkTo={(entry) => <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} />}
         />

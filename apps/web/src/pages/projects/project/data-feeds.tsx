@@ -19,9 +19,9 @@ const shapes = [
   { value: 'wide', label: 'Wide', hint: 'A row for each submission or case' },
 ];
 const formats = [
-  { value: 'csv', label: 'CSV', hint: 'For Excel, Power BI and all others' },
-  { value: 'parquet', label: 'Parquet', hint: 'Small and fast, with types, for R and Python' },
-  { value: 'odata', label: 'OData', hint: 'With types, to choose and filter in Excel and Power BI' },
+  { value: 'csv', label: 'CSV', hint: 'For Excel, Power BI and other programs' },
+  { value: 'parquet', label: 'Parquet', hint: 'Small and fast, with data types, for R and Python' },
+  { value: 'odata', label: 'OData', hint: 'With data types, to select and filter in Excel and Power BI' },
 ];
 
 /** The addresses from which programs fetch a project's data, and how. */
@@ -45,11 +45,11 @@ export default function DataFeedsPage() {
     <PageBody>
       <PageHeader
         title="Data feeds"
-        lead="Addresses from which R, Python, Excel or Power BI fetch this project’s data, and again whenever they have changed."
+        lead="Links for loading and refreshing this project’s data in R, Python, Excel or Power BI."
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
       />
       <p className="mb-6 max-w-3xl text-ink-soft">
-        They hold what you see on the screen, and nothing else. A program needs one of your{' '}
+        The links give the data you can see on screen, and nothing else. A program needs one of your{' '}
         <Link className="link" to={paths.accountApiKeys()}>
           API keys
         </Link>
@@ -92,7 +92,7 @@ export default function DataFeedsPage() {
       {data && first && (
         <section aria-labelledby="feeds-how">
           <h2 id="feeds-how" className="mb-3">
-            How to fetch them
+            How to use the links
           </h2>
           <FeedExamples
             address={feedAddress(first, { ...choice, format: 'csv' })}

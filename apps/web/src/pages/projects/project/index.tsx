@@ -51,7 +51,7 @@ export default function ProjectPage() {
               { term: 'Time periods', value: String(project.time_periods.length) },
               {
                 term: 'Results',
-                value: project.named_results ? 'By name' : 'Under pseudonyms, your own by name',
+                value: project.named_results ? 'By name' : 'Others under pseudonyms, yours by name',
               },
               { term: 'Source and licence', value: project.source_text },
             ]}

@@ -30,7 +30,7 @@ export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
         <Button onClick={() => setOpen(true)}>All my views</Button>
       </div>
       {data.length > 0 && pinned.length === 0 && (
-        <p className="text-ink-soft">None of them is on the dashboard.</p>
+        <p className="text-ink-soft">None of your views is on the dashboard.</p>
       )}
       <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
         {pinned.map((view) => (
@@ -74,7 +74,7 @@ function PinnedView({ view, period }: { view: View; period: ProjectTimePeriod | 
       {error && <p className="mt-1 text-sm text-ink-soft">{toApiError(error).error}</p>}
       {data && (
         <p className="mt-1">
-          {data.verdict ?? `Nothing is said of it for ${data.time_period_name} yet.`}
+          {data.verdict ?? `There is no verdict for ${data.time_period_name} yet.`}
           <span className="block text-sm text-ink-faint">{data.time_period_name}</span>
         </p>
       )}

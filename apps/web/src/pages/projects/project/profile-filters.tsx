@@ -24,7 +24,7 @@ export function ProfileFilters({ profile }: { profile: Profile }) {
     );
   return (
     <section
-      aria-label="What is shown"
+      aria-label="Filters"
       data-bar
       className="no-print mb-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-x-3 gap-y-2"
     >
@@ -37,7 +37,7 @@ export function ProfileFilters({ profile }: { profile: Profile }) {
       {hasChoice && (
         <ComboBox
           label="Submission"
-          placeholder="Whose profile to show"
+          placeholder="Select a submission"
           options={submissions}
           value={query.submission_id ?? own.data?.submission_id ?? null}
           onChange={(id) => set('submission', id)}
@@ -56,7 +56,7 @@ export function ProfileFilters({ profile }: { profile: Profile }) {
         />
       )}
       <Select
-        label="Beside it, period"
+        label="Compare with period"
         value={withPeriod ?? ''}
         options={[
           { value: '', label: 'None' },
@@ -68,7 +68,7 @@ export function ProfileFilters({ profile }: { profile: Profile }) {
       />
       {hasChoice && (
         <ComboBox
-          label="Beside it, submission"
+          label="Compare with submission"
           placeholder="None"
           options={submissions}
           value={withSubmission ?? null}
@@ -94,7 +94,7 @@ function MeasureFilters({
     <>
       {groups.length > 1 && (
         <Select
-          label="Group of charts"
+          label="Topic"
           value={params.get('group') ?? ''}
           options={[{ value: '', label: 'Any' }, ...groups]}
           onChange={(event) => set('group', event.target.value)}
@@ -110,10 +110,10 @@ function MeasureFilters({
         onChange={(event) => set('verdict', event.target.value)}
       />
       <Select
-        label="In the order of"
+        label="Sort by"
         value={params.get('order') ?? ''}
         options={[
-          { value: '', label: 'The explorer' },
+          { value: '', label: 'Default' },
           { value: 'unusual', label: 'How unusual' },
         ]}
         onChange={(event) => set('order', event.target.value)}

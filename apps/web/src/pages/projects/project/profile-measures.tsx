@@ -52,7 +52,7 @@ export function ProfileMeasures({
       )}
       <section aria-labelledby="unusual" className="mb-10">
         <h2 id="unusual" className="mb-3">
-          What stands out
+          Unusual results
         </h2>
         <UnusualList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
       </section>
@@ -85,8 +85,8 @@ function MeasureList({
           : `${shown.length} of ${data.entries.length} measures`}
       </p>
       {shown.length === 0 ? (
-        <EmptyState icon="search" title="No measure fits what is chosen">
-          Choose another group or verdict, or a shorter word.
+        <EmptyState icon="search" title="No measures match your filters">
+          Select another topic or verdict, or use a shorter word.
         </EmptyState>
       ) : (
         <Scorecard
@@ -98,7 +98,7 @@ function MeasureList({
           howTo={(entry) => (
             <Link
               className="link"
-              aria-label={`How ${entry.chart_name} was worked out`}
+              aria-label={`How ${entry.chart_name} was calculated`}
               to={paths.explained(project.project_code, entry.chart_id, {
                 'time-period': data.time_period_id,
                 submission: query.submission_id,
@@ -110,11 +110,11 @@ function MeasureList({
         />
       )}
       <p className="mt-4 max-w-3xl text-sm text-ink-faint">
-        The bar reaches from the lowest to the highest value of all that are compared, its whiskers from the
-        10th to the 90th percentile, its darker part holds the middle half, the line is the median, the
-        diamond the own value. Where a measure says what is better, better lies to the right.{' '}
-        {verdictMethods[data.verdict_rule]} {RANK_METHOD} How unusual: the distance from the median in robust
-        standard deviations, (Q3 − Q1) ÷ 1.349.
+        The bar runs from the lowest to the highest value compared. Its whiskers run from the 10th to the 90th
+        percentile and its darker part covers the middle half. The line is the median and the diamond is your
+        value. Where a measure has a better direction, better is to the right.{' '}
+        {verdictMethods[data.verdict_rule]} {RANK_METHOD} How unusual a value is: its distance from the median
+        in robust standard deviations, (Q3 − Q1) ÷ 1.349.
       </p>
     </section>
   );

@@ -37,7 +37,7 @@ export default function ProfilePage() {
       />
       {period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">
-          Your profile appears when the first period of this project has begun.
+          Your profile appears when the first period of this project has started.
         </EmptyState>
       ) : (
         <>
@@ -57,16 +57,12 @@ function ProfileBody({ profile }: { profile: Profile }) {
     <>
       {own.error && <LoadError error={own.error} retry={own.refetch} />}
       {other.isError && isBeside && (
-        <LoadError
-          error={other.error}
-          retry={other.refetch}
-          title="What stands beside it could not be loaded"
-        />
+        <LoadError error={other.error} retry={other.refetch} title="The comparison could not be loaded" />
       )}
       {!data && !own.error && <Skeleton type="text@6" />}
       {data?.visibility === 'own_only' && (
         <InlineMessage className="mb-4">
-          This period is not published yet: you see your own figures only.
+          This period is not published yet, so you can only see your figures.
         </InlineMessage>
       )}
       {data && data.revised.length > 0 && (
@@ -77,16 +73,17 @@ function ProfileBody({ profile }: { profile: Profile }) {
       {data && data.submission_id === null ? (
         <EmptyState
           icon="bar-chart-3"
-          title={isAdmin(user) ? 'Choose a submission' : 'Your organisation takes no part in this project'}
+          title={
+            isAdmin(user) ? 'Select a submission' : 'Your organisation does not take part in this project'
+          }
         >
           {isAdmin(user)
-            ? 'Its profile is shown here as its people see it, with all names.'
-            : 'Ask the programme team if it should.'}
+            ? 'You will see its profile as its users do, with all names shown.'
+            : 'If it should take part, ask the programme team.'}
         </EmptyState>
       ) : data && data.entries.length === 0 ? (
         <EmptyState icon="bar-chart-3" title="No charts yet">
-          Once the programme team has made the charts of this period, what was submitted stands here beside
-          the others.
+          Results appear here once the programme team has created the charts for this period.
         </EmptyState>
       ) : (
         data && shown && <ProfileMeasures profile={profile} data={data} shown={shown} />

@@ -65,7 +65,7 @@ export default function RegistrationPage() {
       ) : !hasProjectAccess(user, project.id) ? (
         <EmptyState
           icon="lock"
-          title="Ask for access first"
+          title="Request access first"
           action={<LinkButton to={paths.requestAccess(project.project_code)}>Request access</LinkButton>}
         >
           Registration is open to people with access to this project.
@@ -142,13 +142,13 @@ function OfOrganisation({
       action={
         mayBegin && (
           <Button variant="primary" isPending={isPending} onClick={() => void begin()}>
-            Begin registration
+            Start registration
           </Button>
         )
       }
     >
       {mayBegin
-        ? 'It begins with the contacts and submissions of last time: check them, change what is different, confirm.'
+        ? 'You start with the contacts and submissions from last time. Check them, change what is different, then confirm.'
         : 'Your audit lead can register your organisation.'}
     </EmptyState>
   );
@@ -156,7 +156,7 @@ function OfOrganisation({
 
 function datesOf(period: ProjectTimePeriod): string | undefined {
   const { registration_opens_at: opens, registration_closes_at: closes } = period;
-  if (!opens) return 'This project asks for no registration in this period.';
+  if (!opens) return 'This project does not need registration in this period.';
   if (Date.parse(opens) > Date.now()) return `Opens ${formatDaysAway(opens)}, on ${formatDate(opens)}.`;
   if (!closes) return `Open since ${formatDate(opens)}.`;
   return Date.parse(closes) > Date.now()

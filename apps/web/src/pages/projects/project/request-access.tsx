@@ -50,8 +50,8 @@ function SignedOut({ projectCode }: { projectCode: string }) {
   return (
     <>
       <p className="text-ink-soft">
-        People in the organisations that take part enter data and see results. Sign in to ask for access;
-        without an account, register first.
+        People in organisations that take part enter data and see results. Sign in to request access. If you
+        do not have an account, register first.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton variant="primary" to={paths.login({ redirect: paths.requestAccess(projectCode) })}>
@@ -91,8 +91,8 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
     const entry = user.access.find((one) => !one.approved && one.project_id === project.id);
     return (
       <>
-        <InlineMessage title="Your request waits for a decision" isLive>
-          The programme team has been asked, and you are told by email when they have approved it.
+        <InlineMessage title="Your request is waiting for a decision" isLive>
+          The programme team has your request. You will get an email when they approve it.
         </InlineMessage>
         {entry && (
           <div>
@@ -105,16 +105,16 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
   return (
     <>
       <p className="text-ink-soft">
-        You ask as {user.full_name}
-        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team decides and tells
-        you by email. With access you can:
+        You are requesting access as {user.full_name}
+        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team decides and emails
+        you. With access you can:
       </p>
       <ul className="grid list-disc gap-1 pl-6 text-ink-soft">
         <li>
           {canWrite(user) ? 'enter and check' : 'see'} your organisation’s data while collection is open,
         </li>
-        <li>see where it stands among its peers once results are published,</li>
-        <li>take charts and tables into your own reports.</li>
+        <li>see how it compares with its peers once results are published,</li>
+        <li>use charts and tables in your own reports.</li>
       </ul>
       <RequestAccessButton projectId={project.id} onAsked={reloadUser} />
     </>

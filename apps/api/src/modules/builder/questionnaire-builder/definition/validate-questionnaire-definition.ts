@@ -82,10 +82,10 @@ function cellMistakes(
   { row, column }: { row: number | null; column: number | null },
 ): FieldError[] {
   if ((row === null) !== (column === null)) {
-    return [{ path, message: 'In a grid a question stands in a row and a column.' }];
+    return [{ path, message: 'In a grid, each question needs a row and a column.' }];
   }
   const isThere = row === null || column === null || (row < rows.length && column < columns.length);
-  return isThere ? [] : [{ path, message: 'The grid has no such row or column.' }];
+  return isThere ? [] : [{ path, message: 'This row or column is not in the grid.' }];
 }
 
 const doubledCells = (definition: InstrumentDefinition): FieldError[] =>
@@ -98,7 +98,7 @@ const doubledCells = (definition: InstrumentDefinition): FieldError[] =>
         const isTaken = taken.has(cell);
         taken.add(cell);
         const path = `sections.${s}.sub_sections.${p}.questions.${q}`;
-        return isTaken ? [{ path, message: 'Another question stands in the same cell.' }] : [];
+        return isTaken ? [{ path, message: 'Another question is in the same cell. Move one of them.' }] : [];
       });
     }),
   );
@@ -117,7 +117,7 @@ const rosterMistakes = ({ kind, sections }: InstrumentDefinition): FieldError[] 
           },
         ];
       if (rows.length > MOST_ROSTER_ROWS)
-        return [{ path: `${path}.rows`, message: `A roster has at most ${MOST_ROSTER_ROWS} rows.` }];
+        return [{ path: `${path}.rows`, message: `A roster can have at most ${MOST_ROSTER_ROWS} rows.` }];
       return minimum_rows > rows.length
         ? [{ path: `${path}.minimum_rows`, message: questionnaireMessages.fewerThanMinimum(minimum_rows) }]
         : [];

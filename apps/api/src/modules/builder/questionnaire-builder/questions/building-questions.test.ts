@@ -100,32 +100,35 @@ describe('a question', () => {
       {
         path: at,
         message:
-          'At character 1: This must be a text, a date or the code of an option, between quotes; it gives a figure.',
+          'At character 1: This must be text, a date or an option code, in quotes, but it gives a number.',
       },
     ]);
     expect(await messages('of_single_choice', "'sone'")).toEqual([
-      { path: at, message: expect.stringContaining('choose one of the options') },
+      { path: at, message: expect.stringContaining('select one of the options') },
     ]);
     expect(await messages('of_integer', '1.5')).toEqual([
       { path: at, message: expect.stringContaining('must be a whole number') },
     ]);
     expect(await messages('of_integer', 'of_integer + 1')).toEqual([
-      { path: at, message: 'What is offered as an answer cannot depend on that answer.' },
+      { path: at, message: 'A default answer cannot depend on its own question.' },
     ]);
     expect(await messages('of_calculated', '5')).toEqual([
-      { path: at, message: 'This type of question has no default.' },
+      { path: at, message: 'This type of question cannot have a default.' },
     ]);
     expect((await w.change('of_integer', { default_answer: 'of_decimal' })).status).toBe(200);
     expect((await w.change('of_multiple_choice', { default_answer: "choices('some')" })).status).toBe(200);
     const circular = await w.change('of_decimal', { default_answer: 'of_integer' });
     expect(validationErrors(circular.body)).toEqual([
-      { path: at, message: expect.stringContaining('Calculated questions and defaults need each other: ') },
+      {
+        path: at,
+        message: expect.stringContaining('These calculated questions and defaults depend on each other: '),
+      },
     ]);
     // A question that a default reads keeps its type; its name can change.
     const retyped = await w.change('of_decimal', { question_type: 'short_text' });
     expect([retyped.status, retyped.body.detail]).toEqual([
       409,
-      expect.stringContaining('With this change the default of question of_integer makes no sense any more.'),
+      expect.stringContaining('With this change, the default of question of_integer no longer works.'),
     ]);
     expect((await w.change('of_decimal', { question_code: 'of_fractions' })).status).toBe(200);
     const asked = (await w.look()).sections.flatMap(({ sub_sections }) =>
@@ -142,7 +145,7 @@ describe('a question', () => {
     expect([changed.status, changed.body.detail]).toEqual([
       409,
       expect.stringMatching(
-        /^With this change the condition of question of_integer makes no sense any more. At character/,
+        /^With this change, the condition of question of_integer no longer works. At character/,
       ),
     ]);
     expect((await w.change('of_date', { question_type: 'short_text' })).status).toBe(200);
@@ -166,7 +169,7 @@ describe('a question', () => {
     expect(await messages("of_single_choice == 'none'")).toEqual([
       {
         path: 'body.options.0.show_if',
-        message: 'Whether an option is offered cannot depend on the answer to its own question.',
+        message: 'The condition for an option cannot depend on the answer to its own question.',
       },
     ]);
     expect(await messages('a_1 + 1')).toHaveLength(1);
@@ -185,7 +188,7 @@ describe('a question', () => {
     const without = await w.change('of_single_choice', { options });
     expect([without.status, without.body.detail]).toEqual([
       409,
-      expect.stringContaining('“some” is no option of of_single_choice'),
+      expect.stringContaining('“some” is not an option of of_single_choice'),
     ]);
   });
 
@@ -203,9 +206,9 @@ describe('a question', () => {
     expect(await detail('a_2', { question_type: 'date' })).toContain('its type cannot change');
     const [some, none] = w.question('of_drop_down').options;
     expect(await detail('of_drop_down', { options: [none!] })).toBe(
-      '2 submissions have chosen an option that would be removed (some). Keep its code; its text may change.',
+      '2 submissions have selected an option that would be removed (some). Keep its code. You can change its text.',
     );
-    expect(await detail('of_multiple_choice', { options: [some!] })).toContain('2 submissions have chosen');
+    expect(await detail('of_multiple_choice', { options: [some!] })).toContain('2 submissions have selected');
     expect(await detail('of_multiple_choice', { options: [none!] })).toBe(200);
     const stored = await w.t.db
       .select()
@@ -289,7 +292,7 @@ describe('a question', () => {
     const refused = await w.change('a_2', { question_code: 'a_code_that_is_much_longer' });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'With this code the condition of question of_date becomes longer than 10,000 characters. Choose a shorter code.',
+      'With this code, the condition of question of_date would be longer than 10,000 characters. Choose a shorter code.',
     ]);
   });
 
@@ -335,7 +338,7 @@ describe('a question', () => {
     const moved = await place('of_integer', { sub_section_id: list, ...free });
     expect([moved.status, moved.body.detail]).toEqual([
       409,
-      expect.stringContaining('cannot move to another cell'),
+      expect.stringContaining('you cannot move it to another cell'),
     ]);
     expect((await place('of_integer', cell)).status).toBe(200);
     const added = await w.call(contract.subSectionParts.create, {

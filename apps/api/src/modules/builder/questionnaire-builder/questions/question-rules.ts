@@ -35,7 +35,7 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
   if (fields.default_answer !== '') {
     const wrong = hasField(fields.question_type, 'default_answer')
       ? findDefaultProblem(fields, fields.default_answer)
-      : 'This type of question has no default.';
+      : 'This type of question cannot have a default.';
     if (wrong) mistake('default_answer', wrong);
   }
   const isCalculated = hasField(fields.question_type, 'expression');
@@ -43,12 +43,12 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
     mistake('expression', 'Formula is required for a calculated question.');
   }
   if (!isCalculated && fields.expression !== null) {
-    mistake('expression', 'Only a calculated question has a formula.');
+    mistake('expression', 'Only a calculated question can have a formula.');
   }
   if (fields.pattern !== null) {
     const wrong = hasField(fields.question_type, 'pattern')
       ? validatePattern(fields.pattern)
-      : 'Only a short text can be checked against a pattern.';
+      : 'Only a short text question can have a pattern.';
     if (wrong) mistake('pattern', wrong);
   }
   return mistakes;
@@ -57,14 +57,14 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
 function checkOptions(fields: QuestionFields, mistake: (field: string, message: string) => void): void {
   const { options, question_type } = fields;
   if (!hasField(question_type, 'options')) {
-    if (options.length > 0) mistake('options', 'Only questions with a choice have options.');
+    if (options.length > 0) mistake('options', 'Only choice questions can have options.');
     return;
   }
-  if (options.length === 0) mistake('options', 'Give at least one option to choose from.');
+  if (options.length === 0) mistake('options', 'Add at least one option.');
   const seen = new Set<string>();
   for (const [index, { option_code }] of options.entries()) {
     if (seen.has(option_code)) {
-      mistake(`options.${index}.option_code`, `The option code “${option_code}” is there twice.`);
+      mistake(`options.${index}.option_code`, `The option code “${option_code}” is used twice.`);
     }
     seen.add(option_code);
   }

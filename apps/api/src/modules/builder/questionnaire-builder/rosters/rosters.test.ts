@@ -185,7 +185,7 @@ describe('a roster', () => {
     const refused = await set(id, { row_word: 'Ward', maximum_rows: 2 });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
-      detail: '2 submissions have filled in Ward 3. Choose 3 rows or more, so that nothing of it is lost.',
+      detail: '2 submissions have filled in Ward 3. Choose 3 rows or more, so that no answers are lost.',
     });
     expect((await partOf(id)).rows).toHaveLength(4);
     expect((await set(id, { row_word: 'Ward', maximum_rows: 3 })).status).toBe(200);
@@ -227,7 +227,7 @@ describe('a roster', () => {
     };
     await be('survey');
     const refused = await set(id, { row_word: 'Ward', maximum_rows: 2 });
-    expect(refused.body).toMatchObject({ detail: expect.stringContaining('one question after the other') });
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('one question at a time') });
     await be('organisational');
     await set(id, { row_word: 'Ward', maximum_rows: 2 });
     expect((await be('survey')).body).toMatchObject({ detail: expect.stringContaining('“Wards” has rows') });

@@ -124,7 +124,7 @@ describe('a code', () => {
     ];
     const told = {
       code: 'case_code_unknown',
-      detail: 'This code does not open this survey. Compare it with your letter or message.',
+      detail: 'This code is not for this survey. Check it against your letter or message.',
     };
     for (const { status, body } of answers) expect([status, body]).toEqual([404, told]);
     expect((await callAs(reviewed, getOwnCase)).status).toBe(401);
@@ -253,7 +253,7 @@ describe('a respondent', () => {
     });
     expect(body.saved).toHaveLength(1);
     expect(body.refused).toEqual([
-      { question_id: file!.id, message: 'No file can be sent with this survey. Leave this question out.' },
+      { question_id: file!.id, message: 'You cannot upload files in this survey. Leave this question out.' },
     ]);
   });
 
@@ -336,12 +336,15 @@ describe('an open link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, body } of refused)
-      expect([status, body.detail]).toEqual([409, expect.stringContaining('has room for')]);
+      expect([status, body.detail]).toEqual([
+        409,
+        expect.stringContaining('has reached its limit of responses'),
+      ]);
   });
 
   it('begins nothing where a code is needed, and where the survey is closed', async () => {
     const needed = await begin(survey);
-    expect([needed.status, needed.body.detail]).toEqual([403, expect.stringContaining('invited')]);
+    expect([needed.status, needed.body.detail]).toEqual([403, expect.stringContaining('invitation only')]);
     const closed = await buildSurvey(t.db, t.programme.id, {
       period: 'validation',
       settings: { is_open_link: true },

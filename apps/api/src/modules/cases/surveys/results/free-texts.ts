@@ -76,10 +76,10 @@ export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) =
     subject_id: `${body.questionnaire_id}-${body.submission_id}`,
     after: { purpose: body.purpose, texts: rows.length, format: body.format },
   });
-  const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'free texts'];
+  const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'free text'];
   void reply.header('Content-Disposition', attachment(named, body.format));
   const table = [
-    ['Question', 'What somebody wrote'],
+    ['Question', 'Response'],
     ...rows.map(({ question_id, text }) => [structure.questions.get(question_id)!.question_text, text]),
   ];
   return body.format === 'csv' ? asCsv(reply, table) : asWorkbook(reply, table);
@@ -96,6 +96,6 @@ async function asWorkbook(reply: Reply, table: string[][]): Promise<Buffer> {
   void reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   const columns = [60, 100].map((width) => ({ width, numFmt: '@' }));
   return Buffer.from(
-    await writeXlsx({ sheets: [{ name: 'Free texts', rows: table, columns, freezePane: { rows: 1 } }] }),
+    await writeXlsx({ sheets: [{ name: 'Free text', rows: table, columns, freezePane: { rows: 1 } }] }),
   );
 }

@@ -80,7 +80,7 @@ export function toAreas(scene: ChartContext, level: MapAreas['level']): ChartPar
         })),
       },
     },
-    method: `Each ${level === 'region' ? 'region' : 'board'} shows the median of its ${pluralOf(project.unit_name)}; one with fewer than ${project.minimum_peers} peers is held back.`,
+    method: `Each ${level === 'region' ? 'region' : 'board'} shows the median of its ${pluralOf(project.unit_name)}. Medians of fewer than ${project.minimum_peers} peers are held back.`,
   };
 }
 

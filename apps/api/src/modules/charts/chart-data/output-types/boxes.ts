@@ -13,7 +13,7 @@ export function toBoxes(scene: ChartContext): ChartPart {
   return {
     parts: { box_plot: listComparisonGroups(scene).map((set) => toBox(set, scene.ownId)) },
     method:
-      'Whiskers reach to the furthest value within one and a half times the height of the box; values beyond are drawn singly.',
+      'Whiskers reach the furthest value within 1.5 times the height of the box. Values beyond that are shown as points.',
   };
 }
 

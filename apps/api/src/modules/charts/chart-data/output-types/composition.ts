@@ -74,7 +74,7 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
     missing: countMissing(everybody, picture, view, ownId, leftOut),
-    method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that is held back for a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
+    method: `A set’s share is the sum of its members’ amounts divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }
 
@@ -93,8 +93,8 @@ function describeShares(
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
   const answer = own.total === 1 ? own.shares.indexOf(1) : -1;
   if (answer >= 0) {
-    const theirs = all?.shares ? `, as in ${percent(all.shares[answer]!)} of ${lower(all.name)}` : '';
-    return `${byName ? `The answer of ${own.name}` : 'Your answer'} is “${parts[answer]!.name}”${theirs}.`;
+    const theirs = all?.shares ? `, the same as ${percent(all.shares[answer]!)} of ${lower(all.name)}` : '';
+    return `${byName ? `The answer from ${own.name}` : 'Your answer'} is “${parts[answer]!.name}”${theirs}.`;
   }
   const what = unit || 'whole';
   const whose = byName ? `Of the ${what} of ${own.name}` : `Of your ${what}`;

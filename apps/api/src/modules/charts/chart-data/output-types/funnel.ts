@@ -62,20 +62,20 @@ function describeSignal(
   polarity: 'higher' | 'lower' | 'neutral',
   isAdjusted: boolean,
 ): string {
-  const limits = `${isAdjusted ? 'widened ' : ''}limits of the funnel`;
-  if (signal === 'inside') return `It lies within the 95% ${limits}: nothing stands out.`;
+  const limits = `${isAdjusted ? 'widened ' : ''}funnel limits`;
+  if (signal === 'inside') return `It is within the 95% ${limits}, so nothing stands out.`;
   const { level, tone } = meaningOf(signal, polarity);
   const where = signal.startsWith('low') ? 'below' : 'above';
-  const place = level === 'alarm' ? `the 99.8% ${limits}` : `the 95% ${limits} but within those of 99.8%`;
+  const place = level === 'alarm' ? `the 99.8% ${limits}` : `the 95% ${limits} but within the 99.8% limits`;
   const judged = {
     worse:
       level === 'alarm'
         ? ', on the worse side: an alarm, worth looking into'
         : ', on the worse side: an alert',
     better: level === 'alarm' ? ', on the better side: worth learning from' : ', on the better side',
-    neutral: level === 'alarm' ? ': more than chance would explain, worth looking into' : '',
+    neutral: level === 'alarm' ? ': unlikely to be due to chance, worth looking into' : '',
   }[tone];
-  return `It lies ${where} ${place}${judged}.`;
+  return `It is ${where} ${place}${judged}.`;
 }
 
 function describeFunnel(
@@ -87,14 +87,14 @@ function describeFunnel(
   const centre =
     basis === 'ratio'
       ? 'The centre of the funnel is 1, as many as expected.'
-      : 'The centre of the funnel is all numerators over all denominators.';
+      : 'The centre of the funnel is the sum of all numerators divided by the sum of all denominators.';
   const spread =
     phi === null
       ? ''
       : isAdjusted
-        ? ` The ${units} vary more than chance would make them (φ = ${rounded(phi)}; 1 would be chance alone), so the limits are widened by the variation between them (Spiegelhalter 2005).`
-        : ` The ${units} vary no more than chance would make them (φ = ${rounded(phi)}).`;
-  return `${centre} Limits are those of 95% and 99.8%.${spread}`;
+        ? ` The ${units} vary more than chance alone would explain (φ = ${rounded(phi)}; 1 means chance alone). The limits are widened to allow for this variation (Spiegelhalter 2005).`
+        : ` The ${units} vary no more than chance alone would explain (φ = ${rounded(phi)}).`;
+  return `${centre} Limits are at 95% and 99.8%.${spread}`;
 }
 
 const rounded = (value: number) =>

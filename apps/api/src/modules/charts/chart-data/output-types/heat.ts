@@ -61,7 +61,7 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
           .sort((a, b) => Number(b.is_own) - Number(a.is_own) || compareNames(a.name, b.name)),
       },
     },
-    method: 'Each column is ranked by itself.',
+    method: 'Each column is ranked separately.',
   };
 }
 

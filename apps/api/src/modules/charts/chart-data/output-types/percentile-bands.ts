@@ -17,7 +17,7 @@ export async function toPercentileBands(scene: ChartContext): Promise<ChartPart>
   return {
     parts: { percentile_bands: { periods } },
     sentence: (name) => percentileSentence(periods, name),
-    method: `${methodOver(moments, periods)} Percentiles are read off as quartiles are; of fewer than eleven values the 10th and the 90th lie between the two outermost.`,
+    method: `${methodOver(moments, periods)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th is between the two lowest values and the 90th between the two highest.`,
   };
 }
 

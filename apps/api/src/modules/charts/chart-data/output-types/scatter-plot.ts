@@ -50,7 +50,7 @@ export function toScatterPlot(scene: ChartContext): ChartPart {
       },
     },
     method:
-      'Only those with both values are in the scatter; each median is that of all values of its measure. That two figures go together does not say why.',
+      'The scatter plot shows only those with both values. Each median covers all values of its measure. A link between two figures does not show its cause.',
   };
 }
 

@@ -33,10 +33,10 @@ export async function mapYielding<Found>(
 /** Describes how comparable the periods are. */
 export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
   [
-    'Each period is compared by itself, among those who have a value in it.',
+    'Each period is compared separately, among those with a value in it.',
     periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,
     moments.some(({ is_break }) => is_break) &&
-      'The definition changed where the line breaks: values on its two sides are not comparable.',
+      'The definition changed where the line breaks, so values before and after it are not comparable.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -142,7 +142,7 @@ describe('answers of another product for a submission', () => {
     const told = await send(other, isFinal);
     expect(told.body).toMatchObject({ stored: false, counts: { conflict: 1 } });
     expect(told.body.cells.find(({ outcome }) => outcome === 'conflict')!.message).toContain(
-      'Answered here otherwise',
+      'Already answered differently here',
     );
     expect(await stored()).toMatchObject({ beds: 12 });
     expect((await send(other, { ...isFinal, overwrite: true })).body.stored).toBe(true);
@@ -169,7 +169,7 @@ describe('answers of another product for a submission', () => {
     });
     expect(await send(`organisation_code,beds\n${other},1`)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining(`not of ${w.own.organisation_name}`) },
+      body: { detail: expect.stringContaining(`not ${w.own.organisation_name}`) },
     });
     expect(await send(`organisation_code,beds\n${own},1\n${own},2`)).toMatchObject({ status: 409 });
   });
@@ -193,7 +193,7 @@ describe('answers of another product for a submission', () => {
     expect(await send('{"resourceType":"Patient"}', { name: 'p.json' })).toMatchObject({ status: 400 });
     expect(await send(`record_id,beds\n${'1,1\n'.repeat(3000)}`)).toMatchObject({
       status: 400,
-      body: { detail: expect.stringContaining('2000 returns') },
+      body: { detail: expect.stringContaining('2000 records') },
     });
     expect(await send(`${'a,'.repeat(400_000)}\n`)).toMatchObject({ status: 400 });
     expect(

@@ -123,7 +123,7 @@ describe('answers of many organisations', () => {
     const told = async (rows: string[], options?: Options) =>
       (await send(['organisation_code,submission,beds', ...rows].join('\n'), options)).body;
     const messages = async (rows: string[]) => (await told(rows)).returns.map(({ message }) => message);
-    expect(await messages([`${a},,1`])).toEqual([expect.stringContaining('in a column submission')]);
+    expect(await messages([`${a},,1`])).toEqual([expect.stringContaining('Add a “submission” column')]);
     expect(await messages([`${a},East site,1`])).toEqual([
       expect.stringContaining('no submission “East site”'),
     ]);
@@ -157,8 +157,8 @@ describe('answers of many organisations', () => {
       return body.returns.at(-1)!;
     };
     expect(await outcome([[b, 120]])).toMatchObject({ outcome: 'refused', cells: [{ outcome: 'refused' }] });
-    expect((await outcome([['NOBODY', 1]])).message).toContain('No organisation that takes part');
-    expect((await outcome([['', 1]])).message).toContain('names no organisation');
+    expect((await outcome([['NOBODY', 1]])).message).toContain('No organisation taking part');
+    expect((await outcome([['', 1]])).message).toContain('does not name an organisation');
     expect(
       (
         await outcome([

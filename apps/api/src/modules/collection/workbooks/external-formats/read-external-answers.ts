@@ -86,8 +86,8 @@ const whyNot = (type: string): string =>
   type === 'calculated'
     ? CALCULATED
     : type === 'file'
-      ? 'A file is uploaded in the section itself.'
-      : 'This is a text to read: it takes no answer.';
+      ? 'Upload files in the section itself.'
+      : 'This is information only and does not need an answer.';
 
 /** The only return of the file, else that of the organisation, and of several of it that of the submission. @throws 409 */
 function recordOf(
@@ -123,5 +123,5 @@ const leftOut = (count: number, { organisation_code }: WorkbookContent): FoundCe
   version: null,
   note: null,
   problem: null,
-  ignored: `${count} other ${count === 1 ? 'return is' : 'returns are'} not of ${organisation_code}: they are not taken.`,
+  ignored: `${count} other ${count === 1 ? 'return is' : 'returns are'} not from ${organisation_code} and will not be imported.`,
 });

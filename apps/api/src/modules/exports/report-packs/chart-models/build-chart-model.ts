@@ -96,11 +96,13 @@ function toFunnel(data: ChartData): Points | null {
         : [{ name: plainText(point.name), role: roleOf(point), x: point.denominator, y: point.value }],
     ),
     curves: [
-      ...curves('Limit of 99.8%', 'alarm_limit', funnel.limits, 'alarm'),
-      ...curves('Limit of 95%', 'limit', funnel.limits, 'alert'),
-      ...(funnel.is_adjusted ? curves('95% by chance alone', 'chance', funnel.chance_limits, 'alert') : []),
+      ...curves('99.8% limit', 'alarm_limit', funnel.limits, 'alarm'),
+      ...curves('95% limit', 'limit', funnel.limits, 'alert'),
+      ...(funnel.is_adjusted
+        ? curves('95% limit, chance only', 'chance', funnel.chance_limits, 'alert')
+        : []),
     ],
-    levels: [{ name: funnel.basis === 'ratio' ? 'Expected' : 'All together', value: funnel.target }],
+    levels: [{ name: funnel.basis === 'ratio' ? 'Expected' : 'Overall', value: funnel.target }],
   };
 }
 

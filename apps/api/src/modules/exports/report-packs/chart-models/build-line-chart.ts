@@ -76,7 +76,7 @@ const toneNames = {
   worse: pointTypeNames.special_cause_concern,
   neutral: 'Special cause',
 };
-const ownName = (data: ChartData) => plainText(data.submission_name ?? 'Own');
+const ownName = (data: ChartData) => plainText(data.submission_name ?? 'This submission');
 
 /** Own values between their control limits, as on the screen; each phase has lines of its own. */
 export function buildControlChart(

@@ -77,7 +77,7 @@ function toLeaf(
   if (entries.length === 0 || entries.every(({ value }) => value === null)) return null;
   const name = plainText(of.submission_name ?? '');
   // A longer name would be cut; it appears above the table on every page.
-  const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'Own value' : name);
+  const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'This submission' : name);
   const notes = [
     { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
     { name: 'Method', text: method },

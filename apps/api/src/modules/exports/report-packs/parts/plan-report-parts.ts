@@ -43,7 +43,8 @@ export async function planReportParts(
     ...new Set(ownOnly.map((name) => `${name}: it is of one submission, and none was chosen.`)),
     ...left.map((name) => `${name}: it has no figures in this time period.`),
     ...[...otherwise].map(
-      (name) => `${name}: the measure chosen for it has no figures in this time period; its first is shown.`,
+      (name) =>
+        `${name}: the selected measure has no figures in this time period, so its first measure is shown.`,
     ),
     ...(gone > 0 ? [`${gone} ${gone === 1 ? 'chart is' : 'charts are'} no longer in the project.`] : []),
   ];
@@ -53,7 +54,7 @@ export async function planReportParts(
 /** The parts that need a submission. */
 const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
   measures: 'The table of the measures',
-  profile: 'What stands out',
+  profile: 'Unusual results',
 };
 
 /**

@@ -25,7 +25,9 @@ export function drawBars(pen: PdfCanvas, picture: Bars, area: Area, own: string)
   const { bars, levels, middle } = picture;
   const mine = bars.filter(({ isOwn }) => isOwn);
   return [
-    ...(mine.length > 0 ? [{ name: mine.length === 1 ? mine[0]!.name : 'Own', draw: keyBox(pen, own) }] : []),
+    ...(mine.length > 0
+      ? [{ name: mine.length === 1 ? mine[0]!.name : 'This submission', draw: keyBox(pen, own) }]
+      : []),
     ...(mine.length > 0 && has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
     ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
     ...levels.map(({ name }) => ({ name, draw: keyLine(pen, levelLook(name)) })),

@@ -22,11 +22,11 @@ const marks: Record<PointRole, Mark> = {
   alarm: 'square',
 };
 const names: Record<PointRole, string> = {
-  own: 'Own',
+  own: 'This submission',
   others: 'Others',
   better: 'Better than the limits',
-  alert: 'Beyond 95%',
-  alarm: 'Beyond 99.8%',
+  alert: 'Outside the 95% limit',
+  alarm: 'Outside the 99.8% limit',
 };
 const order: PointRole[] = ['others', 'better', 'alert', 'alarm', 'own'];
 const sizes: Partial<Record<PointRole, number>> = { own: 5.5, better: 4.5 };

@@ -19,13 +19,13 @@ const table = {
   words: { title: 'All measures, June 2025', verdict: '', notes: [{ name: 'Method', text: 'A method.' }] },
   picture: {
     form: 'table' as const,
-    head: ['Measure', 'Own', 'Median'],
+    head: ['Measure', 'This submission', 'Median'],
     rows: Array.from({ length: 45 }, (_, n) => ({ cells: [`Measure ${n}`, '1', '2'], isOwn: n === 3 })),
   },
 };
 type Part = ReportPart<ReturnType<typeof chartResponse>>;
 const parts: Part[] = [
-  { kind: 'text', title: 'What stands out', paragraphs: ['One.', 'Two words.'] },
+  { kind: 'text', title: 'Unusual results', paragraphs: ['One.', 'Two words.'] },
   { kind: 'table', section: 'Figures', leaf: table },
   {
     kind: 'chart',

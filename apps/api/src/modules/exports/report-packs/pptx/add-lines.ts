@@ -138,7 +138,7 @@ function flagsIn({ numbers, breaks }: Lines, own: string) {
       breaks.map(({ at, words }) => [at, words.length > 36 ? `${words.slice(0, 35).trimEnd()}…` : words]),
     ),
     ...flag(
-      'What happened',
+      'Annotation',
       own,
       numbers.map(({ at, number }) => [at, String(number)]),
     ),

@@ -15,9 +15,9 @@ import {
 const roles = {
   others: 'Others',
   better: 'Better than the limits',
-  alert: 'Beyond 95%',
-  alarm: 'Beyond 99.8%',
-  own: 'Own',
+  alert: 'Outside the 95% limit',
+  alarm: 'Outside the 99.8% limit',
+  own: 'This submission',
 } as const;
 const marks = {
   others: 'circle',

@@ -82,7 +82,7 @@ it('standing bars have the averages and the middle half across, the mean unlike 
 
 it('has nobody’s own in its key where nobody’s own is in it', async () => {
   const series = seriesIn(await chartOf(chartResponse('ranked_bars', many, { submission_id: null })));
-  expect(series.map(({ name }) => name)).not.toContain('Own');
+  expect(series.map(({ name }) => name)).not.toContain('This submission');
 });
 
 it('areas are named, however many there are', async () => {
@@ -116,12 +116,12 @@ it('is told by whoever has it read aloud: a title on each slide, pictures and ta
     words: { title: 'All “measures”, June 2025', verdict: '', notes: [] },
     picture: {
       form: 'table' as const,
-      head: ['Measure', 'Own'],
+      head: ['Measure', 'This submission'],
       rows: [{ cells: ['One', '1'], isOwn: false }],
     },
   };
   const { slides } = await slidesOf([
-    { kind: 'text', title: 'What stands out', paragraphs: ['One.'] },
+    { kind: 'text', title: 'Unusual results', paragraphs: ['One.'] },
     { kind: 'table', leaf: table },
     { kind: 'chart', chart: chartResponse('ranked_bars', many), look: defaultChartDisplay },
   ]);
@@ -129,7 +129,7 @@ it('is told by whoever has it read aloud: a title on each slide, pictures and ta
   const titles = slides.map((xml) => /<p:ph type="title"\/>.*?<a:t>([^<]*)</s.exec(xml)?.[1]);
   expect(titles).toEqual([
     'Beds',
-    'What stands out',
+    'Unusual results',
     'All “measures”, June 2025',
     'Over four hours, June 2025',
   ]);
@@ -169,5 +169,7 @@ it('is titled with the whole that its part is of', async () => {
 it('says why there is no control chart: none is of everybody', async () => {
   const chart = chartResponse('spc', many, { submission_id: null, verdict_named: null });
   const { slides } = await slidesOf([{ kind: 'chart', chart, look: defaultChartDisplay }]);
-  expect(slides[1]).toContain('A control chart needs two values of one trust, and none is chosen.');
+  expect(slides[1]).toContain(
+    'A control chart needs at least two values from one trust, and none is selected.',
+  );
 });

@@ -40,7 +40,7 @@ export async function lockUnchangedAnswers(
   const found = new Map(standing.map((one) => [`${one.question_id}:${one.submission_id}`, one]));
   for (const { question_id, submission_id, seen } of answers) {
     const one = found.get(`${question_id}:${submission_id}`);
-    if (!one) throw problems.notFound('answer to ask about');
+    if (!one) throw problems.notFound('answer with a query');
     if (one.seen !== seen) {
       throw problems.conflict(collectionMessages.queryHasChanged(one.question_text, one.submission_name));
     }

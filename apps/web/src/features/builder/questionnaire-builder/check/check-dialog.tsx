@@ -13,7 +13,7 @@ import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { usePartForm } from '../part-editor/use-part-form.ts';
 
 type Values = { expression: string; severity: 'error' | 'warning'; message: string };
-const labels = { expression: 'What must hold', message: 'Message', severity: 'If it does not hold' };
+const labels = { expression: 'Condition', message: 'Message', severity: 'Severity' };
 
 /** A check: the condition that must hold, what is said when it does not, and how much that matters. */
 export function CheckDialog({ id: opened, onClose }: { id: number | null; onClose: () => void }) {
@@ -58,7 +58,7 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
         <ExpressionField
           form={form}
           name="expression"
-          label="What must hold"
+          label="Condition"
           autoFocus
           hint="For example: beds_occupied <= beds_available"
           use="condition"
@@ -67,23 +67,23 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
         <ConditionHelp />
         <TextField
           label="Message"
-          hint="What is said when it does not hold: “More beds are occupied than available.”"
+          hint="Shown when the check fails, for example “More beds are occupied than available.”"
           maxLength={500}
           autoComplete="off"
           error={errors.message?.message}
           {...form.register('message', validateWith('Message', required()))}
         />
         <RadioGroup
-          legend="If it does not hold"
+          legend="Severity"
           name="severity"
           input={form.register('severity')}
           options={[
             {
               value: 'error',
               label: 'Error',
-              hint: 'The section cannot be completed until it is put right.',
+              hint: 'The section cannot be completed until this is corrected.',
             },
-            { value: 'warning', label: 'Warning', hint: 'It can be confirmed, or explained.' },
+            { value: 'warning', label: 'Warning', hint: 'Participants can confirm or explain it.' },
           ]}
         />
       </PartFormFrame>

@@ -44,7 +44,7 @@ export function CheckRow({
       </div>
       <Badge tone={isError ? 'error' : 'warning'}>{isError ? 'Error' : 'Warning'}</Badge>
       <Menu
-        trigger={<MenuButton icon="ellipsis" label={`Actions on: ${check.message}`} className="!size-8" />}
+        trigger={<MenuButton icon="ellipsis" label={`Actions for: ${check.message}`} className="!size-8" />}
       >
         <MenuItem icon="pencil" onAction={() => onAsk('edit')}>
           Change…

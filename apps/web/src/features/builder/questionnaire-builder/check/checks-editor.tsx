@@ -31,12 +31,12 @@ export function ChecksEditor() {
         Checks
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        What must hold between answers: occupied beds are not more than available ones, the parts add up to
-        the total. While somebody types, each that fails says so beside its figures.
+        Checks compare answers, for example that occupied beds do not exceed available beds or that parts add
+        up to the total. As people type, failed checks appear next to the figures.
       </p>
       {checks.length === 0 ? (
-        <EmptyState icon="check-check" title="No check yet" action={add}>
-          Ranges of one question are set with the question; checks compare several.
+        <EmptyState icon="check-check" title="No checks yet" action={add}>
+          Checks compare several questions. To limit a single question, set its range in the question.
         </EmptyState>
       ) : (
         <>
@@ -67,7 +67,7 @@ export function ChecksEditor() {
           onRemoved={refresh}
           onClose={close}
         >
-          <p>Lost: this check, and the reasons participants have given where it is a warning.</p>
+          <p>You will lose this check and, if it is a warning, the reasons participants have given.</p>
         </RemoveDialog>
       )}
     </div>

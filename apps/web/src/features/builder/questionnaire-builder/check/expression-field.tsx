@@ -106,7 +106,7 @@ function LeftOutNote({ of }: { of: readonly IncompleteTotal[] }) {
     <ul className="mt-2 text-sm text-ink-soft" aria-live="polite">
       {of.map(({ name, missing }) => (
         <li key={name} className="wrap-anywhere">
-          {name} is not whole: {missing.slice(0, MOST_NAMED).join(', ')}
+          {name} is incomplete: {missing.slice(0, MOST_NAMED).join(', ')}
           {missing.length > MOST_NAMED && ` and ${missing.length - MOST_NAMED} more`}{' '}
           {missing.length === 1 ? 'is' : 'are'} left out.
         </li>

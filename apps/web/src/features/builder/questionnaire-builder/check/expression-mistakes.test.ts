@@ -19,7 +19,7 @@ it('says what is wrong, and where', () => {
   });
   expect(findMistake('beds + 1', known, 'condition')?.message).toContain('condition');
   expect(findMistake('beds > 0 and open == "yess"', known, 'condition')).toEqual({
-    message: '“yess” is no option of open. Its options are “yes”, “no”, “not_applicable”.',
+    message: '“yess” is not an option of open. Its options are “yes”, “no”, “not_applicable”.',
     index: 21,
   });
   expect(findMistake('beds >', known, 'condition')?.index).toBeLessThanOrEqual(6);

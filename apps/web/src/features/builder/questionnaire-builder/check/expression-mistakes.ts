@@ -38,8 +38,8 @@ export function findSelfReference(text: string, code: string, use: Use): Mistake
   return {
     message:
       use === 'default'
-        ? 'What is offered as an answer cannot depend on that answer.'
-        : 'Whether an option is offered cannot depend on the answer to its own question.',
+        ? 'A default answer cannot depend on its own question.'
+        : 'The condition for an option cannot depend on the answer to its own question.',
     index: Math.max(0, text.search(new RegExp(`\\b${code}\\b`))),
   };
 }

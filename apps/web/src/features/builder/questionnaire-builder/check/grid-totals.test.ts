@@ -78,10 +78,10 @@ describe('of a roster', () => {
 
   it('there are the number of its rows, and what its columns are over those that are begun', () => {
     expect(formulas.map(({ name }) => name)).toEqual([
-      'Number of rows “Ward” of “Wards”',
-      ...['Total', 'Mean', 'Smallest', 'Largest'].map((one) => `${one} of “Wards”, column “Open”`),
-      ...['Total', 'Mean', 'Smallest', 'Largest'].map((one) => `${one} of “Wards”, column “Closed”`),
-      ...['Mean', 'Smallest', 'Largest'].map((one) => `${one} of “Wards”, column “Share”`),
+      'Number of “Ward” rows in “Wards”',
+      ...['Total', 'Mean', 'Minimum', 'Maximum'].map((one) => `${one} of “Wards”, column “Open”`),
+      ...['Total', 'Mean', 'Minimum', 'Maximum'].map((one) => `${one} of “Wards”, column “Closed”`),
+      ...['Mean', 'Minimum', 'Maximum'].map((one) => `${one} of “Wards”, column “Share”`),
     ]);
     expect(formulas[0]!.text).toContain('if(count(open_2, closed_2, share_2, name_2) > 0, 1, 0)');
     expect(formulas[3]!.text).toBe('min(open_1, open_2, open_3)');

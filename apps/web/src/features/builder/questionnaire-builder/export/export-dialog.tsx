@@ -53,12 +53,12 @@ export function ExportDialog({ id, name, onClose }: { id: number; name: string; 
           onChange={(event) => choose(event.target.value as Format)}
           hint={
             format === 'portal'
-              ? 'Everything of it, to be kept or taken into another programme.'
-              : 'For another product. What its format cannot hold is listed before you save the file.'
+              ? 'The whole questionnaire, to keep or to import into another programme.'
+              : 'For another product. You will see what the format cannot include before you download the file.'
           }
         />
         {refusal && (
-          <InlineMessage tone="error" isLive title="The file was not made">
+          <InlineMessage tone="error" isLive title="The file was not created">
             {refusal}
           </InlineMessage>
         )}
@@ -67,11 +67,11 @@ export function ExportDialog({ id, name, onClose }: { id: number; name: string; 
       <DialogActions>
         {made ? (
           <Button variant="primary" icon="download" onClick={() => saveInstrumentFile(made)}>
-            Save the file
+            Download file
           </Button>
         ) : (
           <Button variant="primary" icon="download" isPending={isPending} onClick={() => void send()}>
-            {format === 'portal' ? 'Save the file' : 'Make the file'}
+            {format === 'portal' ? 'Download file' : 'Create file'}
           </Button>
         )}
         <Button onClick={onClose}>{made ? 'Close' : 'Cancel'}</Button>

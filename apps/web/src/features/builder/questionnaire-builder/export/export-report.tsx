@@ -9,7 +9,7 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 type Told = Exclude<ImportOutcome, 'mapped'>;
 const outcomes: Record<Told, { name: string; tone: Tone; icon: IconName }> = {
   not_possible: { name: 'Not in the file', tone: 'error', icon: 'x' },
-  approximated: { name: 'Not all of it', tone: 'warning', icon: 'triangle-alert' },
+  approximated: { name: 'Partly in the file', tone: 'warning', icon: 'triangle-alert' },
 };
 const MOST_SHOWN = 500;
 
@@ -24,17 +24,17 @@ export function ExportReport({ written: { entries, counts } }: { written: Instru
   if (told.length === 0) {
     return (
       <InlineMessage tone="success" isLive title="Everything is in the file">
-        Read back, it is the same questionnaire.
+        Importing the file gives the same questionnaire.
       </InlineMessage>
     );
   }
   return (
     <>
       <InlineMessage tone="warning" isLive title="Not everything is in the file">
-        {formatCount(counts.mapped, 'part')} as it is, {formatCount(counts.approximated, 'part')} not wholly,{' '}
+        {formatCount(counts.mapped, 'part')} in full, {formatCount(counts.approximated, 'part')} in part,{' '}
         {formatCount(counts.not_possible, 'part')} not at all.
       </InlineMessage>
-      <ScrollRegion label="What the format cannot hold">
+      <ScrollRegion label="Content the format cannot include">
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b border-line">
@@ -45,7 +45,7 @@ export function ExportReport({ written: { entries, counts } }: { written: Instru
                 Outcome
               </th>
               <th scope="col" className="py-2">
-                What is missing
+                Missing content
               </th>
             </tr>
           </thead>
@@ -66,7 +66,7 @@ export function ExportReport({ written: { entries, counts } }: { written: Instru
           </tbody>
         </table>
       </ScrollRegion>
-      {told.length > MOST_SHOWN && <p>The first {MOST_SHOWN} are shown.</p>}
+      {told.length > MOST_SHOWN && <p>Showing the first {MOST_SHOWN}.</p>}
     </>
   );
 }

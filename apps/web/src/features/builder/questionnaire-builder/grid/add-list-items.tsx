@@ -42,7 +42,7 @@ export function AddListItems({
         {label}
       </label>
       <p id={`${id}-hint`} className="-mt-1 text-xs text-ink-faint">
-        One a line: Enter adds it, a pasted list is added together.
+        One per line. Press Enter to add it, or paste a list to add them all.
       </p>
       <div className="flex items-start gap-2">
         <textarea

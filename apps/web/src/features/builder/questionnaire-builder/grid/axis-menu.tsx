@@ -32,7 +32,7 @@ export function AxisMenu({
       trigger={
         <MenuButton
           icon="ellipsis"
-          label={`Actions on the ${axis} ${part.name}`}
+          label={`Actions for the ${axis} ${part.name}`}
           className="!size-8 shrink-0 text-ink-faint"
         />
       }

@@ -86,7 +86,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
         <TextField
           label="Code"
           className="[&_input]:font-mono"
-          hint="{row} and {column} are their names; {row_number} and {column_number} their places."
+          hint="{row} and {column} are replaced by the names, {row_number} and {column_number} by the positions."
           spellCheck={false}
           autoComplete="off"
           error={errors.question_code?.message}
@@ -104,7 +104,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
             <TextField
               label="Formula"
               className="[&_input]:font-mono"
-              hint="With the same marks, e.g. beds_{row}_occupied / beds_{row}_available * 100"
+              hint="Use the same placeholders, for example beds_{row}_occupied / beds_{row}_available * 100"
               spellCheck={false}
               autoComplete="off"
               error={errors.expression?.message}
@@ -116,7 +116,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
         <FillPreview planned={planned} />
         {progress && (
           <ProgressBar
-            label="Making questions"
+            label="Creating questions"
             text={`${progress.made} of ${progress.of}`}
             value={progress.made}
             max={progress.of}
@@ -128,7 +128,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
           ) : (
             <>
               <Button type="submit" variant="primary" disabled={planned.length === 0}>
-                Make {formatCount(planned.length, 'question')}
+                Create {formatCount(planned.length, 'question')}
               </Button>
               <Button onClick={onClose}>Cancel</Button>
             </>

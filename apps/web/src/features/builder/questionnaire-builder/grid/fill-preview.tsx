@@ -6,7 +6,7 @@ const SHOWN = 4;
 export function FillPreview({ planned }: { planned: readonly PlannedQuestion[] }) {
   return (
     <div className="text-sm">
-      <p className="mb-1 font-semibold">What is made</p>
+      <p className="mb-1 font-semibold">Preview</p>
       <ul className="grid gap-1">
         {planned.slice(0, SHOWN).map((one) => (
           <li key={`${one.row_id}-${one.column_id}`} className="flex flex-wrap gap-x-3">
@@ -16,7 +16,7 @@ export function FillPreview({ planned }: { planned: readonly PlannedQuestion[] }
         ))}
       </ul>
       {planned.length > SHOWN && <p className="mt-1 text-ink-faint">and {planned.length - SHOWN} more</p>}
-      {planned.length === 0 && <p className="text-ink-faint">Every cell has its question.</p>}
+      {planned.length === 0 && <p className="text-ink-faint">Every cell has a question.</p>}
     </div>
   );
 }

@@ -50,10 +50,10 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
       <section className="max-w-2xl">
         <h3>Grid</h3>
         <p className="text-sm text-ink-soft">
-          For figures of the same kind, by rows and columns: wards by month, reasons by age.
+          For figures of the same kind in rows and columns: wards by month, reasons by age.
         </p>
         <Button className="mt-3" icon="table" onClick={() => setWanted(true)}>
-          Make a grid
+          Create a grid
         </Button>
       </section>
     );
@@ -62,7 +62,7 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
     <section aria-labelledby="grid-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="grid-heading" ref={top} tabIndex={-1} className="outline-none">
-          {isRoster ? `What each ${withinSentence(subSection.row_word)} is asked` : 'Grid'}
+          {isRoster ? `Questions for each ${withinSentence(subSection.row_word)}` : 'Grid'}
         </h3>
         {hasCells && empty > 0 && (
           <Button icon="sparkles" onClick={() => setFilling(true)}>

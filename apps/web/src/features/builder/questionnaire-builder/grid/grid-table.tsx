@@ -147,7 +147,11 @@ function Heading({
       <span className="min-w-0 flex-1">
         {part.name}
         {part.show_if && (
-          <Icon name="filter" label="Shown on a condition" className="ml-1 size-3.5 text-ink-faint" />
+          <Icon
+            name="filter"
+            label="Shown only if a condition is met"
+            className="ml-1 size-3.5 text-ink-faint"
+          />
         )}
       </span>
       <AxisMenu {...menu} part={part} onEdit={() => onAsk('edit')} onRemove={() => onAsk('remove')} />

@@ -28,7 +28,8 @@ export function RemoveAxis({
       onClose={onClose}
     >
       <p>
-        Lost with the {axis}: <strong className="text-ink">{describeLostQuestions([{ questions }])}</strong>.
+        If you remove this {axis}, you will lose{' '}
+        <strong className="text-ink">{describeLostQuestions([{ questions }])}</strong>.
       </p>
     </RemoveDialog>
   );

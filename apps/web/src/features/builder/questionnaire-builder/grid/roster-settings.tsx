@@ -35,15 +35,15 @@ export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) 
   const asksInTurn = questionnaire.kind === 'survey' || questionnaire.kind === 'registration';
   return (
     <section className="max-w-2xl border-t border-line pt-8" aria-labelledby="roster-heading">
-      <h3 id="roster-heading">Rows that are added</h3>
+      <h3 id="roster-heading">Rows added by participants</h3>
       <p className="mb-4 text-sm text-ink-soft">
         {asksInTurn
-          ? `A ${questionnaire.kind} asks one question after the other, so it has no rows that are added one by one.`
-          : 'For what every organisation has another number of: wards, drugs, staff. Rows are added one by one as they are filled in, and each is asked the same.'}
+          ? `A ${questionnaire.kind} asks its questions one after another, so people cannot add rows to it.`
+          : 'For things that differ in number between organisations: wards, drugs, staff. People add rows as they fill them in, and each row has the same questions.'}
       </p>
       {!isRoster && !isWanted && !asksInTurn && (
         <Button icon="list" onClick={() => setWanted(true)}>
-          Make a roster
+          Create a roster
         </Button>
       )}
       {(isRoster || isWanted) && <RosterForm subSection={subSection} onMade={() => setWanted(false)} />}
@@ -73,30 +73,30 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
   return (
     <PartFormFrame
       part={part}
-      saveLabel={isRoster ? 'Save rows' : 'Make a roster'}
+      saveLabel={isRoster ? 'Save rows' : 'Create a roster'}
       {...(!isRoster && { onCancel: onMade })}
-      labels={{ row_word: 'Word for a row', minimum_rows: 'Always asked', maximum_rows: 'At most' }}
+      labels={{ row_word: 'Row name', minimum_rows: 'Minimum rows', maximum_rows: 'At most' }}
     >
       <TextField
-        label="Word for a row"
-        hint="Of one: Ward, Drug, Member of staff. The rows are Ward 1, Ward 2, …"
+        label="Row name"
+        hint="In the singular: Ward, Drug, Member of staff. The rows are named Ward 1, Ward 2, …"
         maxLength={60}
         autoComplete="off"
         autoFocus={!isRoster}
         error={errors.row_word?.message}
-        {...register('row_word', validateWith('Word for a row', required()))}
+        {...register('row_word', validateWith('Row name', required()))}
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
-          label="Always asked"
-          hint="Rows that are there even when nothing is in them."
+          label="Minimum rows"
+          hint="Rows that are always shown, even if they are empty."
           inputMode="numeric"
           error={errors.minimum_rows?.message}
-          {...register('minimum_rows', validateWith('Always asked', required(), between(0, MOST_ROWS)))}
+          {...register('minimum_rows', validateWith('Minimum rows', required(), between(0, MOST_ROWS)))}
         />
         <NumberField
           label="At most"
-          hint="Each row has its own questions; fewer are quicker to print and export."
+          hint="Each row has its own questions. Fewer rows are quicker to print and export."
           inputMode="numeric"
           error={errors.maximum_rows?.message}
           {...register('maximum_rows', validateWith('At most', required(), between(1, MOST_ROWS)))}
@@ -112,9 +112,9 @@ function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMad
               )
             }
           >
-            Make an ordinary grid of it
+            Change to a standard grid
           </Button>{' '}
-          All its rows are then asked of everybody.
+          Everyone is then asked to fill in all its rows.
         </p>
       )}
     </PartFormFrame>

@@ -32,7 +32,7 @@ export function useFill(form: UseFormReturn<QuestionValues>, subSectionId: numbe
         made += 1;
         setProgress({ made, of: planned.length });
       }
-      toast(`${formatCount(made, 'question')} made.`, 'success');
+      toast(`${formatCount(made, 'question')} created.`, 'success');
       onDone();
     } catch (thrown) {
       const { error, errors } = toApiError(thrown);

@@ -43,7 +43,7 @@ export function ImportQuestionnaireForm({
   const rowsError =
     Number.isInteger(most_rows) && most_rows >= 1 && most_rows <= MOST_ROWS
       ? null
-      : `Rows of what repeats must be between 1 and ${MOST_ROWS}.`;
+      : `Rows per repeating group must be between 1 and ${MOST_ROWS}.`;
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -60,7 +60,7 @@ export function ImportQuestionnaireForm({
   const { send } = useApiMutation((isFinal: boolean) =>
     form.handleSubmit(
       async (filled) => {
-        if (!file) return setFileError('Choose a file.');
+        if (!file) return setFileError('Select a file.');
         if (rowsError) return;
         const sent = { ...toDestination(filled), most_rows };
         setWork(isFinal ? 'storing' : 'checking');
@@ -75,7 +75,7 @@ export function ImportQuestionnaireForm({
         setFile(null);
         onMade(made);
       },
-      () => setFileError(file ? null : 'Choose a file.'),
+      () => setFileError(file ? null : 'Select a file.'),
     )(),
   );
 
@@ -94,7 +94,7 @@ export function ImportQuestionnaireForm({
           attempt={submitCount}
         />
         {errors.root?.message && (
-          <InlineMessage tone="error" isLive title="The file was not taken">
+          <InlineMessage tone="error" isLive title="The file could not be imported">
             {errors.root.message}
           </InlineMessage>
         )}
@@ -105,11 +105,15 @@ export function ImportQuestionnaireForm({
             setFileError(null);
           }}
         />
-        <DestinationFields form={form} isNameOptional nameHint="Left empty, it is called as in the file." />
+        <DestinationFields
+          form={form}
+          isNameOptional
+          nameHint="If you leave this empty, the name in the file is used."
+        />
         <NumberField
-          label="Rows of what repeats"
+          label="Rows per repeating group"
           name="most_rows"
-          hint="A group that repeats (wards, drugs, staff) has as many rows here, where the file does not say how many."
+          hint="The number of rows for a repeating group (wards, drugs, staff), if the file does not give one."
           inputMode="numeric"
           value={rows}
           error={rowsError ?? undefined}
@@ -119,7 +123,7 @@ export function ImportQuestionnaireForm({
           <Button type="submit" variant={result ? 'secondary' : 'primary'} isPending={work === 'checking'}>
             Check the file
           </Button>
-          <p className="mt-2 text-sm text-ink-faint">Nothing is stored by checking.</p>
+          <p className="mt-2 text-sm text-ink-faint">Checking does not save anything.</p>
         </div>
       </form>
       <div aria-live="polite" className="sr-only">

@@ -15,9 +15,9 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 
 const outcomes: Record<ImportOutcome, { name: string; tone: Tone; icon: IconName }> = {
-  not_possible: { name: 'Cannot be taken', tone: 'error', icon: 'x' },
+  not_possible: { name: 'Cannot be imported', tone: 'error', icon: 'x' },
   approximated: { name: 'Approximated', tone: 'warning', icon: 'triangle-alert' },
-  mapped: { name: 'Taken as it is', tone: 'success', icon: 'check' },
+  mapped: { name: 'Imported as it is', tone: 'success', icon: 'check' },
 };
 const order = Object.keys(outcomes) as ImportOutcome[];
 
@@ -39,7 +39,7 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'reason',
-    header: 'What becomes of it',
+    header: 'Details',
     value: (row) => row.reason,
     isSortable: false,
     className: 'min-w-64 wrap-anywhere',
@@ -67,7 +67,11 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
         <InlineMessage
           tone={isWhole ? 'success' : 'warning'}
           isLive
-          title={isWhole ? 'Everything can be taken as it is' : 'It can be taken, not all of it as it is'}
+          title={
+            isWhole
+              ? 'Everything can be imported as it is'
+              : 'The file can be imported, but not all of it as it is'
+          }
           action={action}
         >
           {order
@@ -100,7 +104,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
             },
           ]}
           csv
-          empty={<EmptyState title="Nothing of the file could be read">The reason stands above.</EmptyState>}
+          empty={<EmptyState title="The file could not be read">See the reason above.</EmptyState>}
         />
       </div>
     </section>

@@ -29,14 +29,15 @@ export function DeleteQuestionnaire({
       typeToConfirm={name}
       refused={
         answered > 0 &&
-        `It has answers of ${formatCount(answered, 'submission')}, so it cannot be deleted. Close it instead.`
+        `It has answers from ${formatCount(answered, 'submission')}, so you cannot delete it. Close it instead.`
       }
       remove={() => deleteQuestionnaire(questionnaire.id)}
       onRemoved={onDeleted}
       onClose={onClose}
     >
       <p>
-        Lost for good: {questionnaire.project_name}, {questionnaire.time_period_name}, with{' '}
+        You will permanently delete the questionnaire for {questionnaire.project_name},{' '}
+        {questionnaire.time_period_name}, with{' '}
         {questions === 0
           ? 'no questions yet'
           : `${formatCount(questions, 'question')}, their guidance, rules and checks`}

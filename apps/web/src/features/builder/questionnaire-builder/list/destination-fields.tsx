@@ -69,7 +69,7 @@ export function DestinationFields({
         // The options come later than the form: without them the browser would forget the choice.
         key={periods.length}
         label="Time period"
-        placeholder="Choose"
+        placeholder="Select"
         error={errors.time_period_id?.message}
         options={periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }))}
         {...form.register('time_period_id', validateWith('Time period', required()))}

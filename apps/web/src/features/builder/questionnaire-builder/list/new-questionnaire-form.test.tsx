@@ -50,7 +50,7 @@ test.each(questionnaireKinds)('creates a questionnaire of kind %s', async (kind)
   );
   await screen.findByRole('option', { name: '2026' }, { timeout: PATIENCE_MS });
   fireEvent.change(screen.getByLabelText('Time period'), { target: { value: '5' } });
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: kind } });
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: kind } });
   fireEvent.click(screen.getByRole('button', { name: 'Create questionnaire' }));
   await waitFor(() => expect(onMade).toHaveBeenCalledWith(9), { timeout: PATIENCE_MS });
   expect(sent).toEqual([{ project_id: 3, time_period_id: 5, questionnaire_name: 'Falls', kind }]);

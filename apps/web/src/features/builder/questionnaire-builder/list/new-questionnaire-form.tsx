@@ -49,14 +49,14 @@ export function NewQuestionnaireForm({
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
         {copyOf
-          ? 'The copy is a draft with the same sections, questions, rules and checks. The question codes stay, so that last period’s answers stand beside the new ones. Answers are not copied.'
-          : 'It begins as a draft: nobody but the programme team sees it until you open it.'}
+          ? 'The copy is a draft with the same sections, questions, rules and checks. Question codes stay the same, so last period’s answers appear next to the new ones. Answers are not copied.'
+          : 'It starts as a draft. Only the programme team can see it until you open it.'}
       </p>
       <FormErrors form={form} />
       <DestinationFields form={form} />
       {!copyOf && (
         <Select
-          label="Kind"
+          label="Type"
           hint="You can change it until the first answer or case code. Settings of cases and surveys come next, in the builder."
           options={questionnaireKindOptions}
           error={form.formState.errors.kind?.message}

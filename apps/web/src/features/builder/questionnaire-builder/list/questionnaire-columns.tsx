@@ -74,7 +74,7 @@ export const questionnaireColumns = (
         trigger={
           <MenuButton
             icon="ellipsis"
-            label={`Actions on ${row.questionnaire_name}, ${row.time_period_name}`}
+            label={`Actions for ${row.questionnaire_name}, ${row.time_period_name}`}
           />
         }
       >

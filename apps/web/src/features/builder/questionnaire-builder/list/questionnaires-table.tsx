@@ -52,8 +52,8 @@ export function QuestionnairesTable({
         },
       ]}
       empty={
-        <EmptyState icon="list-checks" title="No questionnaire yet" action={begin}>
-          Begin one from nothing, or import one that exists in another product.
+        <EmptyState icon="list-checks" title="No questionnaires yet" action={begin}>
+          Create a new questionnaire, or import one from another product.
         </EmptyState>
       }
     />

@@ -38,7 +38,7 @@ export function BuilderOutline({ part }: { part: Part }) {
       <div>
         <p className="mb-1.5 text-xs font-semibold text-ink-faint">Sections</p>
         {sections.length === 0 ? (
-          <p className="mb-2 text-sm text-ink-soft">Nothing yet. Begin with a section.</p>
+          <p className="mb-2 text-sm text-ink-soft">Nothing yet. Start with a section.</p>
         ) : (
           <OutlineTree part={part} />
         )}

@@ -14,7 +14,7 @@ export function PartMenu({ part, className = '!size-8' }: { part: NamedPart; cla
       trigger={
         <MenuButton
           icon="ellipsis"
-          label={`Actions on ${part.label}`}
+          label={`Actions for ${part.label}`}
           className={`${className} shrink-0 text-ink-faint`}
         />
       }

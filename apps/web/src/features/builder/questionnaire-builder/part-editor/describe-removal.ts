@@ -20,5 +20,5 @@ const isAnswered = (parts: readonly Held[]): boolean =>
 /** Describes why answered questions cannot be removed; null if none is answered. */
 export const describeRemovalBlocker = (parts: readonly Held[]): string | null =>
   isAnswered(parts)
-    ? `What was answered is not removed (${describeLostQuestions(parts)}). Hide it with a condition instead, or close the questionnaire.`
+    ? `You cannot remove questions that have answers (${describeLostQuestions(parts)}). Hide them with a condition instead, or close the questionnaire.`
     : null;

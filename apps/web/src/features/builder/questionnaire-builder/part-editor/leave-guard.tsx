@@ -36,10 +36,10 @@ export function LeaveGuard({
   if (!isBlocked || isWaiting) return null;
   return (
     <Dialog isOpen onClose={() => blocker.reset()} size="small" title="Save your changes first?">
-      <p className="text-ink-soft">What you have typed here is not saved yet.</p>
+      <p className="text-ink-soft">Your changes are not saved yet.</p>
       <DialogActions>
         <Button variant="primary" onClick={() => void save()}>
-          Save and go on
+          Save and continue
         </Button>
         <Button onClick={() => blocker.proceed()}>Leave without saving</Button>
         <Button variant="quiet" onClick={() => blocker.reset()}>

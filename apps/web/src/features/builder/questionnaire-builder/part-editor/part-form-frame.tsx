@@ -97,9 +97,9 @@ function Newer<Values extends object>({
 }) {
   const { clashing, values } = newer;
   return (
-    <InlineMessage tone="warning" isLive title="Somebody else has changed this meanwhile">
+    <InlineMessage tone="warning" isLive title="Someone else has changed this">
       {clashing.length === 0 ? (
-        <p>They changed other fields than you did: both can stay.</p>
+        <p>They changed different fields from you, so you can keep both.</p>
       ) : (
         <dl className="mt-1 grid gap-1">
           {clashing.map((name) => (
@@ -112,10 +112,10 @@ function Newer<Values extends object>({
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={newer.keepMine}>
-          {clashing.length === 0 ? 'Keep both' : 'Keep what I typed'}
+          {clashing.length === 0 ? 'Keep both' : 'Keep my changes'}
         </Button>
         <Button size="small" onClick={newer.takeTheirs}>
-          Take theirs
+          Use their changes
         </Button>
       </div>
     </InlineMessage>

@@ -25,10 +25,10 @@ export function PartPanel({ part }: { part: Part }) {
   if (shown === null) {
     return (
       <EmptyState
-        title="This is not in the questionnaire (any more)"
-        action={<Button onClick={() => open({ kind: 'settings' })}>To the settings</Button>}
+        title="Not found in this questionnaire"
+        action={<Button onClick={() => open({ kind: 'settings' })}>Go to settings</Button>}
       >
-        Somebody may have removed it, or the address is from another questionnaire.
+        It may have been removed, or the link is to a different questionnaire.
       </EmptyState>
     );
   }

@@ -42,7 +42,7 @@ export function RemovePart({
       }}
     >
       <p>
-        {part.kind === 'question' ? 'Lost: ' : 'Lost with what is in it: '}
+        {part.kind === 'question' ? 'You will lose: ' : 'You will lose everything in it: '}
         <strong className="text-ink">{describeLostQuestions(parts)}</strong>.
       </p>
     </RemoveDialog>

@@ -114,7 +114,7 @@ function Fields({ part }: { part: PartForm<Values> }) {
       <TextArea
         label="Guidance"
         isOptional
-        hint="Above the questions: what counts and what does not. Simple HTML is allowed."
+        hint="Shown above the questions: what counts and what does not. You can use simple HTML."
         error={formState.errors.guidance?.message}
         {...register('guidance')}
       />
@@ -122,7 +122,7 @@ function Fields({ part }: { part: PartForm<Values> }) {
         form={part.form}
         name="show_if"
         label="Shown only if"
-        hint="Without a condition it is always asked."
+        hint="If you leave this empty, it is always asked."
         use="condition"
       />
       <ConditionHelp />

@@ -108,7 +108,7 @@ function Fields({ part, hasGrid }: { part: PartForm<Values>; hasGrid: boolean })
       />
       {hasGrid && (
         <fieldset className="grid gap-2">
-          <legend className="mb-1 text-sm font-semibold">Totals, shown while somebody types</legend>
+          <legend className="mb-1 text-sm font-semibold">Totals, shown as people type</legend>
           <Checkbox label="Total of each row" {...register('row_totals')} />
           <Checkbox label="Total of each column" {...register('column_totals')} />
         </fieldset>
@@ -117,7 +117,7 @@ function Fields({ part, hasGrid }: { part: PartForm<Values>; hasGrid: boolean })
         form={part.form}
         name="show_if"
         label="Shown only if"
-        hint="Without a condition it is always asked."
+        hint="If you leave this empty, it is always asked."
         use="condition"
       />
       <ConditionHelp />

@@ -8,7 +8,7 @@ import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { type InputDuringSave, useBuilder } from '../builder-context.ts';
 import { type Part, formatPart } from './part-address.ts';
 
-const GONE = 'Somebody has removed this meanwhile. What you typed is still here, to be copied elsewhere.';
+const GONE = 'Another person has removed this. Your changes are still here, so you can copy them elsewhere.';
 
 export type PartForm<Values extends object> = {
   form: UseFormReturn<Values>;

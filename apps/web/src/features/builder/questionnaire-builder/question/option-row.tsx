@@ -69,19 +69,19 @@ export function OptionRow({
               const isTwice = options.some(
                 (one, at) => at !== index && one.option_code.trim() === code.trim(),
               );
-              return !isTwice || `The option code “${code}” is there twice.`;
+              return !isTwice || `The option code “${code}” is used twice. Enter a different code.`;
             },
           })}
         />
         <input
-          aria-label={`Words of ${named}`}
+          aria-label={`Label of ${named}`}
           aria-invalid={wrong ? true : undefined}
           id={fieldId(`options.${index}.option_name`)}
           className={cx(controlClasses, cells)}
           autoComplete="off"
           maxLength={300}
           {...register(`options.${index}.option_name`, {
-            validate: (name) => name.trim() !== '' || 'Each option needs its words.',
+            validate: (name) => name.trim() !== '' || 'Each option needs a label.',
           })}
         />
         {withExclusive && (
@@ -129,7 +129,7 @@ export function OptionRow({
             form={form}
             name={`options.${index}.show_if`}
             label={`Option ${index + 1} is offered only if`}
-            hint="By the answers to other questions. Without a condition it is always offered."
+            hint="Use the answers to other questions. If you leave this empty, the option is always offered."
             use="condition"
             own={{ question_code, question_type, options: [] }}
             isOfOther

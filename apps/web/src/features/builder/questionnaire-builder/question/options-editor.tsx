@@ -22,7 +22,7 @@ export function OptionsEditor({
   const { fields, append, remove, move } = useFieldArray({
     control,
     name: 'options',
-    rules: { validate: (options) => options.length > 0 || 'Give at least one option to choose from.' },
+    rules: { validate: (options) => options.length > 0 || 'Add at least one option.' },
   });
   const drag = useDragOrder(
     fields.map((field) => field.id),
@@ -40,7 +40,9 @@ export function OptionsEditor({
   return (
     <fieldset className="grid gap-2" id={fieldId('options')} tabIndex={-1}>
       <legend className="text-sm font-semibold">Options</legend>
-      <p className="text-sm text-ink-faint">The code is stored and stays; the words can be changed later.</p>
+      <p className="text-sm text-ink-faint">
+        The code is stored and cannot change. You can change the label later.
+      </p>
       {errors?.root?.message && <FieldError id="options-error" message={errors.root.message} />}
       {errors?.message && <FieldError id="options-error" message={errors.message} />}
       <ol className="grid gap-1.5">
@@ -85,7 +87,7 @@ function AddOptions({ onAdd }: { onAdd: (lines: ReturnType<typeof readOptionLine
       <TextArea
         className="min-w-60 flex-1 [&_textarea]:!min-h-10 [&_textarea]:text-sm"
         label="Add options"
-        hint="One a line, or paste a list; “code | words” or two columns of a spreadsheet give the codes too, a third the condition for the option to be offered."
+        hint="One per line, or paste a list. To include codes, use “code | label” or two spreadsheet columns. A third column sets the condition for offering the option."
         rows={1}
         value={text}
         onChange={(event) => setText(event.target.value)}

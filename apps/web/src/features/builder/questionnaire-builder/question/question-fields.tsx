@@ -37,8 +37,8 @@ export function QuestionFieldsForm({
         label={isInformation ? 'Text' : 'Question'}
         hint={
           isInformation
-            ? 'Simple HTML is allowed: headings, lists, links. {{code}} stands for the answer to the question with that code.'
-            : '{{code}} stands for the answer to the question with that code.'
+            ? 'You can use simple HTML: headings, lists, links. {{code}} shows the answer to the question with that code.'
+            : '{{code}} shows the answer to the question with that code.'
         }
         rows={2}
         maxLength={2000}
@@ -77,7 +77,7 @@ export function QuestionFieldsForm({
             )}
           />
           <p className="text-sm text-ink-faint">
-            Stays the same from period to period: it links the answers of one with those of the next.
+            Stays the same in every period, to link answers from one period to the next.
           </p>
         </div>
       </div>
@@ -87,7 +87,7 @@ export function QuestionFieldsForm({
         <TextArea
           label="Help"
           isOptional
-          hint="Beside the question: what counts, where to find it. Simple HTML is allowed."
+          hint="Shown next to the question: what counts and where to find it. You can use simple HTML."
           error={errors.help?.message}
           {...register('help')}
         />
@@ -98,9 +98,9 @@ export function QuestionFieldsForm({
 }
 
 const DEFAULT_HINTS = {
-  number: 'What is offered while there is no answer: 0, last(beds), or what other answers give.',
-  text: 'What is offered while there is no answer, between quotes: "yes", the code of an option, today().',
-  list: 'What is offered while there is no answer: choices("a", "b") with the codes of options.',
+  number: 'The pre-filled answer: 0, last(beds), or a formula that uses other answers.',
+  text: 'The pre-filled answer, in quotes: "yes" or the code of an option. You can also use today().',
+  list: 'The pre-filled answer: choices("a", "b") with the codes of options.',
 };
 
 /** When it is asked, what is offered, and when it must be answered. */
@@ -114,7 +114,7 @@ function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
         form={form}
         name="show_if"
         label="Shown only if"
-        hint="Without a condition it is always asked."
+        hint="If you leave this empty, it is always asked."
         use="condition"
         own={own}
       />
@@ -123,7 +123,7 @@ function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
           form={form}
           name="require_if"
           label="Required if"
-          hint="In addition to the box above: when it must be answered."
+          hint="Makes an answer required when this condition is met, even if the box above is not ticked."
           use="condition"
           own={own}
         />

@@ -27,10 +27,10 @@ const labels: Record<string, string> = {
   require_if: 'Required if',
   default_answer: 'Default',
   expression: 'Formula',
-  hard_minimum: 'Refused below',
-  hard_maximum: 'Refused above',
-  soft_minimum: 'Asked to confirm below',
-  soft_maximum: 'Asked to confirm above',
+  hard_minimum: 'Allowed minimum',
+  hard_maximum: 'Allowed maximum',
+  soft_minimum: 'Expected minimum',
+  soft_maximum: 'Expected maximum',
   tolerance_percent: 'Tolerance',
   date_minimum: 'First day',
   date_maximum: 'Last day',
@@ -88,9 +88,9 @@ export function QuestionForm({ section, subSection, question }: Place & { questi
         }
       />
       {answers > 0 && (
-        <InlineMessage className="mb-6" title={`It has ${formatCount(answers, 'answer')}`}>
-          Words, help, ranges, rules and new options can change. Its code, what kind of answer it takes, and
-          options that were chosen stay, so that the answers keep their meaning.
+        <InlineMessage className="mb-6" title={`This question has ${formatCount(answers, 'answer')}`}>
+          You can change the wording, help, ranges and rules, and add options. The code, the answer type and
+          any options already selected stay the same, so answers keep their meaning.
         </InlineMessage>
       )}
       <PartFormFrame part={part} labels={labels}>
@@ -148,7 +148,7 @@ export function NewQuestion({
         otherActions={
           cell
             ? undefined
-            : (save) => <Button onClick={() => void addAnother(save)}>Add and begin another</Button>
+            : (save) => <Button onClick={() => void addAnother(save)}>Add and start another</Button>
         }
       >
         <QuestionFieldsForm part={part} isNew />

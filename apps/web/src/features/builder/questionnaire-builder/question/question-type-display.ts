@@ -10,23 +10,23 @@ export const questionTypeDisplay: Record<
 > = {
   integer: { line: 'Counts: beds, people, cases.', icon: 'sigma', group: 'Figures' },
   decimal: {
-    line: 'Measures with places after the point: hours, days, ratios.',
+    line: 'Numbers with decimal places: hours, days, ratios.',
     icon: 'sigma',
     group: 'Figures',
   },
-  percentage: { line: 'A share, typed as 12.5 or 12.5%.', icon: 'pie-chart', group: 'Figures' },
-  currency: { line: 'An amount; the unit says which currency.', icon: 'scale', group: 'Figures' },
+  percentage: { line: 'A percentage, typed as 12.5 or 12.5%.', icon: 'pie-chart', group: 'Figures' },
+  currency: { line: 'An amount of money. The unit gives the currency.', icon: 'scale', group: 'Figures' },
   short_text: {
-    line: 'One line of up to 500 characters, checked against a pattern if you like.',
+    line: 'One line of up to 500 characters. You can check it against a pattern.',
     icon: 'minus',
     group: 'Text',
   },
   long_text: { line: 'Several lines: a comment, a description.', icon: 'menu', group: 'Text' },
-  date: { line: 'A day, chosen or typed.', icon: 'calendar', group: 'Other' },
-  time: { line: 'A time of day, as 14:30.', icon: 'clock', group: 'Other' },
-  date_time: { line: 'A day and a time of day, chosen or typed.', icon: 'calendar', group: 'Other' },
+  date: { line: 'A date, selected or typed.', icon: 'calendar', group: 'Other' },
+  time: { line: 'A time of day, such as 14:30.', icon: 'clock', group: 'Other' },
+  date_time: { line: 'A date and time, selected or typed.', icon: 'calendar', group: 'Other' },
   yes_no: { line: 'Yes, no, or not applicable.', icon: 'check-check', group: 'Choice' },
-  single_choice: { line: 'One of a few options, all in sight.', icon: 'circle', group: 'Choice' },
+  single_choice: { line: 'One of a few options, all visible.', icon: 'circle', group: 'Choice' },
   multiple_choice: {
     line: 'Any number of options; “none of these” can exclude the others.',
     icon: 'list-checks',
@@ -34,16 +34,16 @@ export const questionTypeDisplay: Record<
   },
   drop_down: { line: 'One of many options, found by typing.', icon: 'chevrons-up-down', group: 'Choice' },
   calculated: {
-    line: 'Worked out from other answers, shown live; nobody types it.',
+    line: 'Calculated from other answers and updated live. People cannot type in it.',
     icon: 'sparkles',
     group: 'Figures',
   },
   information: {
-    line: 'Text between the questions; it takes no answer.',
+    line: 'Text between the questions, with no answer.',
     icon: 'info',
     group: 'Text',
   },
-  file: { line: 'A document or picture is uploaded.', icon: 'upload', group: 'Other' },
+  file: { line: 'An uploaded document or picture.', icon: 'upload', group: 'Other' },
 };
 
 export const questionTypeGroups = groups.map((title) => ({

@@ -38,7 +38,7 @@ export function QuestionTypeFields({
             form={form}
             name="expression"
             label="Formula"
-            hint="What it is worked out from, by the codes of other questions: occupied / available * 100"
+            hint="The calculation, using the codes of other questions: occupied / available * 100"
             use="formula"
             isOptional={false}
             own={{ question_code, question_type: type, options: [] }}
@@ -79,7 +79,7 @@ export function QuestionTypeFields({
         <TextField
           label="Pattern"
           isOptional
-          hint="A regular expression the whole text must fit, such as [A-Z]{3}\d{2} for three letters and two digits."
+          hint="A regular expression that the whole text must match, such as [A-Z]{3}\d{2} for three letters and two digits."
           className="[&_input]:font-mono"
           autoComplete="off"
           spellCheck={false}
@@ -96,13 +96,13 @@ export function QuestionTypeFields({
 function Ranges({ form }: { form: Form }) {
   return (
     <div className="grid gap-5">
-      <Range form={form} kind="hard" legend="Refused outside of" />
-      <Range form={form} kind="soft" legend="Asked to confirm or explain outside of" />
+      <Range form={form} kind="hard" legend="Allowed range (refused outside it)" />
+      <Range form={form} kind="soft" legend="Expected range (confirm or explain outside it)" />
       <NumberField
         className="max-w-md"
-        label="Tolerance against last period"
+        label="Allowed change since last period"
         isOptional
-        hint="A larger change has to be confirmed or explained."
+        hint="Participants must confirm or explain a larger change."
         suffix="%"
         error={form.formState.errors.tolerance_percent?.message}
         {...form.register('tolerance_percent', validateWith('Tolerance', number(), min(0), max(1_000_000)))}
@@ -171,25 +171,25 @@ function Range({ form, kind, legend }: { form: Form; kind: 'hard' | 'soft'; lege
       <div className="flex max-w-md items-end gap-3">
         <NumberField
           className="flex-1"
-          label={`${legend}: smallest`}
+          label={`${legend}: minimum`}
           isLabelHidden
-          placeholder="No smallest"
+          placeholder="No minimum"
           error={errors[low]?.message}
-          {...form.register(low, validateWith('Smallest', number()))}
+          {...form.register(low, validateWith('Minimum', number()))}
         />
         <span className="pb-2.5 text-ink-faint">to</span>
         <NumberField
           className="flex-1"
-          label={`${legend}: largest`}
+          label={`${legend}: maximum`}
           isLabelHidden
-          placeholder="No largest"
+          placeholder="No maximum"
           error={errors[high]?.message}
           {...form.register(high, {
             validate: (value, values) => {
-              const wrong = validateWith('Largest', number()).validate(value, values);
+              const wrong = validateWith('Maximum', number()).validate(value, values);
               if (wrong !== true) return wrong;
               const [from, to] = [toNumber(values[low]), toNumber(value)];
-              return from === null || to === null || from <= to || `Largest must be ${from} or more.`;
+              return from === null || to === null || from <= to || `Maximum must be ${from} or more.`;
             },
           })}
         />

@@ -59,7 +59,7 @@ export default function CaseSettingsSection() {
   const { data, error, refetch } = useQuery(caseSettingsQuery(questionnaire.id));
   return (
     <section>
-      <h2 className="mb-4">{questionnaire.kind === 'survey' ? 'The survey' : 'Cases'}</h2>
+      <h2 className="mb-4">{questionnaire.kind === 'survey' ? 'Survey' : 'Cases'}</h2>
       <CollectionFacts />
       {questionnaire.kind === 'survey' && <WelcomeLink />}
       {data ? (
@@ -83,9 +83,9 @@ function WelcomeLink() {
   return (
     <p className="mb-6 text-sm">
       <a className="link" href={paths.survey(questionnaire.id, first.id)} target="_blank" rel="noreferrer">
-        See the first page of the survey
+        View the first page of the survey
       </a>{' '}
-      <span className="text-ink-soft">of {first.submission_name}, in a new window.</span>
+      <span className="text-ink-soft">for {first.submission_name} (opens in a new window).</span>
     </p>
   );
 }
@@ -121,49 +121,60 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
       <LeaveGuard mayLeave={() => !form.formState.isDirty} isSaving={isSubmitting} save={submit} />
       <FormErrors form={form} />
       {isBehind && isDirty && (
-        <InlineMessage tone="warning" isLive title="Somebody else has changed this meanwhile">
+        <InlineMessage tone="warning" isLive title="Someone else has changed this">
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={() => follow(stored, toValues(seen))}>
-              Keep what I typed
+              Keep my changes
             </Button>
             <Button size="small" onClick={() => follow(stored)}>
-              Take theirs
+              Use their changes
             </Button>
           </div>
         </InlineMessage>
       )}
       <div className="grid items-end gap-6 sm:grid-cols-2">
         <NumberField
-          {...number('target', isSurvey ? 'Responses asked for' : 'Cases asked for', 1, 100_000, true)}
-          hint="Of each submission. Empty: all there are."
+          {...number(
+            'target',
+            isSurvey ? 'Target number of responses' : 'Target number of cases',
+            1,
+            100_000,
+            true,
+          )}
+          hint="For each submission. If you leave this empty, all are expected."
         />
         <NumberField
-          {...number('code_limit', 'Codes at most', 1, 100_000)}
-          hint="That a submission can make in this period."
+          {...number('code_limit', 'Maximum number of codes', 1, 100_000)}
+          hint="The most a submission can create in this period."
         />
       </div>
       {isSurvey ? (
         <>
           <Checkbox
-            label="People may begin without a code"
-            hint="By one link or poster for everybody. They are given a code to come back with."
+            label="People can start without a code"
+            hint="People use one shared link or poster. They get a code to come back with."
             {...register('is_open_link')}
           />
           <div className="grid items-end gap-6 sm:grid-cols-2">
             <NumberField
               {...number('minutes', 'How long it takes', 1, 600, true)}
               suffix="min"
-              hint="Said on the first page. Empty: nothing is said."
+              hint="Shown on the first page. If you leave this empty, nothing is shown."
             />
             <NumberField
-              {...number('minimum_responses', 'Responses before results are shown', LEAST_RESPONSES, 1000)}
-              hint={`At least ${LEAST_RESPONSES}: of fewer, each would know the others’ answers. It stands once results were shown.`}
+              {...number(
+                'minimum_responses',
+                'Minimum responses before results are shown',
+                LEAST_RESPONSES,
+                1000,
+              )}
+              hint={`At least ${LEAST_RESPONSES}. With fewer, people could identify each other’s answers. You cannot change this after results are shown.`}
             />
           </div>
           <Select
-            label="Who reads what people write in their own words"
+            label="Access to free-text answers"
             options={[
-              { value: 'nobody', label: 'Nobody: it is counted only' },
+              { value: 'nobody', label: 'No one: answers are only counted' },
               { value: 'team', label: 'The programme team' },
               { value: 'organisations', label: 'The programme team and the organisation' },
             ]}
@@ -171,26 +182,26 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
             {...register('free_texts')}
           />
           <TextArea
-            label="Who sees the answers"
+            label="Confidentiality statement"
             isOptional
             maxLength={5000}
-            hint="On the first page, in plain words: who reads them, and that nobody learns who wrote them."
+            hint="Shown on the first page, in plain words: who reads the answers, and that no one learns who wrote them."
             error={errors.who_sees?.message}
             {...register('who_sees')}
           />
           <TextArea
-            label="Help in distress"
+            label="Support for people in distress"
             isOptional
             maxLength={5000}
-            hint="Where questions may hurt: whom to call, day and night."
+            hint="Shown where questions may be upsetting: who to call at any time, day or night."
             error={errors.distress_help?.message}
             {...register('distress_help')}
           />
           <TextArea
-            label="Thanks"
+            label="Thank-you message"
             isOptional
             maxLength={5000}
-            hint="On the last page: thanks, and what happens with the answers."
+            hint="Shown on the last page: thanks, and what happens to the answers."
             error={errors.thanks?.message}
             {...register('thanks')}
           />
@@ -198,21 +209,21 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
       ) : (
         <>
           <NumberField
-            {...number('double_review_percent', 'Reviewed twice', 0, 100)}
+            {...number('double_review_percent', 'Cases reviewed twice', 0, 100)}
             suffix="%"
-            hint="Of every hundred cases, so many are drawn by chance for a second reviewer who does not see the first review. 0: none."
+            hint="The percentage of cases, picked at random, for a second reviewer who does not see the first review. Enter 0 for none."
           />
           {questions.length > 0 && (
             <Controller
               name="duplicate_codes"
               control={control}
-              rules={validateWith('The questions', between(0, MOST_DUPLICATE_CODES))}
+              rules={validateWith('Questions', between(0, MOST_DUPLICATE_CODES))}
               render={({ field }) => (
                 <div className="max-h-80 overflow-y-auto rounded-md border border-line p-4" tabIndex={-1}>
                   <CheckboxGroup
                     name="duplicate_codes"
-                    legend="A case may be the same as another if these are answered alike"
-                    hint="For instance the day of admission, the age and the ward. Whoever completes a case is told of those like it. Choose none to tell nobody."
+                    legend="Questions that identify duplicate cases"
+                    hint="For example, the day of admission, age and ward. If the answers match another case, the person completing the case is notified. Select none to turn this off."
                     error={errors.duplicate_codes?.message}
                     options={questions.map(({ question_code, question_text }) => ({
                       value: question_code,
@@ -229,7 +240,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save {isSurvey ? 'the survey’s settings' : 'the settings of cases'}
+          Save {isSurvey ? 'survey settings' : 'case settings'}
         </Button>
         {isDirty && <Button onClick={() => follow(stored)}>Discard changes</Button>}
       </div>

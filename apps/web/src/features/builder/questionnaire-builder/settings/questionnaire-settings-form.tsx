@@ -49,13 +49,13 @@ export function QuestionnaireSettingsForm() {
           />
           {hasAnswers ? (
             <div className="grid gap-1 text-sm">
-              <p className="font-semibold">Kind</p>
+              <p className="font-semibold">Type</p>
               <p>{questionnaireKindNames[questionnaire.kind]}</p>
-              <p className="text-ink-faint">It stays as it is once somebody has answered.</p>
+              <p className="text-ink-faint">You cannot change this once there are answers.</p>
             </div>
           ) : (
             <Select
-              label="Kind"
+              label="Type"
               options={questionnaireKindOptions}
               error={formState.errors.kind?.message}
               {...register('kind')}
@@ -64,14 +64,14 @@ export function QuestionnaireSettingsForm() {
           <TextArea
             label="Introduction"
             isOptional
-            hint="Above the first section: what it is about, what to have at hand, whom to ask. Simple HTML is allowed."
+            hint="Shown above the first section: what the questionnaire is about, what to have ready and who to contact. You can use simple HTML."
             error={formState.errors.introduction?.message}
             {...register('introduction')}
           />
           <TextArea
             label="Declaration"
             isOptional
-            hint="What the person who submits declares, e.g. that the figures were checked by the service’s lead."
+            hint="The statement people confirm when they submit, for example that the service lead has checked the figures."
             error={formState.errors.declaration?.message}
             {...register('declaration')}
           />

@@ -22,7 +22,7 @@ export function StatusSteps() {
     (status: QuestionnaireStatus) =>
       updateQuestionnaire(id, { questionnaire_name, kind, introduction, declaration, status }),
     {
-      said: (_, status) => `The questionnaire is ${statusFacts[status].name.toLowerCase()} now.`,
+      said: (_, status) => `The questionnaire is now ${statusFacts[status].name.toLowerCase()}.`,
       done: refresh,
       tells: 'here',
     },
@@ -66,7 +66,7 @@ export function StatusSteps() {
               </div>
               {mayBecome(status) && (
                 <Button size="small" onClick={() => setWanted(status)}>
-                  {status === 'open' && now === 'closed' ? 'Open it again' : doing}…
+                  {status === 'open' && now === 'closed' ? 'Reopen questionnaire' : doing}…
                 </Button>
               )}
             </li>
@@ -74,9 +74,9 @@ export function StatusSteps() {
         })}
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
-        {isEmpty && 'Add a question before you open it. '}
+        {isEmpty && 'Add a question before you open the questionnaire. '}
         {answering === 0
-          ? 'Nobody has answered it yet.'
+          ? 'No answers yet.'
           : `${formatCount(answering, 'submission')} ${answering === 1 ? 'has' : 'have'} answers.`}
       </p>
       {wanted && (
@@ -96,13 +96,13 @@ export function StatusSteps() {
 }
 
 const questions: Record<QuestionnaireStatus, string> = {
-  draft: 'Make this questionnaire a draft again?',
+  draft: 'Change this questionnaire back to draft?',
   open: 'Open this questionnaire?',
   closed: 'Close this questionnaire?',
 };
 /** In full: every dialog has a “Close” of its own. */
 const confirmations: Record<QuestionnaireStatus, string> = {
-  draft: 'Make it a draft',
+  draft: 'Change to draft',
   open: 'Open questionnaire',
   closed: 'Close questionnaire',
 };

@@ -15,32 +15,31 @@ export const statusFacts: Record<
     name: 'Draft',
     tone: 'neutral',
     icon: 'pencil',
-    means: 'Only the programme team sees it. Everything can change.',
-    doing: 'Make it a draft again',
+    means: 'Only the programme team can see it. You can change everything.',
+    doing: 'Change back to draft',
   },
   open: {
     name: 'Open',
     tone: 'success',
     icon: 'lock-open',
     means:
-      'Participants see it and can answer while the collection of its time period is open. What would falsify answers that were given can no longer change.',
-    doing: 'Open it',
+      'Participants can see it, and can answer while data collection for its time period is open. You can no longer make changes that would falsify existing answers.',
+    doing: 'Open questionnaire',
   },
   closed: {
     name: 'Closed',
     tone: 'warning',
     icon: 'lock',
-    means:
-      'Participants can read their answers, and nobody of theirs can change them, but for what is reopened.',
-    doing: 'Close it',
+    means: 'Participants can read their answers but cannot change them, unless you reopen them.',
+    doing: 'Close questionnaire',
   },
 };
 
 export const questionnaireKindNames: Record<QuestionnaireKind, string> = {
   organisational: 'Organisational: one set of answers for each submission',
   case: 'Case: one set of answers for each case code',
-  survey: 'Survey: public, one set for each respondent',
-  registration: 'Registration: asked while registering',
+  survey: 'Survey: public, one set of answers for each respondent',
+  registration: 'Registration: answered during registration',
 };
 export const questionnaireKindOptions = Object.entries(questionnaireKindNames).map(([value, label]) => ({
   value,

@@ -60,7 +60,7 @@ export function ApiKeyForm({
       <FormErrors form={form} />
       <TextField
         label="Name"
-        hint="What it is for, e.g. Monthly board report in R."
+        hint="What the key is for, for example “Monthly board report in R”."
         autoComplete="off"
         maxLength={100}
         error={errors.key_name?.message}
@@ -69,10 +69,10 @@ export function ApiKeyForm({
       <Controller
         control={form.control}
         name="scopes"
-        rules={{ validate: (chosen) => chosen.length > 0 || 'Choose at least one thing it may do.' }}
+        rules={{ validate: (chosen) => chosen.length > 0 || 'Select at least one permission.' }}
         render={({ field, fieldState }) => (
           <CheckboxGroup
-            legend="What it may do"
+            legend="Permissions"
             name="scopes"
             options={options.filter(({ value }) => canHoldScope(user, value as KeyScope))}
             values={field.value}
@@ -84,7 +84,7 @@ export function ApiKeyForm({
       <Select
         key={projects.length}
         label="Project"
-        placeholder="Every project you may open"
+        placeholder="Every project you can open"
         isOptional
         options={projects
           .filter((project) => hasProjectAccess(user, project.id))
@@ -94,12 +94,12 @@ export function ApiKeyForm({
       />
       <TextField
         type="date"
-        label="Works until"
-        hint={`The last day, at most ${MOST_KEY_DAYS} from now. It ends before if your password changes or your account is closed.`}
+        label="Expiry date"
+        hint={`The last day the key works, up to ${MOST_KEY_DAYS} days from now. It stops working earlier if your password changes or your account is closed.`}
         min={dayIn(1)}
         max={dayIn(MOST_KEY_DAYS)}
         error={errors.expires_on?.message}
-        {...form.register('expires_on', validateWith('Works until', required()))}
+        {...form.register('expires_on', validateWith('Expiry date', required()))}
       />
       <PasswordField
         label="Your password"
@@ -109,7 +109,7 @@ export function ApiKeyForm({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Make the key
+          Create key
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

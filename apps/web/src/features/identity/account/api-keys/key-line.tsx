@@ -11,7 +11,7 @@ const isUnused = ({ created_at, last_used_at }: ApiKey) => created_at === last_u
 /** Shows a key in the list: its permissions, its expiry, and its last use. */
 export function KeyLine({
   apiKey,
-  everyProject = 'every project you may open',
+  everyProject = 'every project you can open',
   about,
   onRevoke,
 }: {
@@ -29,17 +29,17 @@ export function KeyLine({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {key_name}
-          {apiKey.is_expired && <Badge>Run out</Badge>}
+          {apiKey.is_expired && <Badge>Expired</Badge>}
         </p>
         {about && <p className="text-sm text-ink-soft wrap-anywhere">{about}</p>}
         <p className="text-sm text-ink-soft">
-          May {may}
-          {project_id === null ? `, of ${everyProject}` : `, of ${project_name}`}
+          Can {may}
+          {project_id === null ? ` for ${everyProject}` : ` for ${project_name}`}
         </p>
         <p className="text-sm text-ink-faint">
-          Made {formatDate(created_at)},{' '}
+          Created {formatDate(created_at)},{' '}
           {isUnused(apiKey) ? 'not used yet' : `last used ${formatDateTime(last_used_at)}`},{' '}
-          {apiKey.is_expired ? 'ran out' : 'works until'} {formatDate(expires_on)}
+          {apiKey.is_expired ? 'expired' : 'expires'} {formatDate(expires_on)}
         </p>
       </div>
       <Button size="small" aria-label={`Remove API key ${key_name}`} onClick={onRevoke}>

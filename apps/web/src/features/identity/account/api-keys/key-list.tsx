@@ -62,8 +62,8 @@ export function KeyList<Key extends ApiKey>({
           remove={() => revoke(revoking.id)}
           onClose={() => setRevoking(null)}
         >
-          Programs that call with it are refused from this moment. It cannot be brought back; a new key can be
-          made.
+          Programs that use this key stop working immediately. You cannot undo this, but you can create a new
+          key.
         </RemoveDialog>
       )}
     </div>

@@ -18,11 +18,11 @@ export function NewApiKey({
   return (
     <section aria-labelledby="new-api-key" className="grid max-w-3xl gap-5">
       <FocusedHeading level={3} id="new-api-key">
-        Keep your API key
+        Save your API key
       </FocusedHeading>
-      <InlineMessage tone="success">“{key_name}” works from now on.</InlineMessage>
+      <InlineMessage tone="success">“{key_name}” is ready to use.</InlineMessage>
       <p className="text-ink-soft">
-        It is not shown again. Keep it where you keep passwords: whoever has it may do what it is for.
+        You will not see it again. Store it where you store passwords, because anyone who has it can use it.
       </p>
       <p
         className="rounded-md border border-line bg-canvas px-6 py-5 font-mono wrap-anywhere select-all"
@@ -31,14 +31,14 @@ export function NewApiKey({
         {apiKey}
       </p>
       <p className="text-sm text-ink-soft">
-        To try it: <code className="wrap-anywhere">{call}</code>
+        Test it: <code className="wrap-anywhere">{call}</code>
       </p>
       <div className="no-print flex flex-wrap gap-3">
         <Button icon="copy" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept it: continue
+          I have saved it: continue
         </Button>
       </div>
     </section>

@@ -21,9 +21,9 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 
 /** The words for a person's keys address the user; these describe a service. */
 const words: Record<KeyScope, string> = {
-  read_results: 'Charts, figures and files of results.',
+  read_results: 'Charts, figures and result files.',
   read_answers: 'Questionnaires and answers, with their history and files.',
-  write_answers: 'Enters and submits answers. Takes reading them along.',
+  write_answers: 'Can enter and submit answers (includes reading them).',
   manage: keyScopes.manage.words,
 };
 const options = Object.entries(keyScopes).map(([value, { scope_name }]) => ({
@@ -80,7 +80,7 @@ export function ServiceKeyForm({
       <FormErrors form={form} />
       <TextField
         label="Name"
-        hint="The machine or program, e.g. Data warehouse."
+        hint="The system that uses the key, for example “Data warehouse”."
         autoComplete="off"
         maxLength={100}
         error={errors.key_name?.message}
@@ -92,7 +92,7 @@ export function ServiceKeyForm({
         render={({ field, fieldState }) => (
           <ComboBox
             label="Organisation"
-            hint="Whose answers and figures it reads and writes. Left empty, it is the programme’s and sees what its team sees."
+            hint="The organisation whose answers and figures the key can read and write. If you leave this blank, the key has the same access as the programme team."
             isOptional
             options={organisations.map(({ id, organisation_name }) => ({ id, label: organisation_name }))}
             value={field.value}
@@ -106,10 +106,10 @@ export function ServiceKeyForm({
       <Controller
         control={form.control}
         name="scopes"
-        rules={{ validate: (chosen) => chosen.length > 0 || 'Choose at least one thing it may do.' }}
+        rules={{ validate: (chosen) => chosen.length > 0 || 'Select at least one permission.' }}
         render={({ field, fieldState }) => (
           <CheckboxGroup
-            legend="What it may do"
+            legend="Permissions"
             name="scopes"
             options={options.filter(({ value }) => canHold(organisation_id, value))}
             values={field.value}
@@ -129,12 +129,12 @@ export function ServiceKeyForm({
       />
       <TextField
         type="date"
-        label="Works until"
-        hint={`The last day, at most ${MOST_KEY_DAYS} from now.`}
+        label="Expiry date"
+        hint={`The last day the key works, up to ${MOST_KEY_DAYS} days from now.`}
         min={dayIn(1)}
         max={dayIn(MOST_KEY_DAYS)}
         error={errors.expires_on?.message}
-        {...form.register('expires_on', validateWith('Works until', required()))}
+        {...form.register('expires_on', validateWith('Expiry date', required()))}
       />
       <PasswordField
         label="Your password"
@@ -144,7 +144,7 @@ export function ServiceKeyForm({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Make the key
+          Create key
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

@@ -11,18 +11,19 @@ export function ServiceKeys() {
     <KeyList
       query={useQuery(serviceKeysQuery)}
       kind="key"
-      addLabel="New key for a machine"
+      addLabel="New service API key"
       empty={
-        <EmptyState icon="lock" title="There are no keys for machines">
-          People make keys of their own in their account. Make one here for what goes on when they leave.
+        <EmptyState icon="lock" title="No service API keys yet">
+          People create their own keys in their account. Create a key here for systems that must keep working
+          when people leave.
         </EmptyState>
       }
       line={(one, onRevoke) => (
         <KeyLine
           key={one.id}
           apiKey={one}
-          everyProject={one.organisation_id === null ? 'every project' : 'every project open to them'}
-          about={`For ${one.organisation_name ?? 'the programme'}, made by ${one.created_by_name ?? 'a former user'}`}
+          everyProject={one.organisation_id === null ? 'every project' : 'every project they can open'}
+          about={`For ${one.organisation_name ?? 'the programme'}, created by ${one.created_by_name ?? 'a former user'}`}
           onRevoke={onRevoke}
         />
       )}

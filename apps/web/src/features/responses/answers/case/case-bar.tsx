@@ -15,7 +15,7 @@ export function CaseBar(shown: CurrentCase) {
       <div className="no-print flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md bg-canvas px-4 py-3 text-sm">
         <p className="min-w-40">
           <span className="text-ink-faint">Reviewer: </span>
-          {one ? (one.reviewer_name ?? 'not named') : '…'}
+          {one ? (one.reviewer_name ?? 'none yet') : '…'}
         </p>
         {progress && (
           <ProgressBar
@@ -45,7 +45,9 @@ export function CaseBar(shown: CurrentCase) {
         </nav>
       </div>
       {current.is_second_review && (
-        <InlineMessage title="Second review">The first is hidden until both are complete.</InlineMessage>
+        <InlineMessage title="Second review">
+          The first review is hidden until both reviews are complete.
+        </InlineMessage>
       )}
     </section>
   );

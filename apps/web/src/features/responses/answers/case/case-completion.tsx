@@ -88,7 +88,7 @@ export function CaseCompletion({
       )}
       {isComplete && (
         <InlineMessage tone="success">
-          This case is complete.{!isReadOnly && ' Whatever is changed in it opens it again.'}
+          This case is complete.{!isReadOnly && ' If you change anything in it, it reopens.'}
         </InlineMessage>
       )}
       <div className="no-print flex flex-wrap items-center gap-3">
@@ -167,8 +167,8 @@ function Problems({
       className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
     >
       <p className="font-semibold">
-        {problems.length === 1 ? 'One answer keeps' : `${problems.length} answers keep`} this case from being
-        complete
+        {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
+        before you can complete this case
       </p>
       {sections
         .filter(({ id }) => problems.some(({ section_id }) => section_id === id))

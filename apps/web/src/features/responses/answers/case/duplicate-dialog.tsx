@@ -24,8 +24,8 @@ export function DuplicateDialog({
     <Dialog isOpen onClose={onClose} title="Has this case been entered before?" size="small">
       <p>
         {nameOfCase(current)} has the same answers as{' '}
-        {alike.length === 1 ? 'another case' : `${alike.length} other cases`} to the questions that tell cases
-        apart:
+        {alike.length === 1 ? 'another case' : `${alike.length} other cases`} to the questions that identify a
+        case:
       </p>
       <ul className="mt-3 grid gap-1">
         {alike.map((one) => (
@@ -37,7 +37,7 @@ export function DuplicateDialog({
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        It is complete. If it is the same case twice, withdraw one of them in the list of cases.
+        This case is complete. If it is a duplicate, withdraw one of the two in the list of cases.
       </p>
       <DialogActions>
         <Button variant="primary" onClick={onKeep}>
@@ -45,7 +45,7 @@ export function DuplicateDialog({
         </Button>
         {first && (
           <LinkButton to={linkToCase(first.case_code)} onClick={onClose}>
-            Look at it
+            View the other case
           </LinkButton>
         )}
       </DialogActions>

@@ -21,7 +21,7 @@ export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) 
     <thead>
       <tr>
         <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-4 py-1.5 align-bottom text-ink-faint">
-          {grid.unit && `All figures: ${grid.unit}`}
+          {grid.unit && `Unit: ${grid.unit}`}
         </td>
         {columns.map((column) => {
           const last = grid.lastOf.get(column.id);
@@ -159,7 +159,7 @@ export function GridTotals({ subSection: { columns, row_totals }, grid }: OfGrid
       })}
       {row_totals && (
         <td>
-          <GridTotal label="Total of all" questions={grid.inGrid} />
+          <GridTotal label="Grand total" questions={grid.inGrid} />
         </td>
       )}
     </tr>

@@ -56,7 +56,7 @@ export function GridTools({
     setSaid(`${what}: ${formatCount(changes.length, 'answer')}.`);
     if (left > 0)
       toast(
-        `${formatCount(left, 'cell')} ${left === 1 ? 'takes' : 'take'} no such answer and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it was' : 'they were'}.`,
+        `${formatCount(left, 'cell')} ${left === 1 ? 'takes' : 'take'} a different kind of answer and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it was' : 'they were'}.`,
         'warning',
       );
   };
@@ -93,7 +93,7 @@ export function GridTools({
       await navigator.clipboard.writeText(formatRangeAsText(from, at, store.cell));
       setSaid(`Copied: ${count(from)}.`);
     } catch {
-      toast('The browser did not let it be copied. Please press Ctrl + C.', 'warning');
+      toast('Your browser blocked copying. Press Ctrl + C instead.', 'warning');
     }
   };
   return (
@@ -134,7 +134,7 @@ export function GridTools({
             icon={hasKeys ? 'x' : 'info'}
             onClick={() => setKeys(!hasKeys)}
           >
-            Keys
+            Keyboard shortcuts
           </Button>
           <Button
             size="small"
@@ -153,20 +153,20 @@ export function GridTools({
 }
 
 const moving = [
-  ['Arrows, Tab, Enter', 'from figure to figure'],
+  ['Arrows, Tab, Enter', 'move between figures'],
   ['Shift + arrows, or drag', 'select several cells'],
   ['Ctrl + C', 'copy the selected cells, for a spreadsheet'],
-  ['Shift + F2', 'help, reasons and history of a figure'],
+  ['Shift + F2', 'show help, reasons and history for a figure'],
 ] as const;
 const writing = [
   ['F2, or double click', 'edit a figure instead of replacing it'],
-  ['Ctrl + V', 'paste a block from a spreadsheet'],
+  ['Ctrl + V', 'paste cells from a spreadsheet'],
   ['Ctrl + D, Ctrl + R', 'fill down, fill right'],
   ['Delete', 'clear the selected cells'],
   ['Ctrl + Z', 'undo'],
-  ['Escape', 'put back what is saved'],
-  ['Ctrl + Enter', 'to what a figure asks'],
-  ['Alt + Enter', 'take what is offered'],
+  ['Escape', 'restore the saved value'],
+  ['Ctrl + Enter', 'explain a figure or resolve a conflict'],
+  ['Alt + Enter', 'use the suggested answer'],
 ] as const;
 
 function Keys({ isReadOnly }: { isReadOnly: boolean }) {

@@ -11,13 +11,13 @@ import { formatAnswer } from '../store/format-answer.ts';
 import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
 
 const outcomes: Record<PlannedCell['outcome'], [label: string, tone: Tone]> = {
-  refused: ['Refused', 'error'],
+  refused: ['Rejected', 'error'],
   outside: ['Outside the grid', 'warning'],
   hidden: ['Not asked', 'warning'],
   unusual: ['New, unusual', 'warning'],
   set: ['New', 'accent'],
   same: ['Unchanged', 'neutral'],
-  blank: ['Blank, kept', 'neutral'],
+  blank: ['Blank, no change', 'neutral'],
 };
 const order = Object.keys(outcomes) as PlannedCell['outcome'][];
 const ROWS = 500;
@@ -96,14 +96,14 @@ function PastePreview({ plan }: { plan: Plan }) {
     <>
       <p className="text-ink-soft">
         {plan.by === 'names'
-          ? 'Rows and columns were found by their names.'
-          : 'The block lies with its first figure in the cell you were in.'}{' '}
-        Blank cells change nothing.
+          ? 'Rows and columns were matched by name.'
+          : 'Pasting starts at the cell you were in.'}{' '}
+        Blank cells are ignored.
       </p>
       <FileInterpretationNote source="block" interpretation={plan.interpretation} />
       {left > 0 && (
         <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
-          They are listed first. The others can be pasted without them.
+          They are listed first. You can still paste the others.
         </InlineMessage>
       )}
       {counts.unusual > 0 && (
@@ -112,11 +112,11 @@ function PastePreview({ plan }: { plan: Plan }) {
           className="mt-4"
           title={`${figures(counts.unusual)} ${counts.unusual === 1 ? 'looks' : 'look'} unusual`}
         >
-          They can be pasted; each is then to be confirmed or explained.
+          You can paste them, but you will need to confirm or explain each one.
         </InlineMessage>
       )}
       {apart.length > 0 && (
-        <InlineMessage tone="warning" className="mt-4" title="Pasted like this, these do not fit together">
+        <InlineMessage tone="warning" className="mt-4" title="If you paste these, the following checks fail">
           <ul>
             {apart.map(({ check }) => (
               <li key={check.id}>{check.message}</li>
@@ -141,7 +141,7 @@ function OutcomeTable({ plan }: { plan: Plan }) {
       className="mt-4 max-h-[45vh] overflow-auto border-y border-line"
       tabIndex={0}
       role="region"
-      aria-label="What lands where"
+      aria-label="Paste preview"
     >
       <table className="w-full border-collapse text-sm">
         <thead className="sticky top-0 bg-surface text-left">

@@ -46,8 +46,8 @@ const landed = (text: string, corner = { row: 0, column: 0 }) =>
 describe('a pasted figure', () => {
   it('with a sign of something else than is asked for is refused, as in a workbook', () => {
     expect(plan('98%\n£1300\n1e300').cells.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'A percentage is not what is asked for here. Enter the number itself.'],
-      ['refused', 'An amount of money is not what is asked for here. Enter the number itself.'],
+      ['refused', 'Enter the number itself, not a percentage.'],
+      ['refused', 'Enter the number itself, not an amount of money.'],
       ['refused', 'This number is too large.'],
     ]);
   });
@@ -175,16 +175,16 @@ describe('pasting', () => {
       questions: unusual,
     });
     expect(cells.map(({ outcome, message }) => `${outcome}: ${message}`)).toEqual([
-      'hidden: Not asked, given the other answers.',
-      'hidden: Not asked, given the other answers.',
+      'hidden: Not asked because of your other answers.',
+      'hidden: Not asked because of your other answers.',
       'set: null',
-      'unusual: Higher than usual: most are 400 or less. Ten times last period? Please look whether the decimal point slipped.',
-      'unusual: A tenth of last period? Please look whether the decimal point slipped.',
+      'unusual: Higher than usual: most are 400 or less. Ten times last period’s value? Check whether the decimal point is in the right place.',
+      'unusual: A tenth of last period’s value? Check whether the decimal point is in the right place.',
       'outside: This figure is calculated from others.',
       'outside: There is no row “Dentistry” here.',
       'outside: There is no row “Dentistry” here.',
-      'refused: This cell is in the block twice.',
-      'refused: This cell is in the block twice.',
+      'refused: This cell appears twice in what you copied.',
+      'refused: This cell appears twice in what you copied.',
     ]);
   });
 });

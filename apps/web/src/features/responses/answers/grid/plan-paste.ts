@@ -135,13 +135,18 @@ function placeBlock(
       const question = grid.questions.find(isHere);
       if (!question) {
         return whole.questions.some(isHere)
-          ? { ...at, outcome: 'hidden', message: 'Not asked, given the other answers.' }
-          : outside('No answer is entered here.');
+          ? { ...at, outcome: 'hidden', message: 'Not asked because of your other answers.' }
+          : outside('This cell does not take an answer.');
       }
       const isTwice = taken.has(question.id);
       taken.add(question.id);
       if (isTwice)
-        return { ...at, question, outcome: 'refused', message: 'This cell is in the block twice.' };
+        return {
+          ...at,
+          question,
+          outcome: 'refused',
+          message: 'This cell appears twice in what you copied.',
+        };
       return { ...at, question, outcome: null, message: null };
     });
   });
@@ -160,13 +165,13 @@ function planAnswer(
   const { answers, is_asked } = getQuestionTypeInfo(question.question_type);
   if (answers === 'number' && !is_asked)
     return { ...nothing, outcome: 'outside', message: 'This figure is calculated from others.' };
-  if (!is_asked) return { ...nothing, outcome: 'outside', message: 'No answer is entered here.' };
+  if (!is_asked) return { ...nothing, outcome: 'outside', message: 'This cell does not take an answer.' };
   const read = parseAnswer(question, text, { decimal_mark, date_order });
   if (read.isBlank) return { ...nothing, outcome: 'blank', message: null };
   const { value, missing_reason } = read;
   const problem =
     read.problem ??
-    (missing_reason && !question.missing_allowed ? 'This question must be answered with a value.' : null) ??
+    (missing_reason && !question.missing_allowed ? 'This question must have a value.' : null) ??
     validateAnswer(question, value);
   if (problem) return { ...nothing, outcome: 'refused', message: problem };
   const isSame = JSON.stringify(now.value) === JSON.stringify(value) && now.missing_reason === missing_reason;

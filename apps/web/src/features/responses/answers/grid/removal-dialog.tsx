@@ -68,10 +68,10 @@ function Confirmation({
       onClose={onClose}
     >
       {lost.length === 0 ? (
-        <p>Nothing stands in this row.</p>
+        <p>This row is empty.</p>
       ) : (
         <>
-          <p>These answers are lost; their history stays:</p>
+          <p>These answers will be deleted. Their history stays:</p>
           <ul className="my-2 list-disc pl-5">
             {lost.map((question) => (
               <li key={question.id} className="wrap-anywhere">

@@ -17,7 +17,7 @@ export function RosterBar({ subSection, grid }: { subSection: SubSection; grid: 
   const next = grid.offered[0];
   const add = () => {
     const first = next && grid.ofRow.get(next.id)?.find(({ id }) => document.getElementById(`answer-${id}`));
-    if (!next || !first) return setSaid(`There is room for ${formatCount(most, 'row')}, and all are in use.`);
+    if (!next || !first) return setSaid(`All ${formatCount(most, 'row')} are in use.`);
     setSaid(`${next.row_name}.`);
     focusField(first.id)?.scrollIntoView({ block: 'nearest' });
   };
@@ -29,8 +29,8 @@ export function RosterBar({ subSection, grid }: { subSection: SubSection; grid: 
         </Button>
       )}
       <p className="tabular">
-        {begun === 0 ? `No ${word} yet.` : `${formatCount(begun, 'row')} of at most ${most}.`}
-        {!next && !isReadOnly && ` This is the most: no further ${word} can be added.`}
+        {begun === 0 ? `No ${word} yet.` : `${formatCount(begun, 'row')} added, maximum ${most}.`}
+        {!next && !isReadOnly && ` You cannot add another ${word}.`}
       </p>
       <p role="status" className="sr-only">
         {said}

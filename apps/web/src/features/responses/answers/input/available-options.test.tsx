@@ -126,7 +126,7 @@ it.each(['single_choice', 'multiple_choice'] as const)(
     show(<AnswerInput question={site} id="site" />);
     expect([shown(), document.body.textContent]).toEqual([
       [],
-      'No option is offered, given the other answers.',
+      'There is nothing to select here, given your other answers.',
     ]);
     choose('n');
     expect(shown()).toEqual(['Royal']);
@@ -137,7 +137,7 @@ it.each(['single_choice', 'multiple_choice'] as const)(
     expect(store.valueOf(2)).toEqual(kept);
     expect(shown()).toEqual(['Royal (no longer offered)', 'General', 'Infirmary']);
     expect(screen.getByLabelText<HTMLInputElement>('Royal (no longer offered)').checked).toBe(true);
-    const message = 'site: “Royal” is no longer offered, given the other answers. Choose again.';
+    const message = 'site: “Royal” is not available with your other answers. Select again.';
     expect(openProblems(store, rules)).toContainEqual({ question_id: 2, message });
     expect(rules.doubted()).toEqual(new Set([2]));
     fireEvent.click(screen.getByLabelText('General'));
@@ -151,10 +151,10 @@ it('a list does the same', () => {
   const { store, show, site, choose } = open('drop_down');
   show(<AnswerInput question={site} id="site" />);
   choose('s');
-  expect(shown()).toEqual(['Choose', 'General', 'Infirmary']);
+  expect(shown()).toEqual(['Select', 'General', 'Infirmary']);
   act(() => store.edit(2, { value: 's2' }));
   choose('n');
-  expect(shown()).toEqual(['Choose', 'Royal', 'Infirmary (no longer offered)']);
+  expect(shown()).toEqual(['Select', 'Royal', 'Infirmary (no longer offered)']);
   expect(document.querySelector('select')!.value).toBe('s2');
 });
 
@@ -195,7 +195,7 @@ it('what is said follows when one of several that went is given up', () => {
   choose('s');
   act(() => store.edit(2, { value: ['s1', 's2'] }));
   choose('n');
-  const said = (names: string) => `site: ${names} no longer offered, given the other answers. Choose again.`;
+  const said = (names: string) => `site: ${names} not available with your other answers. Select again.`;
   expect(screen.getByText(said('“General”, “Infirmary” are'))).toBeTruthy();
   fireEvent.click(screen.getByLabelText('General (no longer offered)'));
   expect(screen.getByText(said('“Infirmary” is'))).toBeTruthy();

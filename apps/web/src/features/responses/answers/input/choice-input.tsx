@@ -41,7 +41,7 @@ export function ChoiceInput({
       className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
       onBlur={() => void store.flush()}
     >
-      {offered.length === 0 && 'No option is offered, given the other answers.'}
+      {offered.length === 0 && 'There is nothing to select here, given your other answers.'}
       {offered.map(({ code, name }, index) => (
         <label key={code} className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft">
           <input

@@ -25,7 +25,7 @@ export function ComboboxInput({ question, 'aria-label': label, ...control }: Inp
       isLabelHidden
       options={options}
       value={typeof value === 'string' ? value : null}
-      placeholder="Type to find"
+      placeholder="Type to search"
       inputProps={{
         id: control.id,
         'data-cell': control['data-cell'],

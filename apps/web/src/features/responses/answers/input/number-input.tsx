@@ -61,5 +61,5 @@ export function NumberInput({ question, ...control }: InputProps) {
 function refuseSeveral(event: ClipboardEvent) {
   if (!/[\t\r\n]/.test(event.clipboardData.getData('text/plain').trim())) return;
   event.preventDefault();
-  toast('Several figures were copied. Please paste one at a time.', 'warning');
+  toast('You copied several figures. Paste one at a time.', 'warning');
 }

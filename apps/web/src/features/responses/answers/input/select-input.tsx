@@ -42,7 +42,7 @@ function NativeSelect({ question, ...control }: InputProps) {
       onBlur={() => void store.flush()}
       onKeyDown={(event) => event.key === 'Escape' && store.reset(question.id)}
     >
-      <option value="">Choose</option>
+      <option value="">Select</option>
       {useAvailableOptions(question, value).map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

@@ -42,7 +42,7 @@ it('offers a contributor to comment, to mark an answer, and to settle what they 
   expect(screen.getByRole('button', { name: 'Mark for follow-up' })).toBeTruthy();
   cleanup();
   show(CONTRIBUTOR, { ...flag, may_settle: true });
-  expect(screen.getByRole('button', { name: 'Settled' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Mark as resolved' })).toBeTruthy();
 });
 
 it('offers a viewer neither, and shows what stands', () => {

@@ -57,7 +57,7 @@ export function FollowUpFlag({ questionId }: { questionId: number }) {
           </p>
           {flag.may_settle && (
             <Button size="small" isPending={isPending} onClick={() => void send(false)}>
-              Settled
+              Mark as resolved
             </Button>
           )}
         </>

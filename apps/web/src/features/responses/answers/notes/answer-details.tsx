@@ -16,7 +16,7 @@ import { formatAnswer, missingWords } from '../store/format-answer.ts';
 type Change = Output<typeof listAnswerHistory>['answer_history'][number];
 
 const reasons = [
-  { value: null, label: 'An answer is given' },
+  { value: null, label: 'I have an answer' },
   { value: 'not_known', label: missingWords.not_known },
   { value: 'not_applicable', label: missingWords.not_applicable },
 ] as const;
@@ -37,7 +37,7 @@ export function AnswerDetails({ questionId, isInGrid = false }: { questionId: nu
       )}
       {question.missing_allowed && !isReadOnly && <MissingReason questionId={questionId} />}
       {isTrial ? (
-        <p className="text-ink-soft">Participants find comments and the changes of their answer here.</p>
+        <p className="text-ink-soft">Participants can see comments and the history of their answer here.</p>
       ) : (
         <>
           {caseCode === undefined && (
@@ -58,7 +58,7 @@ function MissingReason({ questionId }: { questionId: number }) {
   const current = currentAnswer(useCell(questionId));
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Instead of an answer</legend>
+      <legend className="mb-1 font-semibold">Reason for no answer</legend>
       {reasons.map(({ value, label }) => (
         <label key={label} className="flex items-center gap-2 py-0.5">
           <input

@@ -114,7 +114,7 @@ function Explanation({ questionId }: { questionId: number }) {
           tabIndex={-1}
           onClick={() => store.edit(questionId, { explanation: null })}
         >
-          Change<span className="sr-only"> the explanation of {cell.question.question_text}</span>
+          Change<span className="sr-only"> the explanation for {cell.question.question_text}</span>
         </button>
       )}
     </p>
@@ -148,8 +148,7 @@ function Conflict({
       className="grid gap-2 rounded-md border border-warning-line bg-warning-tint p-3 text-ink"
     >
       <p>
-        <strong>{theirs.updated_by_name ?? 'Somebody else'}</strong> has saved{' '}
-        <strong>{shown(theirs)}</strong>
+        <strong>{theirs.updated_by_name ?? 'Someone else'}</strong> saved <strong>{shown(theirs)}</strong>
         {theirs.updated_at && ` on ${formatDateTime(theirs.updated_at)}`}. You typed{' '}
         <strong>{cell.typed ?? shown(mine)}</strong>.
       </p>

@@ -29,7 +29,7 @@ export function ExplanationForm({
   const cell = useCell(questionId);
   const { question, saved } = cell;
   const canConfirm = currentAnswer(cell).missing_reason === null;
-  const label = canConfirm ? 'Why is that?' : 'Why is there no answer?';
+  const label = canConfirm ? 'Why is this correct?' : 'Why is there no answer?';
   // What was said of the figure before may well hold for the corrected one.
   const [text, setText] = useState(saved.explanation === CONFIRMED ? '' : (saved.explanation ?? ''));
   const [isTouched, setTouched] = useState(false);
@@ -72,8 +72,7 @@ export function ExplanationForm({
           tabIndex={text.trim() === '' ? tabIndex : -1}
           onClick={() => give(text.trim() || CONFIRMED) && onGiven()}
         >
-          It is right
-          <span className="sr-only">: {question.question_text}</span>
+          This is correct<span className="sr-only">: {question.question_text}</span>
         </Button>
       )}
     </div>

@@ -45,7 +45,7 @@ export function FollowUpList({
       </ul>
       {data.total > data.answer_flags.length && (
         <p className="mt-2 text-sm text-ink-faint">
-          The newest {formatNumber(data.answer_flags.length)} of {formatNumber(data.total)}.
+          Showing the newest {formatNumber(data.answer_flags.length)} of {formatNumber(data.total)}.
         </p>
       )}
     </section>

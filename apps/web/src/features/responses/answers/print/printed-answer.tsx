@@ -35,7 +35,7 @@ export function PrintedAnswer({
       ) : getQuestionTypeInfo(question.question_type).control === 'calculated' ? (
         <p className="tabular font-semibold">
           {isBlank
-            ? 'Worked out by the portal'
+            ? 'Calculated by the portal'
             : formatNumber(calculated, { decimals: question.decimal_places, unit: question.unit })}
         </p>
       ) : isGiven ? (
@@ -75,7 +75,7 @@ function Offered({ question }: { question: Question }) {
   const own = new Map(optionsOf(question).map((one) => [one.option_code, one.option_name]));
   return (
     <p className="text-xs text-ink-soft italic">
-      Offered: {describeDefault(question.default_answer, own, names)}
+      Suggested: {describeDefault(question.default_answer, own, names)}
     </p>
   );
 }
@@ -123,7 +123,7 @@ function Box({ label, isChosen }: { label: string; isChosen: boolean }) {
       }
     >
       <span className="mt-0.5 grid size-4 shrink-0 place-items-center border border-ink">
-        {isChosen && <Icon name="check" label="Chosen" className="size-3.5" />}
+        {isChosen && <Icon name="check" label="Selected" className="size-3.5" />}
       </span>
       {label}
     </span>

@@ -32,7 +32,7 @@ export function PrintedGrid({
       <caption className="sr-only">{part.sub_section_name}</caption>
       <thead>
         <tr>
-          <td className={head}>{units.size === 1 && shared && `All figures: ${shared}`}</td>
+          <td className={head}>{units.size === 1 && shared && `Unit: ${shared}`}</td>
           {part.columns.map((column) => (
             <th
               key={column.id}
@@ -133,5 +133,5 @@ const sumOf = (figures: readonly number[]): number =>
   Number(figures.reduce((sum, figure) => sum + figure, 0).toPrecision(12));
 
 export const Depends = () => (
-  <p className="mb-2 text-xs text-ink-soft italic">Asked depending on other answers.</p>
+  <p className="mb-2 text-xs text-ink-soft italic">Asked only for certain answers to other questions.</p>
 );

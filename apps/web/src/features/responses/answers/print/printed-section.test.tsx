@@ -105,7 +105,7 @@ it('prints the answers, the totals and what is worked out, and every option of a
   expect(text).toContain('Total 1,230 0.3 1,230.3');
   expect(text).toContain('About free 1,170');
   for (const { option_name } of options) expect(text).toContain(option_name);
-  expect(printed(false).match(/aria-label="Chosen"/g)).toHaveLength(1);
+  expect(printed(false).match(/aria-label="Selected"/g)).toHaveLength(1);
 });
 
 it('leaves out what the rules hide, by this period’s and last period’s answers', () => {
@@ -118,9 +118,9 @@ it('leaves out what the rules hide, by this period’s and last period’s answe
 it('prints every question of a blank form and nobody’s answers', () => {
   const text = words(printed(true));
   expect(text).toContain('About why');
-  expect(text).toContain('Asked depending on other answers.');
+  expect(text).toContain('Asked only for certain answers to other questions.');
   for (const given of ['1,200', '1,170', 'Kept from before']) expect(text).not.toContain(given);
-  expect(printed(true)).not.toContain('aria-label="Chosen"');
+  expect(printed(true)).not.toContain('aria-label="Selected"');
 });
 
 it('prints the rows of a roster that were begun, and of a blank form some lines', () => {

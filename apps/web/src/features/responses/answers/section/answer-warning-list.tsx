@@ -8,9 +8,9 @@ import { Badge } from '../../../../ui/feedback/badge.tsx';
 
 const kinds = {
   unusual: 'Unusual',
-  no_reason: 'No reason',
+  no_reason: 'No explanation',
   required: 'Required',
-  check: 'Does not fit',
+  check: 'Inconsistent',
 } as const;
 
 /** Lists everything unusual in the started questionnaires of a period, each with a link to its field. */
@@ -35,11 +35,11 @@ export function AnswerWarningList({
   return (
     <section aria-labelledby="doubtful" className="mt-12">
       <h2 id="doubtful" tabIndex={-1}>
-        To look at
+        To review
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        {formatCount(data.total, 'answer')} to confirm, explain or give. In a questionnaire, F8 goes from one
-        to the next.
+        {formatCount(data.total, 'answer')} to confirm, explain or enter. In a questionnaire, press F8 to go
+        to the next one.
       </p>
       {[...groups].map(([key, doubts]) => (
         <div key={key} className="mt-5">
@@ -75,8 +75,8 @@ export function AnswerWarningList({
       ))}
       {(data.total > data.doubtful.length || data.is_cut) && (
         <p className="mt-2 text-sm text-ink-faint">
-          The first {formatNumber(data.doubtful.length)}
-          {!data.is_cut && <> of {formatNumber(data.total)}</>}; the others follow as these are settled.
+          Showing the first {formatNumber(data.doubtful.length)}
+          {!data.is_cut && <> of {formatNumber(data.total)}</>}. The rest appear as you resolve these.
         </p>
       )}
     </section>

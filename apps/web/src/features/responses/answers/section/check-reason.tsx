@@ -47,8 +47,8 @@ export function CheckReason({ check }: { check: CheckRule }) {
     >
       <input
         type="text"
-        aria-label={`Why is that? ${check.message}`}
-        placeholder="Why is that?"
+        aria-label={`Why is this correct? ${check.message}`}
+        placeholder="Why is this correct?"
         maxLength={2000}
         value={text}
         className="min-h-8 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
@@ -56,7 +56,7 @@ export function CheckReason({ check }: { check: CheckRule }) {
         onBlur={() => give(text.trim())}
       />
       <Button size="small" onClick={() => give(text.trim() || CONFIRMED)}>
-        It is right
+        This is correct
       </Button>
     </form>
   );

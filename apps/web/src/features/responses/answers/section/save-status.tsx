@@ -9,7 +9,7 @@ export function SaveStatus() {
   const { store, isReadOnly, isTrial } = useAnswers();
   const { state, lastSavedAt, unsaved, attention } = usePageState();
   if (isReadOnly) return null;
-  if (isTrial) return <p className="no-print text-sm text-ink-soft">A preview: nothing is saved.</p>;
+  if (isTrial) return <p className="no-print text-sm text-ink-soft">This is a preview. Nothing is saved.</p>;
   return (
     <div
       role="status"
@@ -30,7 +30,7 @@ export function SaveStatus() {
         <>
           <span className="flex items-center gap-2">
             <Icon name="cloud-off" className="text-warning" />
-            Not saved: retrying. What you typed is kept in this browser.
+            Not saved: retrying. What you typed is stored in this browser.
           </span>
           <Button size="small" onClick={() => void store.flush()}>
             Try now

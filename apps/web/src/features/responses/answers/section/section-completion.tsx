@@ -72,7 +72,7 @@ export function SectionCompletion({ sectionId, after }: { sectionId: number; aft
               </InlineMessage>
             </div>
             <Button isPending={isPending} onClick={() => void mark('in_progress')}>
-              Not complete after all
+              Mark incomplete
             </Button>
           </>
         )}
@@ -106,8 +106,8 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
     >
       <p className="font-semibold">
-        {problems.length === 1 ? 'One answer keeps' : `${problems.length} answers keep`} this section from
-        being complete
+        {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
+        before you can complete this section
       </p>
       <ul className="mt-2 grid gap-1 text-sm">
         {problems.map(({ question_id, message }) => (

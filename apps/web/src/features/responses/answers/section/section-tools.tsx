@@ -52,7 +52,7 @@ export function SectionTools({
       const leads = other ?? elsewhere[0];
       if (leads && whole)
         void navigate(`${whole.linkTo(leads.section_id)}#${answerFieldId(leads.question_id)}`);
-      else setSaid('Nothing is doubtful.');
+      else setSaid('No answers to check.');
     }
   };
   const latest = useRef(go);
@@ -87,20 +87,20 @@ export function SectionTools({
           <IconButton
             size="small"
             icon="chevron-left"
-            label="Previous doubtful answer (Shift + F8)"
+            label="Previous answer to check (Shift + F8)"
             onClick={() => go(-1)}
           />
           <span className="tabular flex items-center gap-1.5 font-semibold text-warning">
             <Icon name="triangle-alert" />
-            {formatCount(here.length, 'answer')} to look at
+            {formatCount(here.length, 'answer')} to check
             {elsewhere.length > 0 && (
-              <span className="font-normal text-ink-soft">, {elsewhere.length} elsewhere</span>
+              <span className="font-normal text-ink-soft">, {elsewhere.length} in other sections</span>
             )}
           </span>
           <IconButton
             size="small"
             icon="chevron-right"
-            label="Next doubtful answer (F8)"
+            label="Next answer to check (F8)"
             onClick={() => go(1)}
           />
         </>

@@ -47,7 +47,7 @@ export function SidePanel({ section, whole }: { section: Section; whole: WholeQu
       </div>
       {at === null ? (
         <p className="-mt-4 text-ink-soft">
-          Go to a field: what is asked, and last period’s answer, stand here.
+          Select a field to see its question and last period’s answer here.
         </p>
       ) : (
         <AboutAnswer key={at} questionId={at} />
@@ -102,7 +102,7 @@ function AboutAnswer({ questionId }: { questionId: number }) {
         )}
         {usual && (
           <>
-            <dt className="text-ink-soft">Usual</dt>
+            <dt className="text-ink-soft">Usual range</dt>
             <dd className="text-right">{usual}</dd>
           </>
         )}
@@ -119,11 +119,13 @@ function AboutAnswer({ questionId }: { questionId: number }) {
 function DoubtList({ section, whole }: { section: Section; whole: WholeQuestionnaire | undefined }) {
   const { here, elsewhere } = useSectionWarnings(section.id, whole);
   return (
-    <section aria-label="To look at">
-      <h3 className="mb-1 text-base">To look at</h3>
-      {here.length + elsewhere.length === 0 && <p className="text-ink-soft">Nothing is doubtful.</p>}
+    <section aria-label="To review">
+      <h3 className="mb-1 text-base">To review</h3>
+      {here.length + elsewhere.length === 0 && <p className="text-ink-soft">No answers to check.</p>}
       {here.length + elsewhere.length > 0 && (
-        <p className="mb-1 text-xs text-ink-faint">F8 goes to the next, Shift + F8 to the one before.</p>
+        <p className="mb-1 text-xs text-ink-faint">
+          Press F8 for the next one, Shift + F8 for the one before.
+        </p>
       )}
       <ul className="grid gap-1.5">
         {here.slice(0, MOST).map(({ question_id, message }) => (

@@ -64,5 +64,5 @@ export function UndoButtons() {
 
 const said = (way: 'undo' | 'redo', ids: readonly number[]): string =>
   ids.length === 0
-    ? `Nothing ${way === 'undo' ? 'to undo' : 'to do again'}.`
-    : `${way === 'undo' ? 'Undone' : 'Done again'}: ${formatCount(ids.length, 'answer')}.`;
+    ? `Nothing ${way === 'undo' ? 'to undo' : 'to redo'}.`
+    : `${way === 'undo' ? 'Undone' : 'Redone'}: ${formatCount(ids.length, 'answer')}.`;

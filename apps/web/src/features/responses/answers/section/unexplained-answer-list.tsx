@@ -23,14 +23,14 @@ export function UnexplainedAnswerList() {
       {ids.length > 0 && (
         <section aria-labelledby="waiting-reasons" className="mt-8">
           <h3 id="waiting-reasons" className="text-base">
-            {formatCount(ids.length, 'answer')} {ids.length === 1 ? 'waits' : 'wait'} for a reason
+            {formatCount(ids.length, 'answer')} {ids.length === 1 ? 'needs' : 'need'} an explanation
           </h3>
           <ul className="mt-2 grid gap-3 text-sm">
             {ids.slice(0, ROWS).map((id) => (
               <WaitingItem key={id} questionId={id} />
             ))}
           </ul>
-          {ids.length > ROWS && <p className="mt-2 text-sm text-ink-faint">The first {ROWS} of them.</p>}
+          {ids.length > ROWS && <p className="mt-2 text-sm text-ink-faint">Showing the first {ROWS}.</p>}
         </section>
       )}
     </>
@@ -87,8 +87,8 @@ function Announcer({ ids }: { ids: readonly number[] }) {
     const what = [cell.question.question_text, ...cellPrompts(cell).warnings].join(' ');
     setWords(
       fresh.length === 1
-        ? `${what} Control and Enter on the answer leads to the reason.`
-        : `${formatCount(fresh.length, 'answer')} wait for a reason; they are listed at the end of the section.`,
+        ? `${what} Press Control and Enter on the answer to explain it.`
+        : `${formatCount(fresh.length, 'answer')} need an explanation. They are listed at the end of the section.`,
     );
   }, [key, store]);
   return (

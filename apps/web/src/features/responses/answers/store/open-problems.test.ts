@@ -109,10 +109,10 @@ it('everything that keeps a section open is listed at once', async () => {
   expect(openProblems(store, rules).map(({ question_id }) => question_id)).toEqual([1, 2, 3, 4, 6]);
   expect(openProblems(store, rules).map(({ message }) => message)).toEqual([
     'missing is required.',
-    'unusual: Higher than usual: most are 100 or less. Confirm it or say why.',
+    'unusual: Higher than usual: most are 100 or less. Confirm or explain it.',
     'refused must be 0 or more.',
-    'disputed: somebody else has changed it. Choose which answer to keep.',
-    'More beds are used than there are. Confirm it or say why.',
+    'disputed: someone else changed this answer. Select which one to keep.',
+    'More beds are used than there are. Confirm or explain it.',
   ]);
   expect([...rules.doubted()]).toEqual([6, 5]);
   rules.explain(7, 'Beds on the corridor.');

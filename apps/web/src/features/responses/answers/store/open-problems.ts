@@ -19,7 +19,7 @@ export function openProblems(store: AnswerStore, rules: SectionRules): Problem[]
       return message === null ? [] : [{ question_id: cell.question.id, message }];
     });
   const ofChecks = rules.open().flatMap(({ check, question_ids: [question_id] }) => {
-    const message = check.severity === 'error' ? check.message : `${check.message} Confirm it or say why.`;
+    const message = check.severity === 'error' ? check.message : `${check.message} Confirm or explain it.`;
     return question_id === undefined ? [] : [{ question_id, message }];
   });
   return [...ofAnswers, ...ofChecks];
@@ -28,7 +28,7 @@ export function openProblems(store: AnswerStore, rules: SectionRules): Problem[]
 function problemOfCell(cell: Cell, required: boolean): string | null {
   const { question, state, message, typed } = cell;
   const label = question.question_text.replace(/[?.:]\s*$/, '');
-  if (state === 'conflict') return `${label}: somebody else has changed it. Choose which answer to keep.`;
+  if (state === 'conflict') return `${label}: someone else changed this answer. Select which one to keep.`;
   // The rules of answers name the question themselves; other messages do not.
   if (message !== null) return message.startsWith(label) && typed === null ? message : `${label}: ${message}`;
   const problem = findIncompleteReason(

@@ -59,7 +59,7 @@ export function SubmitPanel({
         )
       )}
       {overview.extension && !isSubmitted && (
-        <InlineMessage title="Entry is extended for you">
+        <InlineMessage title="You have an extension">
           Until {formatDateTime(overview.extension.extended_until)}: {overview.extension.reason}
         </InlineMessage>
       )}
@@ -67,7 +67,7 @@ export function SubmitPanel({
         <InlineMessage tone="warning" title="Reopened by the programme team">
           {overview.reopen_reason}
           {overview.reopened === 'correction' &&
-            ' The figures that are published stand until you submit again.'}
+            ' The published figures stay the same until you submit again.'}
         </InlineMessage>
       )}
       {overview.may_write && (
@@ -77,8 +77,8 @@ export function SubmitPanel({
               Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
               <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>.{' '}
               {overview.questionnaire.kind === 'survey'
-                ? 'The survey then closes by itself.'
-                : 'What is not submitted by then is not in the results.'}
+                ? 'The survey then closes automatically.'
+                : 'Anything not submitted by then is left out of the results.'}
             </p>
           )}
           <Button
@@ -141,7 +141,7 @@ function SubmitDialog({
   function confirm() {
     if (!isDeclared) return setWrong('Please confirm the declaration.');
     // After locking, answers that are only in this browser could not be saved.
-    if (hasUnsaved()) return setWrong('An answer on this page is not saved yet. Look at it first.');
+    if (hasUnsaved()) return setWrong('An answer on this page is not saved yet. Check it before you submit.');
     setWrong(null);
     void send();
   }
@@ -155,7 +155,7 @@ function SubmitDialog({
       onConfirm={confirm}
     >
       <p className="mb-4">
-        The answers are then locked. If something is wrong later, the programme team can reopen them.
+        Your answers are locked after this. If something is wrong later, the programme team can reopen them.
       </p>
       <Checkbox
         name="declaration"
@@ -195,14 +195,14 @@ function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Ov
     >
       <p className="mb-4">
         {overview.reopens_published
-          ? 'The published figures stand until it is submitted again. Those that change are then marked as revised, with the date and your reason; what was shown before is kept for the programme team.'
-          : 'Its figures leave the results until it is submitted again. The organisation reads your reason.'}
+          ? 'The published figures stay the same until it is submitted again. Any that change are then marked as revised, with the date and your reason. The programme team can still see the earlier figures.'
+          : 'Its figures are left out of the results until it is submitted again. The organisation can read your reason.'}
       </p>
       <TextArea
         label="Reason"
         hint={
           overview.reopens_published
-            ? 'Everybody with access to the project reads it beside the results: name no organisation.'
+            ? 'Everyone with access to the project sees this with the results. Do not name any organisation.'
             : undefined
         }
         name="reason"
@@ -216,7 +216,7 @@ function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Ov
 
 function CloseDialog({ whose, onClose }: DialogProps) {
   const { send, isPending, refusal } = useApiMutation(() => cancelReopening(whose), {
-    said: 'Closed. What was submitted stands again.',
+    said: 'Closed. The submitted answers apply again.',
     done: onClose,
     tells: 'here',
   });
@@ -231,8 +231,8 @@ function CloseDialog({ whose, onClose }: DialogProps) {
       onConfirm={() => void send()}
     >
       <p>
-        What was submitted stands again. Answers changed since it was reopened are put back to what was
-        submitted; the history of each keeps what was typed. The organisation is told by mail.
+        The submitted answers apply again. Answers changed since it was reopened go back to what was
+        submitted, and their history shows the changes. The organisation is notified by email.
       </p>
       {refusal && (
         <InlineMessage tone="error" className="mt-4">

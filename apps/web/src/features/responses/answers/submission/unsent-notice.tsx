@@ -36,15 +36,15 @@ export function UnsentNotice({
   });
   if (found.length === 0) return null;
   return (
-    <InlineMessage tone="warning" className="mb-6" title="Not everything you typed is saved">
+    <InlineMessage tone="warning" className="mb-6" title="Some of your answers are not saved">
       <ul className="grid gap-1">
         {found.map(
           ({ count, questionnaireId, submissionId, sectionId, caseCode, submission, questionnaire }) => (
             <li key={`${questionnaireId}-${submissionId}-${sectionId}-${caseCode}`}>
-              {formatCount(count, 'answer')} in {questionnaire.questionnaire_name} of{' '}
+              {formatCount(count, 'answer')} in {questionnaire.questionnaire_name} for{' '}
               {submission.submission_name}
               {caseCode !== undefined && `, case ${formatCaseCode(caseCode)},`} {count === 1 ? 'is' : 'are'}{' '}
-              kept in this browser.{' '}
+              only stored in this browser.{' '}
               <Link
                 className="link"
                 to={paths.questionnaireSection(projectCode, questionnaireId, submissionId, sectionId, {
@@ -53,8 +53,7 @@ export function UnsentNotice({
               >
                 Open to save
                 <span className="sr-only">
-                  {' '}
-                  {questionnaire.questionnaire_name} of {submission.submission_name}
+                  {questionnaire.questionnaire_name} for {submission.submission_name}
                   {caseCode !== undefined && `, case ${formatCaseCode(caseCode)}`}
                 </span>
               </Link>

@@ -116,7 +116,7 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
     );
   return { store, rules, show, sent, kept };
 }
-const offers = () => screen.queryAllByText(/^Offered: /).map(({ textContent }) => textContent);
+const offers = () => screen.queryAllByText(/^Suggested: /).map(({ textContent }) => textContent);
 const values = (store: { cells: () => { draft: { value: unknown } | null; saved: { value: unknown } }[] }) =>
   store.cells().map(({ draft, saved }) => (draft ?? saved).value);
 
@@ -127,22 +127,22 @@ it('is shown below a blank field, stored once it is taken, and comes back when i
     question(3, 'far', 'elsewhere'),
   ]);
   w.show();
-  expect(offers()).toEqual(['Offered: 10', 'Offered: 9']);
+  expect(offers()).toEqual(['Suggested: 10', 'Suggested: 9']);
   expect([values(w.store), w.sent]).toEqual([[null, null, null], []]);
-  screen.getByText('2 answers are offered here.', { exact: false });
+  screen.getByText('2 answers are suggested here.', { exact: false });
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Take what is offered for beds: 10' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use the suggested answer for beds: 10' }));
     await w.store.drain();
   });
   // Suggestions that depend on the accepted value appear now, and the caret is where it was accepted.
-  expect(offers()).toEqual(['Offered: 5', 'Offered: 9']);
+  expect(offers()).toEqual(['Suggested: 5', 'Suggested: 9']);
   expect(document.activeElement?.id).toBe('answer-1');
   expect(w.sent.flat()).toMatchObject([{ question_id: 1, value: 10, version: 0 }]);
   await act(async () => {
     w.store.undo();
     await w.store.drain();
   });
-  expect(offers()).toEqual(['Offered: 10', 'Offered: 9']);
+  expect(offers()).toEqual(['Suggested: 10', 'Suggested: 9']);
 });
 
 it('is taken with Alt and Enter in its field, and only there', async () => {
@@ -155,7 +155,7 @@ it('is taken with Alt and Enter in its field, and only there', async () => {
     await w.store.drain();
   });
   expect(values(w.store)).toEqual([null, 0]);
-  screen.getByText('Taken: 0.');
+  screen.getByText('Filled in: 0.');
   // Of what is answered nothing is taken.
   expect(fireEvent.keyDown(field, { key: 'Enter', altKey: true })).toBe(true);
 });
@@ -174,13 +174,13 @@ it('is taken all at once where it is asked, undone in one step; no row of a rost
     { row_word: 'ward', rows: [{ id: 1 }] },
   );
   w.show();
-  expect(offers()).toEqual(['Offered: 10', 'Offered: 0', 'Offered: 7']);
+  expect(offers()).toEqual(['Suggested: 10', 'Suggested: 0', 'Suggested: 7']);
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Take all 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use all 2' }));
     await w.store.drain();
   });
   expect(values(w.store)).toEqual([10, 0, null, null, null]);
-  expect(screen.queryByRole('button', { name: /^Take all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Use all/ })).toBeNull();
   act(() => void w.store.undo());
   expect(values(w.store)).toEqual([null, null, null, null, null]);
 });

@@ -30,7 +30,7 @@ export function SuggestedAnswer({
       type="button"
       // Tab goes from figure to figure; Alt and Enter take it.
       tabIndex={isInGrid ? -1 : undefined}
-      aria-label={`Take what is offered for ${name}: ${words}`}
+      aria-label={`Use the suggested answer for ${name}: ${words}`}
       title={`${words} (Alt + Enter)`}
       className={`no-print min-h-6 max-w-full justify-self-start rounded-md border border-dashed border-line-strong bg-canvas px-2 text-left text-xs text-ink-soft italic hover:border-ink-soft hover:text-ink ${isInGrid ? 'mb-1 ml-2 truncate' : 'wrap-anywhere'}`}
       onClick={() => {
@@ -38,7 +38,7 @@ export function SuggestedAnswer({
         focusField(question.id);
       }}
     >
-      Offered: {words}
+      Suggested: {words}
     </button>
   );
 }
@@ -61,7 +61,7 @@ export function SuggestionBar() {
       event.preventDefault();
       event.stopPropagation();
       acceptSuggestions(store, [[id, value]]);
-      setSaid(`Taken: ${formatAnswer(store.cell(id).question, value)}.`);
+      setSaid(`Filled in: ${formatAnswer(store.cell(id).question, value)}.`);
     };
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
@@ -71,8 +71,8 @@ export function SuggestionBar() {
       {count > 0 && (
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed border-line-strong bg-canvas px-4 py-2 text-sm">
           <p>
-            {formatCount(count, 'answer')} {count === 1 ? 'is' : 'are'} offered here. Nothing offered is
-            stored until you take it: press it, or Alt + Enter in its field.
+            {formatCount(count, 'answer')} {count === 1 ? 'is' : 'are'} suggested here. A suggestion is only
+            saved when you use it. Select it, or press Alt + Enter in its field.
           </p>
           <Button
             size="small"
@@ -80,11 +80,11 @@ export function SuggestionBar() {
             onClick={() => {
               const all = findSuggestions(store, rules);
               acceptSuggestions(store, all);
-              setSaid(`Taken: ${formatCount(all.length, 'answer')}.`);
+              setSaid(`Filled in: ${formatCount(all.length, 'answer')}.`);
               document.querySelector<HTMLElement>('[data-focus-home]')?.focus();
             }}
           >
-            Take {count === 1 ? 'it' : `all ${count}`}
+            Use {count === 1 ? 'it' : `all ${count}`}
           </Button>
         </div>
       )}

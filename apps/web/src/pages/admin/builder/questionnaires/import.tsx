@@ -18,7 +18,7 @@ export default function ImportPage() {
     <PageBody>
       <PageHeader
         title="Import a questionnaire"
-        lead="You see what becomes of every row of the file before anything is stored."
+        lead="You can check every row of the file before you import it."
         crumbs={[{ label: 'Questionnaires', to: paths.questionnaires() }]}
       />
       <ImportQuestionnaireForm

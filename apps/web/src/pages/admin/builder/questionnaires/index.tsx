@@ -31,7 +31,12 @@ export default function QuestionnairesPage() {
     void save(questionnaire.id, name);
   };
   const made = (id: number) => {
-    toast(asking?.action === 'copy' ? 'Copied. This is the copy.' : 'A draft is ready to build.', 'success');
+    toast(
+      asking?.action === 'copy'
+        ? 'Copied. You are now viewing the copy.'
+        : 'Draft created. You can now add questions.',
+      'success',
+    );
     void navigate(paths.questionnaireBuilder(id));
   };
   const begin = (
@@ -43,7 +48,7 @@ export default function QuestionnairesPage() {
     <PageBody>
       <PageHeader
         title="Questionnaires"
-        lead="Build them here, or copy last period’s: the question codes stay, so that the answers line up."
+        lead="Build questionnaires here, or copy last period’s. Copies keep the question codes, so you can compare answers between periods."
         actions={
           <>
             {begin}
@@ -57,7 +62,7 @@ export default function QuestionnairesPage() {
       />
       <QuestionnairesTable
         onAction={act}
-        begin={<Button onClick={() => setAsking({ action: 'new' })}>Begin a questionnaire</Button>}
+        begin={<Button onClick={() => setAsking({ action: 'new' })}>Create a questionnaire</Button>}
       />
       <Dialog isOpen={asking?.action === 'new'} onClose={close} title="New questionnaire">
         <NewQuestionnaireForm

@@ -49,13 +49,13 @@ export default function PreviewPage() {
         badge={<StatusBadge status={data.status} />}
         actions={
           <LinkButton icon="pencil" to={paths.questionnaireBuilder(data.id)}>
-            Back to building
+            Back to editing
           </LinkButton>
         }
       />
       <InlineMessage tone="info" className="mb-8" title="This is a preview">
-        It looks and works as for a participant. What you type is not saved and is gone when you leave; last
-        period’s answers are not shown.
+        This is what a participant sees. Anything you type is lost when you leave. Last period’s answers are
+        not shown.
       </InlineMessage>
       {data.sections.length === 0 ? (
         <EmptyState icon="list-checks" title="There is nothing to preview yet">
@@ -76,7 +76,7 @@ function TryOut({ questionnaire }: { questionnaire: BuiltQuestionnaire }) {
   // The section on screen stays, regardless of the answers in it.
   const current = questionnaire.sections.find((one) => one.id === wanted) ?? shown[0];
   if (!current) {
-    return <EmptyState title="Every section is hidden">Their conditions hold for no answer yet.</EmptyState>;
+    return <EmptyState title="Every section is hidden">No answer meets their conditions yet.</EmptyState>;
   }
   const listed = questionnaire.sections.filter((one) => shown.includes(one) || one === current);
   const next = listed[listed.indexOf(current) + 1];
@@ -118,7 +118,7 @@ function TryOut({ questionnaire }: { questionnaire: BuiltQuestionnaire }) {
         {!next && questionnaire.declaration && (
           <section className="mt-10" aria-label="Declaration">
             <h2 className="mb-2 text-xl">Declaration</h2>
-            <p className="mb-2 text-sm text-ink-soft">Who submits the questionnaire agrees to this:</p>
+            <p className="mb-2 text-sm text-ink-soft">Anyone who submits the questionnaire agrees to this:</p>
             <RichText className="max-w-2xl" text={questionnaire.declaration} />
           </section>
         )}

@@ -66,8 +66,8 @@ export default function TranslationsPage() {
         </>
       ) : (
         <EmptyState icon="file-text" title="This questionnaire is in English only" action={add}>
-          Add a language to enter its texts beside the English ones, or to take them in from a file. What is
-          not translated is read in English.
+          Add a language to type translations next to the English texts, or import them from a file. Texts
+          without a translation appear in English.
         </EmptyState>
       )}
       {isAdding && (

@@ -46,10 +46,10 @@ export default function FilterPage() {
         <PageHeader title="Filter" />
         <EmptyState
           icon="filter"
-          title="Of which project?"
+          title="No project selected"
           action={<LinkButton to={paths.filters()}>Filters</LinkButton>}
         >
-          Choose the project first, then the filter.
+          Select a project first, then a filter.
         </EmptyState>
       </PageBody>
     );
@@ -107,9 +107,9 @@ function Values({ filter }: { filter: AdminFilter }) {
     <PageBody>
       <PageHeader
         title={filter.filter_name}
-        lead="Choose submissions and give them an option. Published periods stay as they are."
+        lead="Select submissions and assign an option to them. Published periods do not change."
         crumbs={[{ label: 'Filters', to: paths.filters({ project: project_id }) }]}
-        actions={change && <Button onClick={() => setTakingBack(true)}>Take this change back</Button>}
+        actions={change && <Button onClick={() => setTakingBack(true)}>Undo this change</Button>}
       />
       <SetsNotice projectId={project_id} />
       <div className="mb-6">
@@ -142,10 +142,10 @@ function Values({ filter }: { filter: AdminFilter }) {
         actions={
           <>
             <Button variant="quiet" disabled={!source.rows?.length} onClick={() => void chooseAll()}>
-              Choose all found
+              Select all matching
             </Button>
             <Button variant="quiet" disabled={chosen.size === 0} onClick={() => setChosen(new Map())}>
-              Choose none
+              Clear selection
             </Button>
           </>
         }
@@ -157,12 +157,12 @@ function Values({ filter }: { filter: AdminFilter }) {
       />
       <div className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-6">
         <p role="status" className="w-full font-semibold">
-          {formatCount(chosen.size, 'submission')} chosen
+          {formatCount(chosen.size, 'submission')} selected
         </p>
         <Select
-          label="Give them"
+          label="Option to assign"
           className="w-64"
-          placeholder="Choose an option"
+          placeholder="Select an option"
           options={options}
           value={option}
           onChange={(event) => setOption(event.target.value)}
@@ -173,18 +173,18 @@ function Values({ filter }: { filter: AdminFilter }) {
           isPending={isPending}
           onClick={() => void put()}
         >
-          Give the option
+          Assign option
         </Button>
       </div>
       {isTakingBack && change && (
         <RemoveDialog
           name={`${filter.filter_name} from ${change.time_period_name} on`}
-          confirmLabel="Take it back"
+          confirmLabel="Undo change"
           remove={() => removeFilterChange(id, change.id)}
           onClose={() => setTakingBack(false)}
         >
-          What submissions have from {change.time_period_name} on is lost. What they had before holds on in
-          it.
+          Options assigned from {change.time_period_name} onwards will be deleted. The options from before
+          will apply instead.
         </RemoveDialog>
       )}
     </PageBody>

@@ -58,7 +58,7 @@ export default function FiltersPage() {
     <>
       <ResourcePage
         title="Filters"
-        lead="What a comparison can be narrowed by. Where others have no names, sets are offered in this order, and one that would single somebody out is not."
+        lead="Filters narrow a comparison. If other organisations are not named, filters are offered in this order. A filter that could identify an organisation is not offered."
         noun="filter"
         nameOf={nameOf}
         above={
@@ -67,9 +67,9 @@ export default function FiltersPage() {
               <ProjectSelect projects={projects.data ?? []} chosen={project} />
               <SetsNotice projectId={projectId} />
               <div className="mb-6 flex flex-wrap gap-3">
-                <Button onClick={() => setDoing('derive')}>Work one out</Button>
+                <Button onClick={() => setDoing('derive')}>Create from data</Button>
                 <Button icon="upload" onClick={() => setDoing('upload')}>
-                  Upload or download a table
+                  Import or export a table
                 </Button>
               </div>
             </>
@@ -87,7 +87,7 @@ export default function FiltersPage() {
             <NoProjects />
           ) : (
             <EmptyState icon="filter" title="No filters yet">
-              Make one with its options, work one out from what is known of organisations, or upload a table.
+              Create a filter and its options, create one from data, or import a table.
             </EmptyState>
           )
         }
@@ -96,10 +96,10 @@ export default function FiltersPage() {
         )}
         remove={{ verb: 'delete', call: ({ id }) => deleteFilter(id), lost: describeFilterDeletion }}
       />
-      <FormDialog isOpen={doing === 'derive'} onClose={close} title="Work out a filter">
+      <FormDialog isOpen={doing === 'derive'} onClose={close} title="Create a filter from data">
         {(onCancel) => <DeriveFilterForm {...of} filters={rows} onSaved={close} onCancel={onCancel} />}
       </FormDialog>
-      <Dialog isOpen={doing === 'upload'} onClose={close} title="Filters as a table">
+      <Dialog isOpen={doing === 'upload'} onClose={close} title="Import or export filters">
         <UploadFilters {...of} onStored={close} onClose={close} />
       </Dialog>
     </>

@@ -41,7 +41,7 @@ export default function MeasuresPage() {
     <PageBody>
       <PageHeader
         title="Measures"
-        lead="What is benchmarked: worked out from question codes, and so the same from year to year."
+        lead="Measures are calculated from question codes, so they stay comparable from year to year."
         actions={projectId > 0 && add}
       />
       {room.project && <ProjectSelect projects={room.all} chosen={room.project} />}
@@ -66,15 +66,15 @@ export default function MeasuresPage() {
             data-tooltip="Values are kept up at every submission. This works all of them out from the answers again."
             onClick={() => void rebuilding.send(projectId)}
           >
-            Work out anew
+            Recalculate
           </Button>
         }
         empty={
           room.state === 'none' ? (
             <NoProjects />
           ) : (
-            <EmptyState icon="sigma" title="Nothing is benchmarked here yet">
-              Define a measure over the questions of the project’s questionnaires; then make a chart of it.
+            <EmptyState icon="sigma" title="No measures yet">
+              Define a measure from the questions in the project’s questionnaires, then create a chart of it.
             </EmptyState>
           )
         }

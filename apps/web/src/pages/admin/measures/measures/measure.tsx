@@ -23,7 +23,7 @@ export default function MeasurePage() {
         title={measure?.measure_name ?? 'Measure'}
         lead={
           measure && measure.charts.length > 0
-            ? `Read by ${measure.charts.map((chart) => chart.chart_name).join(', ')}.`
+            ? `Used by ${measure.charts.map((chart) => chart.chart_name).join(', ')}.`
             : undefined
         }
         crumbs={[{ label: 'Measures', to: list }]}
@@ -39,8 +39,8 @@ export default function MeasurePage() {
           onSaved={(_, job) => {
             toast(
               job
-                ? 'The new definition takes effect when its values are worked out.'
-                : 'Saved, with all its values.',
+                ? 'Saved. The new definition takes effect when its values have been recalculated.'
+                : 'Saved. All its values have been recalculated.',
               'success',
             );
             void navigate(paths.measures({ project: measure.project_id, job: job?.id }));

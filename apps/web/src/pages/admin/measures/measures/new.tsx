@@ -26,7 +26,7 @@ export default function NewMeasurePage() {
           measure={null}
           onCancel={() => void navigate(list)}
           onSaved={(_, job) => {
-            toast('The measure is there, with its values. Make a chart of it next.', 'success');
+            toast('Measure created and its values calculated. Next, create a chart of it.', 'success');
             void navigate(paths.measures({ project, job: job?.id }));
           }}
         />

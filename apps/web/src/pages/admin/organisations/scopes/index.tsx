@@ -33,7 +33,7 @@ export default function ScopesPage() {
   return (
     <ResourcePage
       title="Scopes"
-      lead="Sets of organisations. A project that names scopes is for their organisations; one that names none is for everybody."
+      lead="A scope is a set of organisations. A project with scopes is only for their organisations. A project without scopes is for all organisations."
       noun="scope"
       nameOf={nameOf}
       caption="Scopes"
@@ -44,7 +44,8 @@ export default function ScopesPage() {
       searchLabel="Search scopes"
       empty={
         <EmptyState icon="target" title="No scopes yet">
-          Every project is for everybody. To keep one for some organisations, make a scope of them first.
+          Every project is open to all organisations. To limit a project to some organisations, create a scope
+          first.
         </EmptyState>
       }
       below={
@@ -58,11 +59,11 @@ export default function ScopesPage() {
         call: ({ id }) => deleteScope(id),
         refused: ({ projects: named }) =>
           named.length > 0 &&
-          `These projects name it: ${named.map(({ project_name }) => project_name).join(', ')}. Take it from them first.`,
+          `These projects use it: ${named.map(({ project_name }) => project_name).join(', ')}. Remove it from them first.`,
         lost: ({ organisation_count }) =>
           organisation_count === 0
-            ? 'No organisation is in it, and no project names it.'
-            : `The list of its ${organisation_count} ${organisation_count === 1 ? 'organisation' : 'organisations'} is lost. The organisations stay, and no project names it.`,
+            ? 'It has no organisations, and no project uses it.'
+            : `Its list of ${organisation_count} ${organisation_count === 1 ? 'organisation' : 'organisations'} will be deleted. The organisations stay, and no project uses this scope.`,
       }}
     />
   );

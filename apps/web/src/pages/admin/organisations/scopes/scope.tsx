@@ -42,8 +42,8 @@ export default function ScopePage() {
         crumbs={crumbs}
         lead={
           projects.length === 0
-            ? 'No project names this scope yet.'
-            : `For ${projects.map(({ project_name }) => project_name).join(', ')}.`
+            ? 'No project uses this scope yet.'
+            : `Used by ${projects.map(({ project_name }) => project_name).join(', ')}.`
         }
         actions={
           <Button icon="upload" onClick={() => setImporting(true)}>
@@ -52,7 +52,11 @@ export default function ScopePage() {
         }
       />
       <ScopeOrganisations key={scope.id} scope={scope} />
-      <Dialog isOpen={isImporting} onClose={() => setImporting(false)} title="Organisations from a list">
+      <Dialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        title="Import organisations from a list"
+      >
         <ScopeImportForm scope={scope} onClose={() => setImporting(false)} />
       </Dialog>
     </PageBody>

@@ -164,8 +164,8 @@ export default function CasesPage() {
       )}
       {progress.data.codes_left === 0 && progress.data.may_write && (
         <InlineMessage className="mb-6">
-          As many codes are made as are allowed ({progress.data.settings.code_limit}). The programme team can
-          allow more.
+          The maximum number of codes ({progress.data.settings.code_limit}) has been created. The programme
+          team can allow more.
         </InlineMessage>
       )}
       <CasesList

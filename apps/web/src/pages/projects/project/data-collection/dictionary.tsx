@@ -53,10 +53,10 @@ export default function DictionaryPage() {
       />
       <p className="mb-6 text-sm text-ink-soft">
         {formatCount(data.entries.length, 'question')}. Version {data.version}
-        {data.is_draft && ', a draft'}, read on {formatDate(new Date())}.
+        {data.is_draft && ', a draft'}, as of {formatDate(new Date())}.
       </p>
       {data.entries.length === 0 && (
-        <EmptyState icon="book-open" title="Nothing is asked yet">
+        <EmptyState icon="book-open" title="No questionnaires yet">
           When the questionnaire has questions, they are listed here.
         </EmptyState>
       )}
@@ -74,7 +74,7 @@ export default function DictionaryPage() {
             {data.checks.map((check, at) => (
               <li key={at} className="avoid-break">
                 <span className="font-medium">
-                  {check.severity === 'error' ? 'Must hold' : 'Is explained otherwise'}
+                  {check.severity === 'error' ? 'Must be true' : 'Must be true or explained'}
                 </span>
                 : {check.holds_if}. <span className="text-ink-soft">{check.message}</span>
               </li>

@@ -88,7 +88,7 @@ export default function DataCollectionPage() {
         <LoadError error={error} retry={refetch} />
       ) : rows?.length === 0 && hasCases ? null : (
         <DataTable
-          caption={`Questionnaires of ${period?.time_period_name ?? project.project_name}`}
+          caption={`Questionnaires for ${period?.time_period_name ?? project.project_name}`}
           columns={columns}
           rows={period ? rows : []}
           rowKey={({ submission, questionnaire }) => `${submission.id}-${questionnaire.questionnaire_id}`}
@@ -100,8 +100,8 @@ export default function DataCollectionPage() {
           empty={
             <EmptyState icon="clipboard-list" title="There is nothing to fill in for this period">
               {isAdmin(user)
-                ? 'No submission takes part, or no questionnaire is open.'
-                : 'Your organisation takes no part in this period, or its questionnaire is not open yet.'}
+                ? 'There are no submissions, or no questionnaire is open.'
+                : 'Your organisation does not take part in this period, or its questionnaire is not open yet.'}
             </EmptyState>
           }
         />
@@ -151,8 +151,7 @@ const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
       >
         <span className="max-xl:sr-only">Print</span>
         <span className="sr-only">
-          {' '}
-          {questionnaire.questionnaire_name} of {submission.submission_name}
+          {questionnaire.questionnaire_name} for {submission.submission_name}
         </span>
       </LinkButton>
     </span>

@@ -126,13 +126,13 @@ export default function LettersPage() {
           words={words}
           onWords={reword}
           mayPoster={settings.is_open_link}
-          rangeError={isWrongRange ? 'Write one number, or the first and the last: 1-20.' : null}
+          rangeError={isWrongRange ? 'Enter one number, or a range such as 1-20.' : null}
         />
         {!isPoster && (
           <p role="status" className="mb-4 text-sm text-ink-soft">
             {formatCount(count, choice.form === 'label' ? 'label' : 'letter')}
             {choice.form === 'label' && ` on ${formatCount(Math.ceil(count / LABELS_A_SHEET), 'sheet')}`}.
-            Print at 100%, without fitting to the page.
+            Print at 100%. Do not fit to page.
           </p>
         )}
       </div>
@@ -141,10 +141,10 @@ export default function LettersPage() {
       ) : count === 0 ? (
         <EmptyState
           icon="mail"
-          title="No code fits"
-          action={<LinkButton to={casesPath}>To the codes</LinkButton>}
+          title="No codes match"
+          action={<LinkButton to={casesPath}>Go to codes</LinkButton>}
         >
-          Choose other codes above, or make some first.
+          Select other codes above, or create some first.
         </EmptyState>
       ) : choice.form === 'label' ? (
         sheetsOf(printed).map((sheet) => <LabelSheet key={sheet[0]!.case_code} codes={sheet} facts={facts} />)

@@ -103,7 +103,7 @@ export default function PrintPage() {
         ]}
         actions={
           <>
-            <LinkButton to={other}>{isBlank ? 'With the answers' : 'Blank form'}</LinkButton>
+            <LinkButton to={other}>{isBlank ? 'With answers' : 'Blank form'}</LinkButton>
             <Button variant="primary" icon="printer" onClick={() => print()}>
               Print or save as PDF
             </Button>

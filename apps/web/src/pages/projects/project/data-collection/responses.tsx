@@ -71,7 +71,7 @@ export default function ResponsesPage() {
             content: <ResultsPanel whose={whose} name={data.submission_name} />,
           },
           ...(readsTexts
-            ? [{ id: 'texts', label: 'In their own words', content: <FreeTextPanel whose={whose} /> }]
+            ? [{ id: 'texts', label: 'Free-text answers', content: <FreeTextPanel whose={whose} /> }]
             : []),
           ...(canWrite(user)
             ? [

@@ -119,9 +119,9 @@ function Pairs({ of, projectCode }: { of: ResponseParams; projectCode: string })
         </Button>
       }
       empty={
-        <EmptyState icon="users" title="No case is reviewed twice">
-          A share of the cases is drawn for a second review when codes are made, and a second reviewer can be
-          named for any case.
+        <EmptyState icon="users" title="No cases reviewed twice yet">
+          When codes are created, a share of the cases is drawn for a second review. You can also name a
+          second reviewer for any case.
         </EmptyState>
       }
     />
@@ -139,7 +139,7 @@ function Agreement({ of }: { of: ResponseParams }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {isTeam ? (
           <Switch
-            label="All submissions together"
+            label="All submissions combined"
             checked={isOfAll}
             onChange={(event) =>
               setParams({ part: 'agreement', ...(event.target.checked && { of: 'all' }) }, { replace: true })

@@ -34,7 +34,7 @@ export default function SurveyOverviewPage() {
     <PageBody>
       <PageHeader
         title="Responses of all submissions"
-        lead="How many take part where, and what they answer all together."
+        lead="The number of responses for each submission, and the combined results."
         crumbs={[{ label: 'Data collection', to: paths.dataCollection(projectcode) }]}
       />
       <Tabs
@@ -72,8 +72,8 @@ function List({ code, id }: { code: string; id: number }) {
       control={control}
       searchLabel="Search submissions and organisations"
       empty={
-        <EmptyState icon="users" title="No submission takes part yet">
-          Add submissions to the project first; each then has codes of its own.
+        <EmptyState icon="users" title="No submissions yet">
+          Add submissions to the project first. Each one then gets its own codes.
         </EmptyState>
       }
     />
@@ -87,15 +87,16 @@ function Results({ id }: { id: number }) {
   if (data.n === 0) {
     return (
       <EmptyState icon="bar-chart-3" title="No results yet">
-        A submission has results from {formatCount(minimum, 'complete response')} on. None has so many yet.
+        A submission needs {formatCount(minimum, 'complete response')} before it has results. None has that
+        many yet.
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-6">
       <ResultsMethodNote minimum={minimum}>
-        {formatCount(data.n, 'response')} of {formatCount(data.submissions, 'submission')} counted;
-        submissions with fewer than {minimum} answers to a question are not in its figures.
+        {formatCount(data.n, 'response')} from {formatCount(data.submissions, 'submission')} counted. A
+        submission with fewer than {minimum} answers to a question is left out of that question’s figures.
       </ResultsMethodNote>
       <ResultsBySection
         questions={data.questions}

@@ -61,7 +61,10 @@ function Opened({
   const make = useApiMutation(
     async (of: NonNullable<typeof asked>) => ((await editing.save()) ? makeReport(template.id, of) : null),
     {
-      said: (pack) => (pack ? 'The report is being made. It is listed below.' : 'Save what you typed first.'),
+      said: (pack) =>
+        pack
+          ? 'Your report is being created. You can find it in the list below.'
+          : 'Save your changes first.',
     },
   );
   return (
@@ -70,8 +73,8 @@ function Opened({
         title={name}
         lead={
           template.is_shared
-            ? 'A template of the programme team, for everybody in the project.'
-            : 'A template of your organisation.'
+            ? 'A template from the programme team, for everyone in the project.'
+            : 'A template from your organisation.'
         }
         crumbs={crumbs}
       />
@@ -86,7 +89,7 @@ function Opened({
       />
       <section aria-labelledby="make" className="mt-12">
         <h2 id="make" className="mb-3">
-          Make the report
+          Create report
         </h2>
         <div className="flex flex-wrap items-end gap-4">
           {choosers}
@@ -96,11 +99,11 @@ function Opened({
             isPending={make.isPending}
             onClick={() => asked && void make.send(asked)}
           >
-            Make the report
+            Create report
           </Button>
         </div>
         <h3 className="mt-8 mb-2 font-semibold">Your files</h3>
-        <PackList projectId={project.id} none="What you have made is listed here, to download." />
+        <PackList projectId={project.id} none="Reports you create are listed here for you to download." />
       </section>
     </PageBody>
   );

@@ -35,7 +35,7 @@ export function ReportsList({ project }: { project: Project }) {
     <PageBody>
       <PageHeader
         title="Reports"
-        lead="Board papers of charts and words of your own, made anew for each period."
+        lead="Build a board paper once and update it each period."
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
         actions={
           mayCreate && (
@@ -57,13 +57,14 @@ export function ReportsList({ project }: { project: Project }) {
       />
       {asked === null && (
         <InlineMessage className="mb-6">
-          This project has no time periods yet: templates can be written, and are made once there are figures.
+          This project has no time periods yet. You can write templates now and create reports once there are
+          results.
         </InlineMessage>
       )}
       {choosers && <div className="mb-6">{choosers}</div>}
       <section aria-labelledby="templates">
         <h2 id="templates" className="mb-3">
-          Templates
+          Report templates
         </h2>
         {templates.error && <LoadError error={templates.error} retry={templates.refetch} />}
         {templates.isPending && <Skeleton type="text@4" />}
@@ -71,9 +72,9 @@ export function ReportsList({ project }: { project: Project }) {
           <EmptyState icon="file-text" title="No templates yet">
             {mayCreate
               ? isAdmin(user)
-                ? 'Those you begin here are for everybody in the project.'
-                : 'Those you begin here are for everybody in your organisation.'
-              : 'Templates of the programme team and of your organisation are listed here.'}
+                ? 'Templates you create here are for everyone in the project.'
+                : 'Templates you create here are for everyone in your organisation.'
+              : 'Templates from the programme team and your organisation are listed here.'}
           </EmptyState>
         )}
         {templates.data && templates.data.length > 0 && (
@@ -88,7 +89,7 @@ export function ReportsList({ project }: { project: Project }) {
       {isAdmin(user) && (
         <section aria-labelledby="for-all" className="mt-10">
           <h2 id="for-all" className="mb-3">
-            For all
+            For all organisations
           </h2>
           <RunList projectId={project.id} />
         </section>
@@ -104,7 +105,7 @@ export function ReportsList({ project }: { project: Project }) {
         <h2 id="files" className="mb-3">
           Your files
         </h2>
-        <PackList projectId={project.id} none="What you have made is listed here, to download." />
+        <PackList projectId={project.id} none="Reports you create are listed here for you to download." />
       </section>
       <p className="mt-10">
         For R, Python, Excel and Power BI:{' '}

@@ -44,7 +44,7 @@ export function useReportChoice(project: Project): {
         <ComboBox
           className="w-80 max-w-full"
           label="Submission"
-          placeholder={isAdmin(user) ? 'Nobody’s in particular' : (submissions[0]?.label ?? '')}
+          placeholder={isAdmin(user) ? 'No specific submission' : (submissions[0]?.label ?? '')}
           options={submissions}
           value={submission_id ?? null}
           onChange={(id) =>

@@ -75,11 +75,11 @@ export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
       chartWords.method,
       !chartWords.causes &&
         control_rules.length < controlRules.length &&
-        `Of the signs of a special cause these count here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
+        `Signs of a special cause used here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
       isKept &&
-        `Target of the programme: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
+        `Programme target: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
       chart === 'xmr' && upperBound(measure) !== null && SHARE_LIMITS_NOTE,
-      newest.basis < LEAST_BASELINE && `Limits from fewer than ${LEAST_BASELINE} values are provisional.`,
+      newest.basis < LEAST_BASELINE && `Limits based on fewer than ${LEAST_BASELINE} values are provisional.`,
       ...describePhases(phases),
     ]
       .filter(Boolean)
@@ -190,10 +190,8 @@ function toPhase({ drawing, begun, baseline }: DrawnPhase): Spc['phases'][number
 const describePhases = (phases: DrawnPhase[]): string[] =>
   phases.flatMap(({ members, begun, baseline }) => {
     if (!begun) return [];
-    const held = baseline === null ? '' : `, and rest on the first ${baseline} values`;
-    return [
-      `Limits begin anew in ${members[0]!.period.time_period_name}${held}: ${asSentence(begun.reason)}`,
-    ];
+    const held = baseline === null ? '' : `, based on the first ${baseline} values`;
+    return [`Limits restart in ${members[0]!.period.time_period_name}${held}: ${asSentence(begun.reason)}`];
   });
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -204,7 +202,7 @@ function describeVariation(
   { subject, causes }: Pick<ControlChartText, 'subject'> & { causes: Map<SpecialCause, string> },
 ): string {
   const what = `${subject} ${last.time_period_name} is`;
-  if (last.type === 'common_cause') return `${what} within the usual ups and downs of the ${basis} values.`;
+  if (last.type === 'common_cause') return `${what} within the normal variation of the ${basis} values.`;
   const signs = last.causes.map((cause) => lowerFirst(causes.get(cause) ?? ''));
   return `${what} a sign of ${pointTypeDescriptions[last.type]} (${signs.join('; ')}).`;
 }

@@ -65,7 +65,7 @@ export default function BuilderPage() {
                   </MenuItem>
                   {data.kind !== 'case' && data.kind !== 'survey' && (
                     <MenuItem icon="upload" onAction={() => setAsking('answers')}>
-                      Take in answers…
+                      Import answers…
                     </MenuItem>
                   )}
                   <MenuSeparator />
@@ -85,7 +85,7 @@ export default function BuilderPage() {
             onCancel={close}
             onMade={(copy) => {
               close();
-              toast('Copied. This is the copy.', 'success');
+              toast('Copied. You are now viewing the copy.', 'success');
               void navigate(paths.questionnaireBuilder(copy));
             }}
           />
