@@ -32,6 +32,8 @@ import { commentsRoutes } from './modules/responses/comments/comments.routes.ts'
 import { queriesRoutes } from './modules/responses/comments/data-queries/queries.routes.ts';
 import { instrumentsRoutes } from './modules/builder/instruments/instruments.routes.ts';
 import { viewsRoutes } from './modules/charts/saved-views/views.routes.ts';
+import { caseExportsRoutes } from './modules/collection/case-exports/case-exports.routes.ts';
+import { caseImportsRoutes } from './modules/collection/case-imports/case-imports.routes.ts';
 import { workbooksRoutes } from './modules/collection/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './modules/comparison/peer-groups/peer-groups.routes.ts';
 import { periodsRoutes } from './modules/projects/periods/periods.routes.ts';
@@ -69,6 +71,7 @@ import { reportPacksRoutes } from './modules/exports/report-packs/report-packs.r
 import { packRunsRoutes } from './modules/exports/pack-runs/pack-runs.routes.ts';
 import { reportTemplatesRoutes } from './modules/exports/report-templates/report-templates.routes.ts';
 import { chartsRoutes } from './modules/charts/charts/charts.routes.ts';
+import { caseMeasuresRoutes } from './modules/measures/case-measures/case-measures.routes.ts';
 import { measuresRoutes } from './modules/measures/measures/measures.routes.ts';
 import { filtersRoutes } from './modules/comparison/filters/filters.routes.ts';
 import { manageFiltersRoutes } from './modules/comparison/filters/manage-filters.routes.ts';
@@ -108,13 +111,15 @@ const modules = {
   questionnaires: [questionnairesRoutes, translationsRoutes].flat(),
   responses: [caseCodesRoutes, answersRoutes, commentsRoutes, rostersRoutes, queriesRoutes].flat(),
   builder: [builderRoutes, instrumentsRoutes].flat(),
-  measures: [measuresRoutes].flat(),
+  measures: [measuresRoutes, caseMeasuresRoutes].flat(),
   collection: [
     submissionsRoutes,
     remindersRoutes,
     extensionsRoutes,
     registrationsRoutes,
     workbooksRoutes,
+    caseImportsRoutes,
+    caseExportsRoutes,
   ].flat(),
   comparison: [
     publicationsRoutes,

@@ -110,6 +110,25 @@ it.each([
   expect(value(expression)).toBe(wanted);
 });
 
+it('accepts the one check digit that an NHS number can have', () => {
+  const nine = fc.stringMatching(/^[0-9]{9}$/);
+  fc.assert(
+    fc.property(nine, (digits) => {
+      // The check digit as the NHS Data Dictionary defines it: 11 less the remainder of the weighted sum.
+      let sum = 0;
+      for (let at = 0; at < 9; at += 1) sum += Number(digits[at]) * (10 - at);
+      const check = 11 - (sum % 11);
+      const right = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).filter(
+        (text) => value('is_nhs_number(a)', { a: text }) === true,
+      );
+      expect(right).toEqual(check === 10 ? [] : [`${digits}${check === 11 ? 0 : check}`]);
+    }),
+  );
+  expect(value('is_nhs_number(a)', { a: '943 476 5919' })).toBe(true);
+  expect(value('is_nhs_number(a)', { a: '943 476 591' })).toBe(false);
+  expect(value('is_nhs_number(a)')).toBeNull();
+});
+
 it('keeps a text that refers to itself many times short', () => {
   let read: (code: string) => string | null = () => 'word ';
   for (let round = 0; round < 40; round += 1) {

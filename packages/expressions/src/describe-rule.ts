@@ -28,6 +28,10 @@ export function describeRule(text: string, names: FindQuestionName): string {
   return text.trim() === '' ? '' : readOr(text, (node) => say(node, names));
 }
 
+/** Describes an expression that was read already. */
+export const describeExpression = (expression: Expression, names: FindQuestionName): string =>
+  say(expression, names);
+
 /** A default in the same words; what it gives of options by their names. */
 export function describeDefault(
   text: string,
@@ -113,6 +117,7 @@ const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
   add_days: ([date, days]) => `${days} days after ${date}`,
   add_months: ([date, months]) => `${months} months after ${date}`,
   add_years: ([date, years]) => `${years} years after ${date}`,
+  is_nhs_number: ([what]) => `${what} is an NHS number`,
   date_of: ([what]) => `the day of ${what}`,
   format_date: ([date]) => date!,
   concat: (parts) => parts.join(' followed by '),

@@ -63,6 +63,14 @@ const minutes = (text: Value): number =>
 const days = (text: Value): number =>
   (typeof text === 'string' ? Date.parse(`${text.replace(/T\d\d:\d\d$/, '')}T00:00:00Z`) : NaN) / 86_400_000;
 
+/** Checks an NHS number by its last digit: the weighted sum of all ten is a multiple of 11. */
+function isNhsNumber(text: string): boolean {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (!/^\d{10}$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at === 9 ? 1 : 10 - at), 0);
+  return sum % 11 === 0;
+}
+
 /** The longest text that an expression can give. */
 const LONGEST_TEXT = 2_000;
 
@@ -152,6 +160,12 @@ export const functions = {
     isOpen: true,
     gives: 'boolean',
     call: (value, ...options) => (value === null ? null : options.includes(value ?? null)),
+  },
+  /** True if a text is an NHS number whose check digit is right, with or without spaces; blank for a blank. */
+  is_nhs_number: {
+    takes: ['text'],
+    gives: 'boolean',
+    call: (text) => (typeof text === 'string' && text !== '' ? isNhsNumber(text) : null),
   },
   /** From the first date to the second. */
   days_between: {

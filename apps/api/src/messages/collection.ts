@@ -152,6 +152,24 @@ export const collectionMessages = {
   reminderTooEarly: (due: string) => `This reminder would have been due on ${due}. Enter fewer days.`,
   noRegistration: 'Registration has no dates in this period. Set them first, or select another reminder.',
 
+  // Cases from a file
+  tooManyCaseLines: (most: number) => `This file has more than ${formatNounCount(most, 'line')}. Split it.`,
+  tooManyCases: (most: number) => `This file has more than ${formatNounCount(most, 'case')}. Split it.`,
+  noCasesInFile: 'This file has no lines below its headings.',
+  casesAreNoJson: 'This file is no JSON list of objects, one for each case.',
+  surveyCasesNotImported:
+    'Answers of a survey come from its respondents only. Import cases into a case review.',
+  keyColumnMissing: (code: string) => `The file has no column for ${code}, which identifies a case.`,
+  notAKey: (code: string) =>
+    `${code} cannot identify a case. Choose a short text or a figure that is asked once.`,
+  caseKeyMissing: 'Enter what identifies the case.',
+  rowOfNoCase: 'The file of cases has no such case.',
+  tooManyRowsOfCase: (most: number) => `A case has at most ${formatNounCount(most, 'row')} here.`,
+  otherThanInLine: (line: number) => `Line ${line} has another answer for the same case.`,
+  caseHereAlready: 'This case is here already. Choose to replace cases, or remove the line.',
+  mustHaveValue: 'This question must be answered with a value.',
+  importCancelled: 'The import was cancelled. Nothing was stored.',
+
   // Workbooks
   noAnswersInFile:
     'This file has no answers in a supported format. Use CSV or Excel from ODK, REDCap or LimeSurvey, DHIS2 data values, or a FHIR QuestionnaireResponse.',

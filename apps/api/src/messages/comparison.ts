@@ -1,5 +1,6 @@
 /** Error texts for comparisons. */
 export const comparisonMessages = {
+  noCasesToMeasure: 'This questionnaire has no cases of which single ones can be shown.',
   exportOfPerson:
     'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. For answers and other data that belong to an organisation, it says that this person changed them and when, not what they are. Passwords, second factors and keys are left out, because they are not stored or are stored unreadably. The contents of files are also left out.',
   exportOfOrganisation:

@@ -32,6 +32,8 @@ export const questionnaireMessages = {
   fewerThanMinimum: (least: number) => `At least ${least} rows are always asked, so there cannot be fewer.`,
   rowsAnswered: (count: number, rows: string[], most: number) =>
     `${submissionsHave(count, 'filled in')} ${rows.join(', ')}. Choose ${most} rows or more, so that no answers are lost.`,
+  rowsCalculateOtherwise: (code: string) =>
+    `${code} has a formula of its own. To give all rows the same formula, remove the question and add it again.`,
   ofFirstRow: (name: string) =>
     `“${name}” asks the same questions in every row. Change the first row and the others will follow.`,
   rowsOfRoster: (name: string) =>

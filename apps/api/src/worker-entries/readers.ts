@@ -5,6 +5,7 @@ import type { ExportFormat } from '@portal/contract/builder/instruments';
 import { readTable } from '../imports/read-table.ts';
 import { readTranslations } from '../imports/read-translations.ts';
 import { assertUnpackedSize } from '../modules/builder/instruments/assert-unpacked-size.ts';
+import { readCaseTable } from '../modules/collection/case-imports/read-case-table.ts';
 import { parseExternalFile } from '../modules/collection/workbooks/external-formats/parse-external-file.ts';
 import type { WorkbookContent } from '../modules/collection/workbooks/layout.ts';
 import { readUploadedAnswers } from '../modules/collection/workbooks/read-uploaded-answers.ts';
@@ -20,6 +21,7 @@ export const readers = {
   workbook: ({ file, content }: { file: File; content: WorkbookContent }) =>
     readUploadedAnswers(file, content),
   answers: async ({ file }: { file: File }) => parseExternalFile(file),
+  cases: ({ file }: { file: File }) => readCaseTable(file),
   table: async ({ file }: { file: File }) => readTable(file),
   translations: async ({ file }: { file: File }) => readTranslations(file),
   written: async ({ definition, format }: { definition: InstrumentDefinition; format: ExportFormat }) =>

@@ -285,6 +285,20 @@ export const previewNextPeriod = endpoint({
     /** Charts that read something in the last one, and how many measures. */
     charts: z.array(z.object({ id: z.number().int(), chart_name: z.string(), measures: z.number().int() })),
     has_about_text: z.boolean(),
+    /** Rules that name dates: they would mean the old period in the new one. */
+    literal_dates: z.array(
+      z.object({
+        questionnaire_id: z.number().int(),
+        place: z.string(),
+        dates: z.array(z.string()),
+        /** True if all of them can be written by the days of the period. */
+        is_replaceable: z.boolean(),
+      }),
+    ),
+    /** Measures that name dates; they are changed by hand, because earlier periods are calculated by them too. */
+    dated_measures: z.array(
+      z.object({ id: z.number().int(), measure_name: z.string(), dates: z.array(z.string()) }),
+    ),
     /** Participants of the last period who can be invited to register. */
     invitable: z.object({ organisations: z.number().int(), people: z.number().int() }),
   }),
@@ -308,6 +322,8 @@ export const startNextPeriod = endpoint({
     questionnaire_ids: z.array(bodyId).max(100),
     with_charts: z.boolean(),
     with_about_text: z.boolean(),
+    /** Writes the dates in rules of the copies by the first and last day of the period. */
+    replace_dates: z.boolean().default(false),
     /** Invites participants of the last period by email to register. */
     with_invitations: z.boolean().default(false),
     ...confirmed,

@@ -16,6 +16,11 @@ export const functionHelp: readonly FunctionHelp[] = [
   { text: 'add_months(', label: 'add_months(date, months)', description: 'A date so many months later' },
   { text: 'add_years(', label: 'add_years(date, years)', description: 'A date so many years later' },
   { text: 'date_of(', label: 'date_of(date and time)', description: 'The day of a date and time' },
+  {
+    text: 'is_nhs_number(',
+    label: 'is_nhs_number(text)',
+    description: 'Whether a text is an NHS number, by its check digit',
+  },
   { text: 'if(', label: 'if(condition, a, b)', description: 'a if the condition holds, else b' },
   { text: 'concat(', label: 'concat(a, b, …)', description: 'Texts one after the other' },
   { text: 'format_date(', label: "format_date(date, 'd MMMM yyyy')", description: 'A date as text' },

@@ -14,7 +14,7 @@ import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 import { programmes, time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
-import { questionnaires, questions } from '../../../tables/questionnaires.tables.ts';
+import { questionnaire_checks, questionnaires, questions } from '../../../tables/questionnaires.tables.ts';
 import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';
 
 let t: TestApp;
@@ -146,6 +146,33 @@ describe('the preview', () => {
     expect(proposals.map(({ id }) => id)).toEqual([there.id, null]);
     expect(proposals[0]!.dates.collection_closes_at).toBe(`${year + 1}-06-30T17:00:00.000Z`);
     expect(proposals[1]!.time_period_name).toBe('');
+  });
+
+  it('proposes the period that follows first, also where a later one is there already', async () => {
+    const far = await aYear('Far away', year + 4);
+    const { proposals } = (await preview()).body;
+    expect(proposals.map(({ id }) => id)).toEqual([null, far.id]);
+    expect(proposals[0]!.starts_on).toBe(`${year + 1}-04-01`);
+  });
+
+  it('names the rules with dates, and replaces them in the copies if that is wanted', async () => {
+    const rule = `q1 > 0 or '${year}-04-01' < '${year + 1}-03-31' or '1999-01-01' < '2000-01-01'`;
+    await t.db
+      .insert(questionnaire_checks)
+      .values({ questionnaire_id: asked.id, expression: rule, message: 'Odd.' });
+    const { body } = await preview();
+    expect(body.literal_dates).toMatchObject([
+      { questionnaire_id: asked.id, place: 'the check “Odd.”', is_replaceable: false },
+    ]);
+    const checksOf = async (id: number) =>
+      (
+        await t.db.select().from(questionnaire_checks).where(eq(questionnaire_checks.questionnaire_id, id))
+      ).map(({ expression }) => expression);
+    const made = await start(await proposed({ replace_dates: true }));
+    expect(await checksOf(made.body.questionnaires[0]!.id)).toEqual([
+      `q1 > 0 or period_start() < period_end() or '1999-01-01' < '2000-01-01'`,
+    ]);
+    expect(await checksOf(asked.id)).toEqual([rule]);
   });
 
   it('is the programme team’s, of a project that has a period', async () => {

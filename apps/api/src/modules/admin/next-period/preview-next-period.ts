@@ -4,6 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { countPeople, findParticipants } from '../../collection/reminders/announce.ts';
 import { serializeDates } from '../../projects/periods/validate-date-change.ts';
 import { selectChartsIn, selectPeriodsAndParts, selectQuestionnaires } from './next-period.sql.ts';
+import { findLiteralDates } from './literal-dates.ts';
 import { shiftDates, proposePeriod, stepBetween } from './propose-period.ts';
 
 export const previewNextPeriod: Handler<typeof endpoint> = async ({
@@ -41,6 +42,7 @@ export const previewNextPeriod: Handler<typeof endpoint> = async ({
   return {
     from: named(from),
     periods: own.map(named),
+    // An existing period comes before a new one that starts on the same day.
     proposals: [
       ...later,
       {
@@ -49,10 +51,11 @@ export const previewNextPeriod: Handler<typeof endpoint> = async ({
         time_period_name: isTaken ? '' : fresh.time_period_name,
         dates: serializeDates(shiftDates(from.part, step)),
       },
-    ],
+    ].sort((one, other) => one.starts_on.localeCompare(other.starts_on)),
     questionnaires,
     charts,
     invitable: countPeople(last),
     has_about_text: from.part.about_text !== '',
+    ...(await findLiteralDates(db, project.id, from.period, questionnaires)),
   };
 };

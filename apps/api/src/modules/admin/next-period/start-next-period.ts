@@ -1,4 +1,5 @@
 import type { startNextPeriod as endpoint } from '@portal/contract/projects/periods';
+import type { Period } from '@portal/expressions/bind-expression';
 import type { Db } from '../../../database/connect.ts';
 import type { Context, Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
@@ -10,6 +11,7 @@ import { addProjectToPeriod } from '../../projects/periods/manage-project-period
 import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';
 import { lockProjectPeriod } from '../../projects/periods/project-periods.sql.ts';
 import { copyTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
+import { replaceDates } from './literal-dates.ts';
 import { selectPeriodsAndParts, selectSources } from './next-period.sql.ts';
 
 type Body = Context<typeof endpoint>['body'];
@@ -39,27 +41,25 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
     now: deps.now(),
     ...(body.with_about_text && { about_text: last.about_text }),
   });
+  const all = await selectPeriodsAndParts(db, project);
+  const oldPeriod = all.find(({ period }) => period.id === from)!.period;
+  const target = { project_id: project.id, time_period_id: to };
+  const dated = body.replace_dates ? oldPeriod : null;
   const copies = [];
-  for (const source of sources) {
-    const { questionnaire_name } = source;
-    copies.push(
-      await copyTo(db, actor, source, { project_id: project.id, time_period_id: to, questionnaire_name }),
-    );
-  }
+  for (const source of sources) copies.push(await copySource({ db, actor }, source, target, dated));
   const carried = body.with_charts
     ? await copyToPeriod(db, actor, { project_id: project.id, from, to })
     : { copied: [], unasked: [] };
   const of = { project_id: project.id, from, to };
   const invited = body.with_invitations ? await inviteToRegister(db, deps, actor, of) : 0;
 
-  const periods = await selectPeriodsAndParts(db, project);
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
     action: 'project.next_period_started',
     subject_type: 'project',
     subject_id: String(project.id),
-    before: { time_period_name: periods.find(({ period }) => period.id === from)!.period.time_period_name },
+    before: { time_period_name: oldPeriod.time_period_name },
     after: {
       time_period_name,
       questionnaires: copies.map(({ questionnaire_name }) => questionnaire_name),
@@ -75,6 +75,19 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
     unasked: carried.unasked,
   };
 };
+
+/** Copies a questionnaire; with a period, dates in its rules are written by that period's days. */
+async function copySource(
+  { db, actor }: { db: Db; actor: Context<typeof endpoint>['actor'] },
+  source: Awaited<ReturnType<typeof openSources>>[number],
+  target: { project_id: number; time_period_id: number },
+  dated: Period | null,
+) {
+  const { questionnaire_name } = source;
+  const copy = await copyTo(db, actor, source, { ...target, questionnaire_name });
+  if (dated) await replaceDates(db, actor, copy.id, dated);
+  return copy;
+}
 
 /**
  * Checks the choice.

@@ -45,9 +45,32 @@ export async function renameInRules(
       columns.size > 0 && mayReadRosters(text) ? renameCodes(text, columns) : text,
       codes,
     );
+  const fields = await rewriteFields(db, questionnaireId, ({ use, text }) =>
+    use === 'text' ? renameInText(text, codes) : inRule(text),
+  );
+  if (fields.has('question.question_text') || fields.has('question.help'))
+    await renameInTranslations(db, questionnaireId, (text) => renameInText(text, codes));
+}
+
+/** Rewrites the rules of a questionnaire. @returns how many were changed. @throws 409 if one would become too long */
+export async function rewriteRules(
+  db: Db,
+  questionnaireId: number,
+  rewrite: (written: WrittenExpression) => string,
+): Promise<number> {
+  const fields = await rewriteFields(db, questionnaireId, rewrite);
+  return [...fields.values()].reduce((sum, changed) => sum + changed.length, 0);
+}
+
+/** Returns what was changed, by part and field; one statement for each. */
+async function rewriteFields(
+  db: Db,
+  questionnaireId: number,
+  rewrite: (written: WrittenExpression) => string,
+): Promise<Map<string, WrittenExpression[]>> {
   const fields = new Map<string, WrittenExpression[]>();
   for (const written of await selectExpressions(db, questionnaireId)) {
-    const text = written.use === 'text' ? renameInText(written.text, codes) : inRule(written.text);
+    const text = rewrite(written);
     if (text === written.text) continue;
     const longest = longestTexts[written.field] ?? MAX_EXPRESSION_LENGTH;
     if (text.length > longest)
@@ -60,6 +83,5 @@ export async function renameInRules(
     const rows = changed.map(({ id, text }) => ({ id, [field]: text }));
     await updateRows(db, tableOf[part], rows);
   }
-  if (fields.has('question.question_text') || fields.has('question.help'))
-    await renameInTranslations(db, questionnaireId, (text) => renameInText(text, codes));
+  return fields;
 }

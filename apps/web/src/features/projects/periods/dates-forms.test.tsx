@@ -172,6 +172,8 @@ const preview: NextPeriodPreview = {
   ],
   charts: [{ id: 21, chart_name: 'Occupancy', measures: 1 }],
   has_about_text: true,
+  literal_dates: [],
+  dated_measures: [],
   invitable: { organisations: 1, people: 2 },
 };
 
@@ -238,6 +240,8 @@ test('a single questionnaire can be left out, and everything that there is not',
     questionnaires: preview.questionnaires.slice(0, 1),
     charts: [],
     has_about_text: false,
+    literal_dates: [],
+    dated_measures: [],
   };
   show(<NextPeriodForm projectId={7} preview={little} onStarted={onStarted} />);
   await expect.poll(() => screen.queryByText(/^1 questionnaire, as drafts/)).toBeTruthy();

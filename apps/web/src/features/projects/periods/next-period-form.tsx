@@ -9,6 +9,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
+import { LiteralDates } from './literal-dates.tsx';
 import { TimePeriodFields, type TypedPeriod } from './time-period-fields.tsx';
 import { useConfirmedWrite } from './use-confirmed-write.tsx';
 
@@ -24,7 +25,15 @@ type Values = DateFormValues & {
   with_charts: boolean;
   with_about_text: boolean;
   with_invitations: boolean;
+  replace_dates: boolean;
 };
+
+const pickChoices = ({ questionnaire_ids, with_charts, with_about_text, replace_dates }: Values) => ({
+  questionnaire_ids: questionnaire_ids.map(Number),
+  with_charts,
+  with_about_text,
+  replace_dates,
+});
 
 /** Edits the proposed next period of a project. Every value can be changed, and the preview is below. */
 export function NextPeriodForm({
@@ -36,9 +45,9 @@ export function NextPeriodForm({
   preview: NextPeriodPreview;
   onStarted: (started: Started) => void;
 }) {
-  const { from, proposals, questionnaires, charts, has_about_text, invitable } = preview;
+  const { from, proposals, questionnaires, charts, has_about_text, invitable, literal_dates } = preview;
   const first = proposals[0]!;
-  const { time_period_name, starts_on, ends_on } = proposals.at(-1)!;
+  const { time_period_name, starts_on, ends_on } = proposals.find(({ id }) => id === null) ?? first;
   const form = useForm<Values>({
     defaultValues: {
       proposal: '0',
@@ -50,6 +59,7 @@ export function NextPeriodForm({
       with_charts: charts.length > 0,
       with_about_text: has_about_text,
       with_invitations: false,
+      replace_dates: literal_dates.length > 0,
     },
     shouldFocusError: false,
   });
@@ -83,9 +93,7 @@ export function NextPeriodForm({
           chosen.id === null
             ? { time_period_name: typed.time_period_name, starts_on: typed.starts_on, ends_on: typed.ends_on }
             : null,
-        questionnaire_ids: typed.questionnaire_ids.map(Number),
-        with_charts: typed.with_charts,
-        with_about_text: typed.with_about_text,
+        ...pickChoices(typed),
         with_invitations: isInviting,
         confirmed,
       }),
@@ -143,6 +151,7 @@ export function NextPeriodForm({
             {...form.register('questionnaire_ids')}
           />
         ))}
+        <LiteralDates preview={preview} register={form.register} />
         <Checkbox
           label="Chart data sources"
           hint={

@@ -50,6 +50,7 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   await syncRosterRows(db, question.questionnaire_id, question.sub_section_id, {
     from: question.question_code,
     to: fields.question_code,
+    former: question,
   });
   if (question.row_id !== null) await assertRosterRulesValid(db, question.questionnaire_id);
   await recordBuilding(db, actor, question.questionnaire_id, {

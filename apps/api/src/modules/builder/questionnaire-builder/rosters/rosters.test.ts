@@ -1,6 +1,8 @@
 import * as contract from '@portal/contract/builder/questionnaire-builder';
 import { exportQuestionnaire } from '@portal/contract/builder/instrument-definition';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { questions } from '../../../../tables/questionnaires.tables.ts';
 import { pathsOf, setUpBuilder } from '../../../../../test/fixtures/set-up-builder.ts';
 
 const w = setUpBuilder();
@@ -71,6 +73,48 @@ describe('a roster', () => {
       'ward_2_beds - ward_2_occupied',
     );
     expect((await w.lastAudit()).action).toBe('questionnaire.roster_changed');
+  });
+
+  it('keeps the formula of a row that has one of its own, and refuses to replace it', async () => {
+    const id = await aList();
+    await set(id, { row_word: 'Ward', maximum_rows: 3 });
+    await w.look();
+    const own = w.question('ward_2_free');
+    const formula = 'ward_2_beds - 2 * ward_2_occupied';
+    await w.t.db.update(questions).set({ expression: formula }).where(eq(questions.id, own.id));
+    expect((await w.change('ward_1_free', { help: 'Calculated.' })).status).toBe(200);
+    await set(id, { row_word: 'Ward', maximum_rows: 4 });
+    await w.look();
+    expect(w.question('ward_2_free')).toMatchObject({ expression: formula, help: 'Calculated.' });
+    expect(w.question('ward_4_free').expression).toBe('ward_4_beds - ward_4_occupied');
+    const refused = await w.change('ward_1_free', { expression: 'ward_1_beds + ward_1_occupied' });
+    expect(refused.status).toBe(409);
+    await w.look();
+    expect(w.question('ward_2_free').expression).toBe(formula);
+    expect(w.question('ward_3_free').expression).toBe('ward_3_beds - ward_3_occupied');
+  });
+
+  it('follows a renamed column in rules over its rows, and keeps what such a rule needs', async () => {
+    const id = await aList();
+    await set(id, { row_word: 'Ward', maximum_rows: 3 });
+    const check = {
+      expression: 'sum(beds where answered(ward_name)) <= 90',
+      severity: 'error' as const,
+      message: 'Too many.',
+    };
+    const made = await w.call(contract.checkParts.create, { body: { questionnaire_id: w.id, ...check } });
+    expect(made.status).toBe(200);
+    await w.look();
+    expect((await w.change('ward_1_beds', { question_code: 'ward_1_open_beds' })).status).toBe(200);
+    expect((await w.look()).checks.at(-1)!.expression).toBe('sum(open_beds where answered(ward_name)) <= 90');
+    const removed = await w.call(contract.deleteQuestion, {
+      params: { id: w.question('ward_1_ward_name').id },
+    });
+    expect(removed.status).toBe(409);
+    const wrong = { ...check, expression: 'sum(bedz) <= 90' };
+    expect(
+      (await w.call(contract.checkParts.create, { body: { questionnaire_id: w.id, ...wrong } })).status,
+    ).toBe(422);
   });
 
   it('asks in every row what its first row asks, whatever is added, changed and removed there', async () => {

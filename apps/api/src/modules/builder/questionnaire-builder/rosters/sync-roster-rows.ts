@@ -3,6 +3,7 @@ import type {
   BuiltSubSection,
   QuestionFields,
 } from '@portal/contract/builder/questionnaire-builder';
+import { renameCodes } from '@portal/expressions/rename-codes';
 import type { Db } from '../../../../database/connect.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
@@ -16,8 +17,8 @@ import { selectRosterPlace } from './roster.sql.ts';
 import { insertRows, updateRows } from '../definition/bulk-rows.sql.ts';
 import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
 
-/** A code that a question of the first row had, and what it has now. */
-type Renamed = { from: string; to: string };
+/** A question of the first row as it was, with its code then and now. */
+type Edited = { from: string; to: string; former: BuiltQuestion };
 type Planned = { question: BuiltQuestion; fields: QuestionFields };
 type Made = QuestionFields & { row_id: number; column_id: number };
 
@@ -41,7 +42,7 @@ export async function syncRosterRows(
   db: Db,
   questionnaireId: number,
   subSectionId: number | null,
-  renamed?: Renamed,
+  edited?: Edited,
 ): Promise<void> {
   if (subSectionId === null) return;
   const place = await selectRosterPlace(db, subSectionId);
@@ -50,7 +51,7 @@ export async function syncRosterRows(
   const parts = sections.flatMap((section) => section.sub_sections);
   const part = parts.find(({ id }) => id === subSectionId)!;
   const taken = new Set(parts.flatMap((one) => one.questions.map(({ question_code }) => question_code)));
-  const plan = planRows(part, taken, renamed);
+  const plan = planRows(part, taken, edited);
   await assertUnanswered(
     db,
     plan.gone.map(({ id }) => id),
@@ -78,7 +79,7 @@ export async function syncRosterRows(
 }
 
 /** Plans which questions of the other rows to delete, change and create. */
-function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, renamed: Renamed | undefined) {
+function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, edited: Edited | undefined) {
   const [firstRow, ...others] = rows;
   const inFirst = questions.filter(({ row_id }) => row_id === firstRow?.id);
   const plan = { gone: [] as BuiltQuestion[], changed: [] as Planned[], made: [] as Made[] };
@@ -91,10 +92,10 @@ function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, rena
       inFirst.map(({ column_id, question_code }) => {
         const there = own.get(column_id);
         const isRenamed =
-          renamed?.to === question_code &&
-          renamed.from !== renamed.to &&
+          edited?.to === question_code &&
+          edited.from !== edited.to &&
           there?.answers === 0 &&
-          there.question_code === codeInRow(renamed.from, number);
+          there.question_code === codeInRow(edited.from, number);
         const code =
           there && !isRenamed ? there.question_code : uniqueCode(codeInRow(question_code, number), taken);
         taken.add(code);
@@ -103,11 +104,14 @@ function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, rena
     );
     for (const first of inFirst) {
       const to = { code: codes.get(first.question_code)!, codes };
-      const fields = questionForRow(first, {
+      const copied = questionForRow(first, {
         ...to,
         rowNames: { from: firstRow!.row_name, to: row.row_name },
       });
       const there = own.get(first.column_id);
+      const fields = there
+        ? { ...copied, expression: formulaOfRow({ first, there, codes }, copied.expression, edited?.former) }
+        : copied;
       own.delete(first.column_id);
       if (!there) plan.made.push({ ...fields, row_id: row.id, column_id: first.column_id! });
       else if (!asksSame(there, fields)) plan.changed.push({ question: there, fields });
@@ -115,6 +119,23 @@ function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, rena
     plan.gone.push(...own.values());
   }
   return plan;
+}
+
+/**
+ * Returns the formula of a question in another row. A row with a formula of its own keeps it, as long as the first row's is not
+ * changed. @throws 409 if a changed formula would replace it
+ */
+function formulaOfRow(
+  { first, there, codes }: { first: BuiltQuestion; there: BuiltQuestion; codes: ReadonlyMap<string, string> },
+  copied: string | null,
+  former: BuiltQuestion | undefined,
+): string | null {
+  if (there.question_type !== first.question_type || first.expression === null) return copied;
+  const isChanged = former?.column_id === first.column_id && former.expression !== first.expression;
+  if (!isChanged) return there.expression;
+  if (there.expression !== renameCodes(former.expression ?? '', codes))
+    throw problems.conflict(questionnaireMessages.rowsCalculateOtherwise(there.question_code));
+  return copied;
 }
 
 /** Any number of questions, each kind of row in one statement. */

@@ -1,7 +1,7 @@
 import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback } from 'react';
 import { useParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
@@ -10,6 +10,7 @@ import {
   nextCase,
   listVisibleReviews,
 } from '../../../../features/responses/answers/case/case-order.ts';
+import { CaseFilesMenu } from '../../../../features/collection/case-imports/case-files-menu.tsx';
 import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
 import { UnsentNotice } from '../../../../features/responses/answers/submission/unsent-notice.tsx';
 import { ReviewsLink } from '../../../../features/cases/case-reviews/reviews-link.tsx';
@@ -33,6 +34,10 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { StatePill } from '../../../../ui/feedback/badge.tsx';
 
+const CaseMeasuresPanel = lazy(
+  () => import('../../../../features/measures/case-measures/case-measures-panel.tsx'),
+);
+
 /** The cases of a questionnaire and submission, or the codes of a survey. */
 export default function CasesPage() {
   const { projectcode = '', ids = '' } = useParams();
@@ -50,8 +55,7 @@ export default function CasesPage() {
       ? `${overview.data.questionnaire.questionnaire_name}: ${overview.data.submission.submission_name}`
       : 'Cases',
   );
-  const personId = user.id;
-  const isTeam = isAdmin(user);
+  const [personId, isTeam] = [user.id, isAdmin(user)];
   const firstSectionId = overview.data?.questionnaire_sections[0]?.id;
   const linkToCase = useCallback(
     (code: string) =>
@@ -168,19 +172,36 @@ export default function CasesPage() {
           team can allow more.
         </InlineMessage>
       )}
+      {!isSurvey && <Indicators whose={whose} complete={progress.data.complete} linkTo={linkToCase} />}
       <CasesList
         whose={whose}
         isSurvey={isSurvey}
         progress={progress.data}
         linkTo={linkTo}
         actions={
-          isSurvey && (
-            <LinkButton variant="quiet" icon="printer" to={letters({ form: 'letter', state: 'unused' })}>
-              Letters and labels
-            </LinkButton>
+          isSurvey ? (
+            <LettersLink to={letters({ form: 'letter', state: 'unused' })} />
+          ) : (
+            <CaseFilesMenu whose={whose} progress={progress.data} />
           )
         }
       />
     </PageBody>
   );
 }
+
+/** The indicators of the unit, once a case is complete. */
+function Indicators({ complete, ...props }: ComponentProps<typeof CaseMeasuresPanel> & { complete: number }) {
+  if (complete === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <CaseMeasuresPanel {...props} />
+    </Suspense>
+  );
+}
+
+const LettersLink = ({ to }: { to: string }) => (
+  <LinkButton variant="quiet" icon="printer" to={to}>
+    Letters and labels
+  </LinkButton>
+);

@@ -1,0 +1,93 @@
+import type * as contract from '@portal/contract/measures/case-measures';
+import { type CaseOutcome, caseOutcomes } from '@portal/contract/measures/case-measures';
+import { kindsOverCases } from '@portal/contract/measures/measures';
+import type { Db } from '../../../database/connect.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { questionNames } from '../../questionnaires/questionnaires/question-names.ts';
+import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { type CompleteCase, selectCompleteCases } from '../../responses/answers/cases/complete-cases.sql.ts';
+import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
+import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
+import { bindDefinitions } from '../measures/bind-definitions.ts';
+import { type AnswerReader, computeOverCases } from '../measures/compute-measure.ts';
+import { parseMeasureDefinition } from '../measures/measure-definition.ts';
+import { type MeasureRow, selectMeasuresToCompute } from '../measures/measures.sql.ts';
+import { caseOutcome, reasonsOf } from './case-outcome.ts';
+
+/** Returns the project's measures over cases whose answers this questionnaire asks, and the complete cases. */
+async function loadCaseMeasures(
+  db: Db,
+  deps: Deps,
+  { questionnaire, set }: LoadedResponse,
+  measureId?: number,
+) {
+  // What respondents of a survey answered is shown in batches only, by results.
+  if (questionnaire.kind !== 'case') throw problems.conflict(comparisonMessages.noCasesToMeasure);
+  const { byCode } = await loadStructure(deps, db, questionnaire);
+  const { project_id: projectId, time_period_id: timePeriodId } = questionnaire;
+  const rows = (await selectMeasuresToCompute(db, projectId, measureId)).filter(({ kind }) =>
+    kindsOverCases.includes(kind),
+  );
+  const parsed = await bindDefinitions(db, rows.map(parseMeasureDefinition), { projectId, timePeriodId });
+  const measures = rows
+    .map((row, index) => ({ row, definition: parsed[index]! }))
+    .filter(({ definition }) => definition.codes.some((code) => byCode.has(code)));
+  const codes = [...new Set(measures.flatMap(({ definition }) => definition.codes))];
+  return { measures, cases: await selectCompleteCases(db, { ...ownAnswerSet(set), codes }) };
+}
+
+const readerOf =
+  ({ answers }: CompleteCase): AnswerReader =>
+  (code) =>
+    answers[code] ?? null;
+
+export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async ({ db, deps, scene }) => {
+  const { measures, cases } = await loadCaseMeasures(db, deps, scene);
+  const readers = cases.map(readerOf);
+  const turn = createEventLoopYielder();
+  const found = [];
+  for (const { row, definition } of measures) {
+    const counts = Object.fromEntries(caseOutcomes.map((one) => [one, 0])) as Record<CaseOutcome, number>;
+    for (const read of readers) counts[caseOutcome(definition, read).outcome] += 1;
+    const { value, missing_reason } = computeOverCases(definition, readers);
+    found.push({ ...factsOf(row), value, missing_reason, counts });
+    await turn();
+  }
+  return { cases: cases.length, measures: found };
+};
+
+const factsOf = ({ id, measure_name, kind, unit, decimals }: MeasureRow) => ({
+  measure_id: id,
+  measure_name,
+  kind,
+  unit,
+  decimals,
+});
+
+export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async (context) => {
+  const { db, deps, params, query, scene } = context;
+  const { measures, cases } = await loadCaseMeasures(db, deps, scene, params.measure_id);
+  const [measure] = measures;
+  if (!measure) throw problems.notFound('measure');
+  const { definition } = measure;
+  const found = cases
+    .map((one) => ({ one, ...caseOutcome(definition, readerOf(one)) }))
+    .filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome);
+  const names = questionNames(await loadStructure(deps, db, scene.questionnaire));
+  return {
+    cases: found.slice(query.offset, query.offset + query.limit).map(({ one, outcome, value }) => ({
+      case_id: one.id,
+      case_code: one.case_code,
+      case_number: one.case_number,
+      identity: one.identity,
+      outcome,
+      value,
+      reasons: reasonsOf(definition, outcome, readerOf(one), names),
+    })),
+    total: found.length,
+  };
+};

@@ -1,0 +1,45 @@
+import type { CaseOutcome } from '@portal/contract/measures/case-measures';
+import { describeExpression, type FindQuestionName } from '@portal/expressions/describe-rule';
+import { evaluateValue, type Expression } from '@portal/expressions/expression';
+import type { AnswerReader } from '../measures/compute-measure.ts';
+import type { ParsedMeasureDefinition } from '../measures/measure-definition.ts';
+
+type Definition = Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denominator'>;
+export type CaseReason = { text: string; is_blank: boolean };
+
+/** Decides how a case counts in a measure over cases, as the measure itself counts it. */
+export function caseOutcome(
+  { kind, numerator, denominator }: Definition,
+  read: AnswerReader,
+): { outcome: CaseOutcome; value: number | null } {
+  const result = evaluateValue(numerator, { read });
+  if (kind !== 'case_proportion') {
+    const value = typeof result === 'number' ? result : null;
+    return { outcome: value === null ? 'not_eligible' : 'counted', value };
+  }
+  const isEligible = denominator !== null && evaluateValue(denominator, { read }) === true;
+  if (!isEligible) return { outcome: 'not_eligible', value: null };
+  return { outcome: result === true ? 'passed' : 'failed', value: null };
+}
+
+/** Lists the conditions that do not hold for a case that failed or is not eligible, in words. */
+export function reasonsOf(
+  { kind, numerator, denominator }: Definition,
+  outcome: CaseOutcome,
+  read: AnswerReader,
+  names: FindQuestionName,
+): CaseReason[] {
+  if (outcome === 'passed' || outcome === 'counted') return [];
+  if (kind !== 'case_proportion') return [{ text: describeExpression(numerator, names), is_blank: true }];
+  const expression = outcome === 'failed' ? numerator : denominator;
+  return (expression ? partsOf(expression) : []).flatMap((part) => {
+    const value = evaluateValue(part, { read });
+    return value === true ? [] : [{ text: describeExpression(part, names), is_blank: value === null }];
+  });
+}
+
+/** Lists the conditions that must all hold. */
+const partsOf = (expression: Expression): Expression[] =>
+  expression.kind === 'operation' && expression.operator === 'and'
+    ? [...partsOf(expression.left), ...partsOf(expression.right)]
+    : [expression];

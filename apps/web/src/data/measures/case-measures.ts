@@ -1,0 +1,40 @@
+import type { CaseOutcome } from '@portal/contract/measures/case-measures';
+import * as contract from '@portal/contract/measures/case-measures';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import type { ResponseKey } from '../responses/answers.ts';
+
+export type CaseMeasure = Output<typeof contract.listCaseMeasures>['measures'][number];
+export type MeasuredCase = Output<typeof contract.listMeasureCases>['cases'][number];
+
+const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
+  questionnaire_id: questionnaireId,
+  submission_id: submissionId,
+});
+
+/** The measures over the complete cases of a submission, recalculated whenever they are shown. */
+export const caseMeasuresQuery = (whose: ResponseKey) =>
+  queryOptions({
+    queryKey: ['case-codes', 'measures', whose.questionnaireId, whose.submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.listCaseMeasures, { params: paramsOf(whose) }, signal),
+  });
+
+/** The cases that count in a measure in one way. */
+export const measureCasesQuery = (
+  whose: ResponseKey,
+  measureId: number,
+  outcome: CaseOutcome,
+  page: { limit: number; offset: number },
+) =>
+  queryOptions({
+    queryKey: ['case-codes', 'measures', whose.questionnaireId, whose.submissionId, measureId, outcome, page],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listMeasureCases,
+        { params: { ...paramsOf(whose), measure_id: measureId }, query: { outcome, ...page } },
+        signal,
+      ),
+  });

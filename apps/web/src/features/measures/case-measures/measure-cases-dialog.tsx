@@ -1,0 +1,93 @@
+import type { CaseOutcome } from '@portal/contract/measures/case-measures';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type CaseMeasure,
+  measureCasesQuery,
+  type MeasuredCase,
+} from '../../../data/measures/case-measures.ts';
+import type { ResponseKey } from '../../../data/responses/answers.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { outcomeLabels } from './outcome-labels.ts';
+
+const AT_ONCE = 100;
+
+/** Lists the cases that passed or failed an indicator or were not eligible, each with the reason. */
+export function MeasureCasesDialog({
+  measure,
+  outcome,
+  whose,
+  linkTo,
+  onClose,
+}: {
+  measure: CaseMeasure;
+  outcome: CaseOutcome;
+  whose: ResponseKey;
+  linkTo: (code: string) => string | null;
+  onClose: () => void;
+}) {
+  const [limit, setLimit] = useState(AT_ONCE);
+  const page = { limit, offset: 0 };
+  const { data, error, refetch } = useQuery(measureCasesQuery(whose, measure.measure_id, outcome, page));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={`${outcomeLabels[outcome]}: ${measure.measure_name}`}
+    >
+      {error && !data ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton type="text@6" />
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {data.cases.map((one) => (
+              <CaseItem key={one.case_id} one={one} to={linkTo(one.case_code)} decimals={measure.decimals} />
+            ))}
+          </ul>
+          {data.total > data.cases.length && (
+            <Button className="mt-4" onClick={() => setLimit((shown) => shown + AT_ONCE)}>
+              Show more of {formatNumber(data.total)} cases
+            </Button>
+          )}
+        </>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function CaseItem({ one, to, decimals }: { one: MeasuredCase; to: string | null; decimals: number }) {
+  const name = `Case ${one.case_number}`;
+  return (
+    <li className="border-b border-line pb-2 text-sm">
+      <span className="font-semibold">
+        {to === null ? (
+          name
+        ) : (
+          <Link className="underline underline-offset-2" to={to}>
+            {name}
+          </Link>
+        )}
+        {one.identity !== '' && `, ${one.identity}`}
+      </span>
+      {one.value !== null && <span className="tabular">: {formatNumber(one.value, { decimals })}</span>}
+      {one.reasons.length > 0 && (
+        <ul className="mt-1 list-disc pl-5 text-ink-soft">
+          {one.reasons.map(({ text, is_blank }) => (
+            <li key={text}>{is_blank ? `No answer for: ${text}` : `Does not hold: ${text}`}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint, id, listOf, page, translatableText } from '../shared/endpoint.ts';
+import { measureKinds, noValueReasons } from './measures.ts';
+
+/*
+ * Measures over the cases of one submission as they are now: for the unit itself, before anything is submitted, and down to
+ * the single case. Provisional, and never part of any comparison.
+ */
+
+const whose = z.object({ questionnaire_id: id, submission_id: id });
+const opens = {
+  thing: 'answering',
+  questionnaire_id: 'params.questionnaire_id',
+  submission_id: 'params.submission_id',
+} as const;
+
+/** The ways a case counts in a measure. It counts in a mean or median if it has a figure. */
+export const caseOutcomes = ['passed', 'failed', 'counted', 'not_eligible'] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+const caseMeasure = z.object({
+  measure_id: z.number().int(),
+  measure_name: z.string(),
+  kind: z.enum(measureKinds),
+  unit: z.string(),
+  decimals: z.number().int(),
+  value: z.number().nullable(),
+  missing_reason: z.enum(noValueReasons).nullable(),
+  /** The complete cases, by what they count as. */
+  counts: z.record(z.enum(caseOutcomes), z.number().int()),
+});
+
+export const listCaseMeasures = endpoint({
+  name: 'listCaseMeasures',
+  method: 'GET',
+  path: '/api/v1/caseMeasures/{questionnaire_id}/{submission_id}',
+  access: 'project',
+  keys: ['read_answers'],
+  opens,
+  summary: 'The measures over the complete cases of a submission as they are now, provisional.',
+  params: whose,
+  response: z.object({ cases: z.number().int(), measures: z.array(caseMeasure) }),
+});
+
+export const listMeasureCases = endpoint({
+  name: 'listMeasureCases',
+  method: 'GET',
+  path: '/api/v1/caseMeasures/{questionnaire_id}/{submission_id}/{measure_id}',
+  access: 'project',
+  keys: ['read_answers'],
+  opens,
+  audits: 'cases.read',
+  summary: 'Which complete cases passed or failed a measure or were not eligible, and why.',
+  params: whose.extend({ measure_id: id }),
+  query: z.object({ outcome: z.enum(caseOutcomes).optional(), ...page }),
+  response: listOf(
+    'cases',
+    z.object({
+      case_id: z.number().int(),
+      case_code: z.string(),
+      case_number: z.number().int(),
+      /** The answers by which duplicates are recognised, such as a hospital number. */
+      identity: z.string(),
+      outcome: z.enum(caseOutcomes),
+      /** The figure that the case gives to a mean or median. */
+      value: z.number().nullable(),
+      /** The conditions that do not hold, in words. */
+      reasons: z.array(z.object({ text: translatableText, is_blank: z.boolean() })),
+    }),
+  ),
+});
