@@ -259,9 +259,13 @@ describe('the doors', () => {
     const rooms = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
     await rooms.first().waitFor();
     const offered = await rooms.allTextContents();
-    expect(offered).toContain('Users');
+    expect(offered).toContain('People and access');
     expect(offered).toContain('Audit log');
-    expect(offered).not.toContain('Outbox');
+    await rooms.filter({ hasText: 'Messages' }).click();
+    await heading(page, 'Contact messages').waitFor();
+    const ofMessages = await rooms.allTextContents();
+    expect(ofMessages).toContain('Email templates');
+    expect(ofMessages).not.toContain('Outbox');
   });
 });
 

@@ -25,11 +25,45 @@ export async function acceptInvitation(page: Page, address: string, link: string
   await page.waitForURL(/\/projects$/);
 }
 
-/** Opens an admin page by the menu beside it. */
+/** Pages of the programme that the menu shows once the item they belong to is open. */
+const itemOf: Record<string, string> = {
+  Scopes: 'Organisations',
+  Users: 'People and access',
+  'Time periods': 'Periods and categories',
+  Outbox: 'Messages',
+  Reminders: 'Progress and reminders',
+  'Get started': 'Settings',
+};
+const ofProgramme = new Set([
+  ...Object.keys(itemOf),
+  'To do',
+  'Projects',
+  'Organisations',
+  'Progress and reminders',
+]);
+
+/** Opens an admin page by the menu beside it, of the programme or of its only project. */
 export async function openAdminPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Admin' });
   if (!(await menu.isVisible())) await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  const link = menu.getByRole('link', { name, exact: true });
+  const isInProject = (await menu.getByRole('link', { name: 'Programme', exact: true }).count()) > 0;
+  if (ofProgramme.has(name)) {
+    if (isInProject) await follow(page, 'Programme');
+    const isThere = (await menu.getByRole('link', { name, exact: true }).count()) > 0;
+    if (!isThere) await follow(page, itemOf[name]!);
+  } else if (!isInProject) {
+    await follow(page, 'Projects');
+    await page.locator('#desk-room').getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Project overview' }).waitFor();
+  }
+  await follow(page, name);
+}
+
+async function follow(page: Page, name: string): Promise<void> {
+  const link = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name, exact: true })
+    .last();
   const path = (await link.getAttribute('href'))!.split('?')[0];
   await link.click();
   await page.waitForURL(({ pathname }) => pathname === path);

@@ -64,6 +64,7 @@ import { publicationsRoutes } from './modules/comparison/publications/publicatio
 import { chartDataRoutes } from './modules/charts/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './modules/charts/charts/manage-charts.routes.ts';
 import { adminHomeRoutes } from './modules/admin/admin-home/admin-home.routes.ts';
+import { projectOverviewRoutes } from './modules/admin/project-overview/project-overview.routes.ts';
 import { dueWorkRoutes } from './modules/admin/due-work/due-work.routes.ts';
 import { searchRoutes } from './modules/admin/search/search.routes.ts';
 import { downloadsRoutes } from './modules/exports/downloads/downloads.routes.ts';
@@ -153,6 +154,7 @@ const modules = {
     searchRoutes,
     adminHomeRoutes,
     dueWorkRoutes,
+    projectOverviewRoutes,
     nextPeriodRoutes,
     projectCopiesRoutes,
     firstRunRoutes,

@@ -183,6 +183,7 @@ const adminPages: RouteObject[] = [
   ...rooms(
     'access',
     'projects',
+    'project',
     'organisations',
     'submissions',
     'categories',

@@ -68,6 +68,7 @@ export const pagePaths = [
   '/admin/questionnaires/:id/translations',
   '/admin/organisations',
   '/admin/submissions',
+  '/admin/project',
   '/admin/projects',
   '/admin/categories',
   '/admin/scopes',

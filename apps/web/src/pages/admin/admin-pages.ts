@@ -1,5 +1,6 @@
 import AccessPage from './identity/access.tsx';
 import ProjectsPage from './projects/projects.tsx';
+import ProjectOverviewPage from './projects/project-overview.tsx';
 import OrganisationsPage from './organisations/organisations.tsx';
 import SubmissionsPage from './collection/submissions.tsx';
 import CategoriesPage from './projects/categories.tsx';
@@ -38,6 +39,7 @@ import OutboxPage from './platform/outbox.tsx';
 export const adminPageByPath = {
   access: AccessPage,
   projects: ProjectsPage,
+  project: ProjectOverviewPage,
   organisations: OrganisationsPage,
   submissions: SubmissionsPage,
   categories: CategoriesPage,

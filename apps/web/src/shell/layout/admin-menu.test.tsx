@@ -2,13 +2,18 @@
 import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
+import { queryClient } from '../../lib/http/query-client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStore } from '../auth/auth-store.ts';
 import { createRouter } from '../routing/router.ts';
-import DeskLayout from './admin-layout.tsx';
+import AdminLayout from './admin-layout.tsx';
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ projects: [], total: 0 })));
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -17,11 +22,24 @@ afterEach(() => {
 function open(at: string, role_type_id: number = ADMIN) {
   authStore.set({ isAuthenticated: true, user: { role_type_id } as CurrentUser });
   history.replaceState(null, '', at);
-  const paths = ['/admin', '/admin/dates', '/admin/charts', '/admin/categories', '/admin/outbox', '/users'];
+  const paths = [
+    '/admin',
+    '/admin/dates',
+    '/admin/charts',
+    '/admin/messages',
+    '/admin/templates',
+    '/admin/outbox',
+    '/admin/access',
+    '/users',
+  ];
   const router = createRouter([
-    { Component: DeskLayout, children: paths.map((path) => ({ path, element: <h1>{path}</h1> })) },
+    { Component: AdminLayout, children: paths.map((path) => ({ path, element: <h1>{path}</h1> })) },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
 const menu = () => screen.getByRole('navigation', { name: 'Admin', hidden: true });
 const link = (name: string) => within(menu()).getByRole('link', { name, hidden: true });
@@ -30,34 +48,44 @@ const names = () =>
     .getAllByRole('link', { hidden: true })
     .map((one) => one.textContent);
 
-test('the menu has the rooms there are, in their groups, and those of the superuser for the superuser', () => {
-  open('/admin');
-  const list = within(menu()).getByRole('list', { name: 'Project', hidden: true });
-  expect([...list.querySelectorAll('a')].map((one) => one.textContent)).toEqual(['Dates', 'Charts']);
+test('the programme has at most ten items, and an open item shows its pages', () => {
+  open('/users', SUPERUSER);
+  const items = menu().querySelectorAll('ul')[0]!.children;
+  expect(items.length).toBeLessThanOrEqual(10);
+  expect(names()).toContain('Users');
+  expect(names()).not.toContain('Charts');
+});
+
+test('pages of the superuser are for the superuser', () => {
+  open('/admin/messages');
+  expect(names()).toContain('Contact messages');
   expect(names()).not.toContain('Outbox');
-  expect(names()).not.toContain('Scopes');
   cleanup();
-  open('/admin', SUPERUSER);
+  open('/admin/messages', SUPERUSER);
   expect(names()).toContain('Outbox');
 });
 
-test('the room one is in is marked, and only that', () => {
+test('the current page is marked, and only that', () => {
   open('/admin/dates');
   expect(menu().querySelectorAll('[aria-current=page]')).toHaveLength(1);
   expect(link('Dates').getAttribute('aria-current')).toBe('page');
+  cleanup();
+  open('/users');
+  expect(menu().querySelectorAll('[aria-current=page]')).toHaveLength(1);
+  expect(link('Users').getAttribute('aria-current')).toBe('page');
 });
 
-test('the chosen project goes along from room to room, also by way of one that has none', async () => {
+test('a project keeps its menu and itself from page to page, with a way back to the programme', async () => {
   open('/admin/dates?project=7');
   expect(link('Charts').getAttribute('href')).toBe('/admin/charts?project=7');
-  expect(link('Categories').getAttribute('href')).toBe('/admin/categories');
-  fireEvent.click(link('Categories'));
-  await expect.poll(() => screen.queryByRole('heading', { name: '/admin/categories' })).toBeTruthy();
-  expect(link('Charts').getAttribute('href')).toBe('/admin/charts?project=7');
+  expect(names()).not.toContain('Audit log');
+  fireEvent.click(link('Programme'));
+  await expect.poll(() => screen.queryByRole('heading', { name: '/admin' })).toBeTruthy();
+  expect(names()).not.toContain('Charts');
 });
 
-test('where it stands behind a button, going anywhere closes it', async () => {
-  open('/admin');
+test('where it is behind a button, going anywhere closes it', async () => {
+  open('/admin/dates');
   const button = screen.getByRole('button', { name: 'Admin menu' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(document.getElementById(button.getAttribute('aria-controls')!)).toBe(menu());

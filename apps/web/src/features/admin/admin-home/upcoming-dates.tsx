@@ -51,11 +51,11 @@ export function UpcomingDates({
 }
 
 function DateLine({ date }: { date: NextDate }) {
-  const { project_code, project_name, time_period_name, state, lacks, at } = date;
+  const { project_id, project_name, time_period_name, state, lacks, at } = date;
   return (
     <li className="grid gap-1 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link className="link font-semibold" to={paths.dashboard(project_code)}>
+        <Link className="link font-semibold" to={paths.admin('project', { project: project_id })}>
           {project_name}, {time_period_name}
         </Link>
         <StatePill state={state} />

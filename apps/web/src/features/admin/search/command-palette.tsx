@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { searchQuery } from '../../../data/admin/search.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
-import { adminSections } from '../../../shell/layout/admin-sections.ts';
+import { allAdminSections } from '../../../shell/layout/admin-sections.ts';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useProjectPages } from '../../../shell/layout/project-pages.ts';
 import { isRouted } from '../../../shell/routing/router.ts';
@@ -126,8 +126,6 @@ const ownPages: PaletteEntry[] = [
 
 /** Returns the pages of the admin area, as in its menu. */
 const deskPages = (isOwner: boolean): PaletteEntry[] =>
-  adminSections.flatMap(({ label: detail, sections }) =>
-    sections
-      .filter(({ path, isForSuperuser }) => isRouted(path) && (isOwner || !isForSuperuser))
-      .map(({ label, path, icon }) => ({ id: path, label, detail, icon, to: path })),
-  );
+  allAdminSections
+    .filter(({ section: { path, isForSuperuser } }) => isRouted(path) && (isOwner || !isForSuperuser))
+    .map(({ place, section: { label, path, icon } }) => ({ id: path, label, detail: place, icon, to: path }));

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NoProjects } from './no-projects.tsx';
-import { ProjectSelect, useChosenProject } from './project-select.tsx';
+import { useChosenProject } from './use-chosen-project.ts';
 
 type State = AdminProjectPeriod['state'];
 type OfPeriod = (project: ProjectSummary, timePeriodId: number) => ReactNode;
@@ -43,13 +43,7 @@ export function PeriodAdminPage({
       {projects.isPending && <Skeleton type="text@8" />}
       {projects.isSuccess && !project && <NoProjects />}
       {project && (
-        <OfProject
-          key={project.id}
-          projects={projects.data ?? []}
-          project={project}
-          needs={needs}
-          opensWith={opensWith}
-        >
+        <OfProject key={project.id} project={project} needs={needs} opensWith={opensWith}>
           {children}
         </OfProject>
       )}
@@ -58,13 +52,11 @@ export function PeriodAdminPage({
 }
 
 function OfProject({
-  projects,
   project,
   needs,
   opensWith,
   children,
 }: {
-  projects: readonly ProjectSummary[];
   project: ProjectSummary;
   needs: string;
   opensWith: readonly State[];
@@ -81,7 +73,6 @@ function OfProject({
   return (
     <>
       <div className="grid max-w-3xl gap-x-4 sm:grid-cols-2">
-        <ProjectSelect projects={projects} chosen={project} />
         {period && (
           <Select
             label="Time period"

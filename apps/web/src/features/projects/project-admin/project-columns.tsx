@@ -1,4 +1,5 @@
 import type { ProjectSummary } from '@portal/contract/projects/projects';
+import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
@@ -19,9 +20,12 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
     id: 'name',
     header: 'Project',
     value: ({ project_name }) => project_name,
-    cell: ({ project_name, archived_at }) => (
+    cell: ({ id, project_name, archived_at }) => (
       <span className="font-medium">
-        {project_name} {archived_at !== null && <Badge>Archived</Badge>}
+        <Link className="link" to={paths.admin('project', { project: id })}>
+          {project_name}
+        </Link>{' '}
+        {archived_at !== null && <Badge>Archived</Badge>}
       </span>
     ),
   },

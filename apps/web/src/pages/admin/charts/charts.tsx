@@ -26,7 +26,6 @@ import { ExplorerTree } from '../../../features/charts/chart-admin/explorer-tree
 import { GroupForm } from '../../../features/charts/chart-admin/group-form.tsx';
 import { GroupPanel } from '../../../features/charts/chart-admin/group-panel.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect } from '../../../features/projects/project-admin/project-select.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -78,7 +77,6 @@ export default function ChartsPage() {
           )
         }
       />
-      {project && <ProjectSelect projects={room.all} chosen={project} />}
       {failed.error && !data && <LoadError error={failed.error} retry={failed.refetch} />}
       {room.state === 'none' && <NoProjects />}
       {!data && !failed.error && room.state !== 'none' && <Skeleton type="text@8" />}

@@ -11,7 +11,7 @@ import {
 } from '../../../data/collection/manage-submissions.ts';
 import { OrganisationChoice } from '../../../features/organisations/organisations/organisation-choice.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect, useChosenProject } from '../../../features/projects/project-admin/project-select.tsx';
+import { useChosenProject } from '../../../features/projects/project-admin/use-chosen-project.ts';
 import { CreateSubmissionsDialog } from '../../../features/collection/submissions/create-submissions-dialog.tsx';
 import { toSubmissionsQuery } from '../../../features/collection/submissions/submissions-query.ts';
 import { MoveSubmission } from '../../../features/collection/submissions/move-submission.tsx';
@@ -55,7 +55,7 @@ const organisation: ChooseOrganisation = ({ value, error, onChange }) => (
 export default function SubmissionsPage() {
   const projects = useQuery(adminProjectsQuery);
   const chosen = useChosenProject(projects.data ?? []);
-  if (chosen) return <SubmissionsOf project={chosen} projects={projects.data ?? []} />;
+  if (chosen) return <SubmissionsOf project={chosen} />;
   return (
     <PageBody>
       <PageHeader title={TITLE} lead={LEAD} />
@@ -70,13 +70,7 @@ export default function SubmissionsPage() {
   );
 }
 
-function SubmissionsOf({
-  project,
-  projects,
-}: {
-  project: ProjectSummary;
-  projects: readonly ProjectSummary[];
-}) {
+function SubmissionsOf({ project }: { project: ProjectSummary }) {
   const control = useTableState(filterNames);
   const source = usePagedList(adminSubmissionList, toSubmissionsQuery(project.id, control.state));
   const [doing, setDoing] = useState<'import' | 'many' | AdminSubmission | null>(null);
@@ -89,7 +83,6 @@ function SubmissionsOf({
       lead={LEAD}
       noun="submission"
       nameOf={nameOf}
-      above={<ProjectSelect projects={projects} chosen={project} />}
       caption={`Submissions in ${project.project_name}`}
       source={source}
       columns={columns}

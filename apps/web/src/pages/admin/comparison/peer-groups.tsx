@@ -8,7 +8,6 @@ import { AvailableComparisonGroups } from '../../../features/comparison/peer-gro
 import { PeerGroupForm } from '../../../features/comparison/peer-groups/peer-group-form.tsx';
 import { sharedPeerGroupColumns } from '../../../features/comparison/peer-groups/shared-peer-group-columns.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect } from '../../../features/projects/project-admin/project-select.tsx';
 import { SetsNotice } from '../../../features/projects/project-admin/sets-notice.tsx';
 import { adminProjectList, useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
@@ -35,7 +34,6 @@ export default function PeerGroupsPage() {
       above={
         enabled && (
           <>
-            <ProjectSelect projects={room.all} chosen={room.project} />
             <SetsNotice projectId={projectId} />
           </>
         )

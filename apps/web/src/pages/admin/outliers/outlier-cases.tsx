@@ -11,7 +11,6 @@ import {
 import { CaseStages, CaseFigure, findNextStage } from '../../../features/outliers/outliers/case-details.tsx';
 import { ConcludeForm } from '../../../features/outliers/outliers/conclude-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect } from '../../../features/projects/project-admin/project-select.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useAdminProject } from '../../../shell/context/use-admin-project.ts';
@@ -30,7 +29,7 @@ const FILTERS = ['state'] as const;
 /** Lists the outlier cases of a project: to do, findings and next actions. The URL holds the project. */
 export default function OutlierCasesPage() {
   usePageTitle('Outlier cases');
-  const { all, project, state, error, refetch } = useAdminProject();
+  const { project, state, error, refetch } = useAdminProject();
   return (
     <PageBody>
       <PageHeader
@@ -42,7 +41,6 @@ export default function OutlierCasesPage() {
       {state === 'none' && <NoProjects />}
       {project && (
         <>
-          <ProjectSelect projects={all} chosen={project} />
           <Cases key={project.id} project={project} />
           <WorkflowStagesEditor key={`acts-${project.id}`} projectId={project.id} />
         </>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { adminProjectsQuery, projectQuery } from '../../../data/projects/projects.ts';
 import { AboutForm } from '../../../features/projects/project-admin/about-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect, useChosenProject } from '../../../features/projects/project-admin/project-select.tsx';
+import { useChosenProject } from '../../../features/projects/project-admin/use-chosen-project.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { IconButton } from '../../../ui/buttons/button.tsx';
@@ -59,7 +59,6 @@ export default function AboutTextsPage() {
       {projects.isSuccess && !chosen && <NoProjects />}
       {chosen && (
         <>
-          <ProjectSelect projects={projects.data ?? []} chosen={chosen} />
           <ResourceList
             caption="About texts"
             source={{

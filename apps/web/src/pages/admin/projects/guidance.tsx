@@ -6,7 +6,7 @@ import { adminProjectsQuery, guidancesQuery } from '../../../data/projects/proje
 import { guidanceColumns } from '../../../features/projects/project-admin/guidance-columns.tsx';
 import { GuidanceForm } from '../../../features/projects/project-admin/guidance-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect, useChosenProject } from '../../../features/projects/project-admin/project-select.tsx';
+import { useChosenProject } from '../../../features/projects/project-admin/use-chosen-project.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import type { ListSource } from '../../../ui/resource/list-source.ts';
 import { wholeList } from '../../../ui/resource/list-source.ts';
@@ -45,7 +45,6 @@ export default function GuidancePage() {
       lead="Guidance that people see while they enter data and read results."
       noun="guidance text"
       nameOf={nameOf}
-      above={project && <ProjectSelect projects={projects.data ?? []} chosen={project} />}
       mayBegin={project !== undefined}
       caption="Guidance"
       source={source}

@@ -12,10 +12,7 @@ import {
 import { FilterForm } from '../../../../features/comparison/filters/filter-form.tsx';
 import { UploadFilters } from '../../../../features/comparison/filters/upload-filters.tsx';
 import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
-import {
-  ProjectSelect,
-  useChosenProject,
-} from '../../../../features/projects/project-admin/project-select.tsx';
+import { useChosenProject } from '../../../../features/projects/project-admin/use-chosen-project.ts';
 import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -64,7 +61,6 @@ export default function FiltersPage() {
         above={
           project && (
             <>
-              <ProjectSelect projects={projects.data ?? []} chosen={project} />
               <SetsNotice projectId={projectId} />
               <div className="mb-6 flex flex-wrap gap-3">
                 <Button onClick={() => setDoing('derive')}>Create from data</Button>

@@ -6,7 +6,6 @@ import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { adminProjectList, useAdminProject } from '../../../../shell/context/use-admin-project.ts';
 import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
-import { ProjectSelect } from '../../../../features/projects/project-admin/project-select.tsx';
 import { measuresQuery, rebuildMeasures } from '../../../../data/measures/measures.ts';
 import { DeleteMeasure } from '../../../../features/measures/measures/delete-measure.tsx';
 import { JobProgress } from '../../../../features/measures/measures/job-progress.tsx';
@@ -44,7 +43,6 @@ export default function MeasuresPage() {
         lead="Measures are calculated from question codes, so they stay comparable from year to year."
         actions={projectId > 0 && add}
       />
-      {room.project && <ProjectSelect projects={room.all} chosen={room.project} />}
       {job && (
         <div className="mb-6">
           <JobProgress key={job} id={job} />

@@ -1,0 +1,12 @@
+import { getProjectOverview } from '@portal/contract/admin/project-overview';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+
+/** Loads how far the set-up of a project is, anew on each visit. */
+export const projectOverviewQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['project-overview', projectId],
+    enabled: projectId > 0,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getProjectOverview, { params: { id: projectId } }, signal),
+  });
