@@ -29,6 +29,7 @@ export default function ProjectOverviewPage() {
           actions: (
             <>
               <LinkButton to={paths.project(project.project_code)}>View project</LinkButton>
+              <LinkButton to={paths.admin('chasing', { project: project.id })}>Progress</LinkButton>
               <LinkButton to={paths.reports(project.project_code)}>Reports</LinkButton>
               <LinkButton to={paths.dataFeeds(project.project_code)}>Data feeds</LinkButton>
             </>
