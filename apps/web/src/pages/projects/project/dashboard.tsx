@@ -57,14 +57,7 @@ export default function DashboardPage() {
         }
         badge={current && <StatePill state={current.state} />}
       />
-      {current && (
-        <section aria-labelledby="dates" className="mb-12">
-          <h2 id="dates" className="mb-6">
-            {current.time_period_name}
-          </h2>
-          <Timeline label={`Dates of ${current.time_period_name}`} events={listTimelineDates(current)} />
-        </section>
-      )}
+      {isAdmin(user) && current && <Dates period={current} />}
       {isAdmin(user)
         ? current && (
             <section aria-labelledby="progress">
@@ -91,7 +84,12 @@ export default function DashboardPage() {
           <PinnedViews period={findNewestPublishedPeriod(project.time_periods)} />
         </Suspense>
       )}
-      {!isAdmin(user) && current && <OwnScorecard />}
+      {!isAdmin(user) && current && (
+        <>
+          <OwnScorecard />
+          <Dates period={current} />
+        </>
+      )}
       {!current && (
         <EmptyState
           icon="calendar"
@@ -110,6 +108,15 @@ export default function DashboardPage() {
     </PageBody>
   );
 }
+
+const Dates = ({ period }: { period: ProjectTimePeriod }) => (
+  <section aria-labelledby="dates" className="mb-12">
+    <h2 id="dates" className="mb-6">
+      {period.time_period_name}
+    </h2>
+    <Timeline label={`Dates of ${period.time_period_name}`} events={listTimelineDates(period)} />
+  </section>
+);
 
 /** Shows what is due from the user's organisation in any period of the project, and what happens at the deadline. */
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
