@@ -28,8 +28,10 @@ const FORMS: OutputType[] = [
   'table',
 ];
 const DEFAULT_FORM = 'ranked_bars';
-/** The kinds that count events out of something, so that chance has a say. */
-const COUNTED: MeasureDefinition['kind'][] = ['proportion', 'case_proportion', 'rate', 'standardised_ratio'];
+/** The kinds that count events out of something, or average cases, so that chance has a say. */
+const COUNTED: MeasureDefinition['kind'][] = [
+  ...(['proportion', 'case_proportion', 'rate', 'standardised_ratio', 'case_mean'] as const),
+];
 
 /** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
 export function chooseOutputTypes(

@@ -280,7 +280,6 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
       const data = await ask(who, newest, { filters, form, chart });
       const keys = [
         ...data.points,
-        ...(data.funnel?.signals ?? []),
         ...(data.pairs?.points ?? []),
         ...(data.heat?.rows ?? []),
         ...(data.composition?.rows ?? []),

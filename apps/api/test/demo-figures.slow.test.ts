@@ -209,8 +209,11 @@ function expectFunnel(answer: ChartData, choice: Choice, where: string) {
   done.funnels += 1;
 }
 
-/** Returns the organisation's counted values of all periods, oldest first, before a break and after it. */
-function ownSeries({ chart, own }: Choice): number[][] {
+/**
+ * Returns the organisation's counted values of all periods up to the selected one, oldest first, before a break and after
+ * it.
+ */
+function ownSeries({ chart, own, period }: Choice): number[][] {
   const periods = [...chart.figures.keys()].sort();
   const isIn = submitted.has(`${chart.project}/${own}`);
   const valuesIn = (keys: string[]) =>
@@ -219,7 +222,8 @@ function ownSeries({ chart, own }: Choice): number[][] {
       return figure && (key !== periods.at(-1) || isIn) ? [figure.value] : [];
     });
   const { since = '' } = chart;
-  return [periods.filter((key) => key < since), periods.filter((key) => key >= since)]
+  const shown = periods.filter((key) => key <= period);
+  return [shown.filter((key) => key < since), shown.filter((key) => key >= since)]
     .map(valuesIn)
     .filter((values) => values.length > 0);
 }
@@ -264,7 +268,7 @@ const heldWithin = (lines: ReturnType<typeof xmr>, { kind, multiplier }: ChartDa
 
 function expectSeries(answer: ChartData, choice: Choice, where: string) {
   const { chart } = choice;
-  const periods = [...chart.figures.keys()].sort();
+  const periods = [...chart.figures.keys()].sort().filter((key) => key <= choice.period);
   const found = answer.time_series!.periods;
   expect(
     found.map((one) => one.time_period_name),

@@ -422,13 +422,24 @@ describe('who keeps earlier answers', () => {
     const query = { peer_group_id: made.body.id };
     const members = await t.call(listPeerGroupMemberships, { query }, built.own.user);
     expect(members.body.peer_group_memberships.map(({ key }) => key).sort()).toEqual([...keys].sort());
+    const renumbered = await t.call(
+      createPeerGroup,
+      {
+        body: {
+          project_id: built.project.id,
+          peer_group_name: 'Six again',
+          keys: othersIn(await shown(built, { period: next })).slice(0, 6),
+        },
+      },
+      built.own.user,
+    );
     const series = await shown(built, {
-      period: built.period,
-      body: { ...body, output_type: 'time_series' },
+      period: next,
+      body: { peer_group_ids: [renumbered.body.id], output_type: 'time_series' },
     });
     expect(series.time_series!.periods.map(({ visibility }) => visibility)).toEqual([
-      'published',
       'own_only',
+      'published',
     ]);
   });
 });

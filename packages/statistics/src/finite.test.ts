@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kappaInterval, agreement } from './agreement.ts';
+import { type ChanceModel, chanceInSet } from './chance-models.ts';
 import { pChartLines, uChartLines, xmrLimits } from './control-limits.ts';
 import { normalProbability, studentProbability } from './distributions.ts';
 import {
   countSignal,
   pooledRate,
   proportionFunnelLimits,
-  proportionSignal,
   rateLimitsAtDenominator,
   rateLimitsAtEvents,
   ratioLimitsAtExpected,
@@ -21,13 +21,6 @@ import {
   wilsonInterval,
 } from './intervals.ts';
 import { mean, standardDeviation, sum, variance } from './moments.ts';
-import { proportionDistance } from './outliers.ts';
-import {
-  overdispersedProportionLimits,
-  overdispersedRatioLimits,
-  proportionOverdispersion,
-  ratioOverdispersion,
-} from './overdispersion.ts';
 import { averages, quantile } from './quartiles.ts';
 import { bands, modifiedZScore, rankAmong, ranks, zScore } from './ranking.ts';
 import { proportion, rate } from './rates.ts';
@@ -48,6 +41,7 @@ const figure = fc.oneof(
 const count = figure.map(Math.abs);
 const figures = fc.array(figure, { maxLength: 12 });
 const entries = fc.array(fc.record({ numerator: figure, denominator: figure }), { maxLength: 8 });
+const models: ChanceModel[] = ['proportion', 'rate', 'ratio', 'mean', 'estimate'];
 const multiplier = fc.constantFrom(1, 100, 100_000, 1e-3);
 
 /** Every number in a result, however deep it lies; null says that there is none. */
@@ -95,22 +89,30 @@ describe('from finite figures come finite ones, or null, and never an exception:
   });
 
   it('funnels and overdispersion', () => {
-    holds([entries], (points) => [pooledRate(points), ratioOverdispersion(points.map(asExpected))]);
-    holds([entries, figure], (points, centre) => proportionOverdispersion(points, centre));
+    holds([entries], (points) => [
+      pooledRate(points),
+      ...models.flatMap((model) => {
+        const full = points.map((point) => ({
+          ...point,
+          value: point.numerator,
+          variance: point.denominator,
+        }));
+        const found = chanceInSet(full, model, { allowsForVariation: true });
+        const at = found && [found.limitsAt(1, 0.95), found.chanceLimitsAt(1e9, 0.998)];
+        return [
+          found?.overdispersion ?? null,
+          ...(at ?? []),
+          ...full.map((one) => found?.distanceOf(one) ?? null),
+        ];
+      }),
+    ]);
     holds([figure, figure], (centre, n) => [
       proportionFunnelLimits(centre, n, 0.95),
-      overdispersedProportionLimits(centre, n, Math.abs(centre), 0.998),
-      overdispersedRatioLimits(n, Math.abs(centre), 0.95),
       ratioLimitsAtExpected(n, 0.95),
       ratioLimitsAtObserved(n, 0.998),
       rateLimitsAtDenominator(centre, n, 0.95),
       rateLimitsAtEvents(centre, n, 0.95),
       countSignal(centre, n),
-      proportionDistance(centre, n, 0.5),
-    ]);
-    holds([figure, figure, figure], (x, n, centre) => [
-      proportionSignal(x, n, centre),
-      proportionDistance(x, n, centre),
     ]);
   });
 
@@ -153,11 +155,6 @@ describe('from finite figures come finite ones, or null, and never an exception:
       return [found, found && kappaInterval(found)];
     });
   });
-});
-
-const asExpected = (entry: { numerator: number; denominator: number }) => ({
-  observed: entry.numerator,
-  expected: entry.denominator,
 });
 
 describe('very large and very small figures', () => {

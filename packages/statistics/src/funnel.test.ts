@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../fixtures/read-fixture.ts';
 import {
+  countLimitsAtExpected,
   countSignal,
   FUNNEL_LEVELS,
   type FunnelSignal,
   pooledRate,
   proportionFunnelLimits,
-  proportionSignal,
   rateLimitsAtDenominator,
   rateLimitsAtEvents,
   ratioLimitsAtExpected,
   ratioLimitsAtObserved,
 } from './funnel.ts';
+import { chanceInSet, type ChanceModel } from './chance-models.ts';
 import { wilsonInterval } from './intervals.ts';
 
 const { alert, alarm } = FUNNEL_LEVELS;
@@ -25,6 +26,13 @@ const LABELS: Record<string, FunnelSignal> = {
   'High (0.025)': 'high_alert',
   'High (0.001)': 'high_alarm',
 };
+
+/** The signals of counts among each other, by chance alone. */
+function signalsOf(entries: { numerator: number; denominator: number }[], model: ChanceModel) {
+  const full = entries.map((one) => ({ ...one, value: one.numerator / one.denominator, variance: null }));
+  const chance = chanceInSet(full, model, { allowsForVariation: false });
+  return full.map((entry) => chance?.signalOf(entry));
+}
 
 /** The four limits of a row, found by a function of the confidence. */
 function expectRow(
@@ -62,9 +70,7 @@ describe('the funnel of a proportion', () => {
   it('has the published centre and marks the published outliers', () => {
     const centre = pooledRate(entries)!;
     expect(centre * 100).toBeCloseTo(Number(lines[0]!.baseline), 6);
-    const found = entries.map(({ numerator, denominator }) =>
-      proportionSignal(numerator, denominator, centre),
-    );
+    const found = signalsOf(entries, 'proportion');
     expect(found).toHaveLength(303);
     expect(found).toEqual(rows.map(({ significance }) => LABELS[significance]));
   });
@@ -83,7 +89,10 @@ describe('the funnel of a proportion', () => {
   it('stays within 0 and 1, and is nothing without a denominator', () => {
     expect(proportionFunnelLimits(0.9, 2, alarm)!.upper).toBe(1);
     expect(proportionFunnelLimits(0.1, 2, alarm)!.lower).toBe(0);
-    expect([proportionFunnelLimits(0.5, 0, alert), proportionSignal(3, 2, 0.5)]).toEqual([null, null]);
+    expect([proportionFunnelLimits(0.5, 0, alert), proportionFunnelLimits(1.5, 2, alert)]).toEqual([
+      null,
+      null,
+    ]);
     expect(pooledRate([])).toBeNull();
   });
 });
@@ -114,8 +123,33 @@ describe('the funnel of a ratio', () => {
   it('marks the published outliers', () => {
     const rows = readTable('./funnel-ratios.csv', 'obs', 'expected', 'significance');
     expect(rows).toHaveLength(300);
-    const found = rows.map(({ obs, expected }) => countSignal(Number(obs), Number(expected)));
+    const found = signalsOf(
+      rows.map(({ obs, expected }) => ({ numerator: Number(obs), denominator: Number(expected) })),
+      'ratio',
+    );
     expect(found).toEqual(rows.map(({ significance }) => LABELS[significance]));
+  });
+
+  it('is drawn where the signal turns, for each expected count', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.1, max: 1e4, noNaN: true }),
+        fc.constantFrom(alert, alarm),
+        (expected, level) => {
+          const { lower, upper } = countLimitsAtExpected(expected, level)!;
+          const isBeyond = (count: number, side: string) =>
+            count >= 0 &&
+            [`${side}_alarm`, ...(level === alert ? [`${side}_alert`] : [])].includes(
+              countSignal(count, expected)!,
+            );
+          const near = 1e-6 * (1 + expected);
+          expect(isBeyond(upper + near, 'high')).toBe(true);
+          expect(isBeyond(upper - near, 'high')).toBe(false);
+          expect(isBeyond(lower + near, 'low')).toBe(false);
+          if (lower > near) expect(isBeyond(lower - near, 'low')).toBe(true);
+        },
+      ),
+    );
   });
 
   it('needs something expected, or an event', () => {
@@ -174,8 +208,7 @@ describe('the funnel of a rate', () => {
           Number(row.count) > 0 ? Number(row.count) / Number(row[value]) : Number(row.population) / 100_000,
         significance: row[label],
       }));
-    const centre = pooledRate(areas)!;
-    const found = areas.map(({ numerator, denominator }) => countSignal(numerator, centre * denominator));
+    const found = signalsOf(areas, 'rate');
     expect(found).toHaveLength(withZero ? 40 : 39);
     expect(found).toEqual(areas.map(({ significance }) => LABELS[significance]));
   });

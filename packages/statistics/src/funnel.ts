@@ -68,17 +68,30 @@ export function rateLimitsAtEvents(centre: number, events: number, confidence: n
   return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
-/** Returns the position of the share x/n in the funnel around `centre`; null if it is not a share. */
-export function proportionSignal(x: number, n: number, centre: number): FunnelSignal | null {
-  const alert = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alert);
-  const alarm = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alarm);
-  if (alert === null || alarm === null || x < 0 || x > n) return null;
-  return signal(
-    (limits) => compareFigures(x / n, limits.lower) < 0,
-    (limits) => compareFigures(x / n, limits.upper) > 0,
-    alert,
-    alarm,
-  );
+/**
+ * Returns the counts at which {@link countSignal} turns: the last one not judged too low and too high where `expected`
+ * are expected, between whole counts as well. Null if nothing is expected.
+ */
+export function countLimitsAtExpected(expected: number, confidence: number): Interval | null {
+  requireFinite([expected]);
+  if (expected <= 0) return null;
+  const reaches = (count: number) => countInterval(count, confidence).upper >= expected;
+  const exceeds = (count: number) => countInterval(count, confidence).lower > expected;
+  // Beyond this distance no count can be within its limits.
+  const most = expected + 20 * Math.sqrt(expected) + 50;
+  const lower = reaches(0) ? 0 : turningPoint(reaches, 0, expected);
+  return allFinite({ lower, upper: turningPoint(exceeds, expected, most) });
+}
+
+/** Returns where a condition starts to hold, if it holds from some count on. */
+function turningPoint(holds: (count: number) => boolean, from: number, to: number): number {
+  let [below, above] = [from, to];
+  for (let step = 0; step < 60; step++) {
+    const middle = (below + above) / 2;
+    if (holds(middle)) above = middle;
+    else below = middle;
+  }
+  return above;
 }
 
 /**

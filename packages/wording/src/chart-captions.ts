@@ -12,8 +12,11 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 /** Describes the comparison in a plain sentence, as the picture's title. */
 function chartTitle(data: ChartData): string {
   if (data.n === 0) return data.title;
-  return `${data.measure.measure_name}, ${formatNounCount(data.n, data.unit_name)}, ${data.time_period_name}`;
+  return `${data.measure.measure_name}, ${amongWords(data)}${formatNounCount(data.n, data.unit_name)}, ${data.time_period_name}`;
 }
+
+/** `London, `: names the set that a picture is narrowed to. */
+export const amongWords = ({ among }: Pick<ChartData, 'among'>): string => (among === '' ? '' : `${among}, `);
 
 function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
@@ -38,7 +41,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   ranked_bars: null,
   table: null,
   box_plot: (data) => ({
-    title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${data.time_period_name}`,
+    title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${amongWords(data)}${data.time_period_name}`,
     subtitle: said(
       'Each box shows the middle half of the values, with a line at the median. Whiskers reach the furthest value that is not an outlier.',
       BETTER[data.measure.polarity],
@@ -47,7 +50,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   funnel: (data) =>
     data.funnel
       ? {
-          title: `${data.measure.measure_name} by size, ${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          title: `${data.measure.measure_name} by size, ${amongWords(data)}${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
           subtitle: said(
             'The larger the denominator, the smaller the effect of chance.',
             data.measure.polarity === 'neutral'
@@ -61,7 +64,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   time_series: (data) => {
     const periods = filled(data.time_series?.periods ?? []);
     return {
-      title: `${data.measure.measure_name}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      title: `${data.measure.measure_name}${amongSuffix(data)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
       subtitle: said(
         'The band is the middle half of the values compared. The dark line in it is their median.',
         BETTER[data.measure.polarity],
@@ -72,7 +75,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   percentile_bands: (data) => {
     const periods = filled(data.percentile_bands?.periods ?? []);
     return {
-      title: `${data.measure.measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      title: `${data.measure.measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${amongSuffix(data)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
       subtitle: said(
         'The light band with dotted edges runs from the 10th to the 90th percentile of the values compared. The darker band is their middle half, and the dashed line is their median.',
         BETTER[data.measure.polarity],
@@ -91,7 +94,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
           subtitle: 'The share of each part, for each group compared.',
         }
       : {
-          title: `${data.measure.measure_name}: distribution of ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          title: `${data.measure.measure_name}: distribution of ${pluralOf(data.unit_name)}, ${amongWords(data)}${data.time_period_name}`,
           subtitle: said(
             `Each column counts the ${pluralOf(data.unit_name)} with a value in its range. A value where two ranges meet is in the upper range.`,
             BETTER[data.measure.polarity],
@@ -106,7 +109,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   scatter: (data) =>
     data.pairs
       ? {
-          title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${data.pairs.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${amongWords(data)}${data.pairs.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
           subtitle:
             'Dashed lines are the medians. A link between two figures does not mean that one causes the other.',
         }
@@ -114,13 +117,14 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   heat_table: (data) =>
     data.heat
       ? {
-          title: `${data.heat.collection_name}: all measures, ${data.time_period_name}`,
+          title: `${data.heat.collection_name}: all measures, ${amongWords(data)}${data.time_period_name}`,
           subtitle:
             'Each column is ranked separately. The shading and the bars show which quarter a value is in.',
         }
       : null,
 };
 
+const amongSuffix = ({ among }: ChartData) => (among === '' ? '' : `, ${among}`);
 const filled = (periods: SeriesPeriod[]) =>
   periods.filter(({ own, Median }) => own !== null || Median !== null);
 const provisionalIn = (periods: SeriesPeriod[]) =>
@@ -128,7 +132,7 @@ const provisionalIn = (periods: SeriesPeriod[]) =>
   'The newest period is provisional. It includes only those who have submitted so far.';
 
 const mapWords = (data: ChartData, level: string): ChartCaption => ({
-  title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
+  title: `${data.measure.measure_name}, median by ${level}, ${amongWords(data)}${data.time_period_name}`,
   subtitle: said(
     `The darker the area, the higher the median. White areas have too few ${pluralOf(data.unit_name)} to show, or none.`,
     outlineWords(data),
@@ -202,6 +206,7 @@ export function emptyChartReason({ output_type, points, submission_id, unit_name
 
 /** `total_attendances` is *Total attendances*; an expression of several codes has no short name. */
 export function denominatorLabel({ measure }: Pick<ChartData, 'measure'>): string {
+  if (measure.kind === 'case_mean') return 'Number of cases';
   const code = measure.denominator;
   if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return 'Denominator';
   const words = code.replaceAll('_', ' ');

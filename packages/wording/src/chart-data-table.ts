@@ -1,6 +1,8 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
+import { verdictOf, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { quarterName, RANK_HEADING } from './ranks.ts';
 import { signalWords } from './signals.ts';
+import { verdicts } from './unusual-figures.ts';
 import { capitalised, type Cell, type Column, columnInUnit, withUnit } from './tables.ts';
 
 export type ChartDataColumn = Column & { valueOf: (point: ChartPoint) => Cell };
@@ -16,7 +18,6 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
   const { measure, points } = data;
   const has = (of: (point: ChartPoint) => unknown) => points.some((point) => of(point) !== null);
   const figure = columnInUnit(data);
-  const signals = new Map(data.funnel?.signals.map(({ key, signal }) => [key, signal]));
   const seconds = new Map(data.pairs?.points.map(({ key, y }) => [key, y]));
   const groups = new Map(data.comparisons.map((one) => [one.peer_group_id, one.name]));
   const second = data.pairs?.measure;
@@ -45,14 +46,21 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
         valueOf: ({ key }) => seconds.get(key) ?? null,
       },
     ]),
-    ...when(data.funnel != null, [
+    ...when(
+      has(({ signal }) => signal),
+      [
+        {
+          id: 'verdict',
+          header: 'Verdict',
+          valueOf: ({ signal }) => signal && verdicts[verdictOf(signal, data.judging.better)].name,
+        },
+      ],
+    ),
+    ...when(data.funnel != null && verdictRuleInfo[data.judging.rule].by === 'limits', [
       {
         id: 'signal',
         header: 'Funnel',
-        valueOf: ({ key }) => {
-          const signal = signals.get(key);
-          return signal ? signalWords(signal, measure.polarity) : null;
-        },
+        valueOf: ({ signal }) => signal && signalWords(signal, data.judging.better),
       },
     ]),
     { id: 'quarter', header: 'Quarter', valueOf: ({ quartile }) => quarterName(quartile) },

@@ -21,6 +21,7 @@ const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
     quartile: 1,
     reach: null,
     verdict: 'none',
+    judging: { rule: 'limits_95', better: 'lower', model: 'proportion', reference: 24, is_widened: true },
   },
   ...{
     distance: null,

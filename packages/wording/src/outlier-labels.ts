@@ -11,6 +11,7 @@ export const unusualNames: Record<UnusualKind, string> = {
   alert: 'Alert',
   special_cause: 'Special cause',
   large_change: 'Large change',
+  good_outlier: 'Better than the limits',
   missing: 'No value',
 };
 

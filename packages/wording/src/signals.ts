@@ -1,20 +1,23 @@
 import type { FunnelSignal, PointType } from '@portal/contract/charts/chart-parts';
+import { verdictOf } from '@portal/contract/comparison/verdict-rules';
 
 type Polarity = 'higher' | 'lower' | 'neutral';
 
 /** The meaning of a value beyond a limit: on the better side there is no alarm. */
 export type SignalMeaning = { level: 'inside' | 'alert' | 'alarm'; tone: 'better' | 'worse' | 'neutral' };
 
-export function meaningOf(signal: FunnelSignal, polarity: Polarity): SignalMeaning {
+export function meaningOf(signal: FunnelSignal, better: Polarity): SignalMeaning {
   if (signal === 'inside') return { level: 'inside', tone: 'neutral' };
-  const [side, level] = signal.split('_') as ['low' | 'high', 'alert' | 'alarm'];
-  if (polarity === 'neutral') return { level, tone: 'neutral' };
-  return { level, tone: (side === 'high') === (polarity === 'higher') ? 'better' : 'worse' };
+  const verdict = verdictOf(signal, better);
+  return {
+    level: signal.endsWith('alarm') ? 'alarm' : 'alert',
+    tone: verdict === 'better' || verdict === 'worse' ? verdict : 'neutral',
+  };
 }
 
 /** `Above the 99.8% limit (alarm)`; on the better side `(better)`; where neither is better, nothing more. */
-export function signalWords(signal: FunnelSignal, polarity: Polarity): string {
-  const { level, tone } = meaningOf(signal, polarity);
+export function signalWords(signal: FunnelSignal, better: Polarity): string {
+  const { level, tone } = meaningOf(signal, better);
   if (level === 'inside') return 'Within the limits';
   const where = `${signal.startsWith('low') ? 'Below' : 'Above'} the ${level === 'alarm' ? '99.8%' : '95%'} limit`;
   const judged = tone === 'worse' ? ` (${level})` : tone === 'better' ? ' (better)' : '';

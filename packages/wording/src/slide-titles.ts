@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { OutputType } from '@portal/contract/charts/output-types';
+import { amongWords } from './chart-captions.ts';
 import { formatNounCount, pluralOf } from './plurals.ts';
 import { trimEmptyPeriods } from './trim-empty-periods.ts';
 
@@ -14,26 +15,29 @@ export function slideTitle(data: ChartData): string {
     data.spc?.points ?? trimEmptyPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
   const [first, last] = [periods[0], periods.at(-1)];
   const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
-  const among = formatNounCount(data.n, data.unit_name);
+  const among = `${amongWords(data)}${formatNounCount(data.n, data.unit_name)}`;
+  const set = data.among === '' ? '' : `, ${data.among}`;
   // A part of a whole does not say of what it is.
   const ofPeriod =
-    data.chart_name === data.measure.measure_name ? data.title : `${measure_name}, ${data.time_period_name}`;
+    data.chart_name === data.measure.measure_name
+      ? data.title
+      : [measure_name, data.among, data.time_period_name].filter(Boolean).join(', ');
   const titles: Record<OutputType, string> = {
     ranked_bars: ofPeriod,
     table: ofPeriod,
     heat_table: data.title,
     distribution: ofPeriod,
-    percentile_bands: `${measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${span}`,
-    time_series: `${measure_name} over time${span}`,
+    percentile_bands: `${measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${set}${span}`,
+    time_series: `${measure_name} over time${set}${span}`,
     spc: `${measure_name}: ${data.spc?.name ?? 'control chart'}${span}`,
     funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
     box_plot: `${measure_name}: the spread of ${among}, ${data.time_period_name}`,
     scatter: data.pairs
-      ? `${data.series_name} against ${data.pairs.measure.measure_name}, ${data.time_period_name}`
+      ? `${data.series_name} against ${data.pairs.measure.measure_name}${set}, ${data.time_period_name}`
       : data.title,
     stacked: `${data.chart_name}: breakdown, ${data.time_period_name}`,
-    region_map: `${measure_name}: median of each region, ${data.time_period_name}`,
-    board_map: `${measure_name}: median of each integrated care board, ${data.time_period_name}`,
+    region_map: `${measure_name}: median of each region${set}, ${data.time_period_name}`,
+    board_map: `${measure_name}: median of each integrated care board${set}, ${data.time_period_name}`,
   };
   return titles[data.output_type];
 }

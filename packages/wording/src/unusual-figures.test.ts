@@ -3,7 +3,7 @@ import { findUnusual } from './unusual-figures.ts';
 
 const usual: Parameters<typeof findUnusual>[0] = {
   signal: 'inside',
-  polarity: 'lower',
+  judging: { rule: 'limits_95', better: 'lower', model: 'proportion', reference: 24, is_widened: true },
   variation: { type: 'common_cause', causes: [] },
   is_large_change: false,
   missing_reason: null,
@@ -21,10 +21,13 @@ it('says how sure it is that something stands out, and which form shows it', () 
       weight: 3,
       tone: 'worse',
       form: 'funnel',
-      words: expect.stringContaining('1 in 500') as string,
+      words: expect.stringContaining('99.8% funnel limit: very unlikely to be due to chance') as string,
     },
   ]);
-  expect(findUnusual({ ...usual, signal: 'low_alert' })).toMatchObject([{ weight: 2, tone: 'better' }]);
+  expect(findUnusual({ ...usual, signal: 'low_alert' })).toMatchObject([
+    { kind: 'good_outlier', weight: 1, tone: 'better' },
+  ]);
+  expect(findUnusual({ ...usual, signal: 'low_alarm' })).toMatchObject([{ kind: 'good_outlier' }]);
   expect(findUnusual({ ...usual, variation: { type: 'special_cause_concern', causes: ['trend'] } })).toEqual([
     {
       ...{ kind: 'special_cause', weight: 2, tone: 'worse', form: 'spc' },
@@ -39,4 +42,10 @@ it('tells of a large change where the control chart does not, and of what is mis
     findUnusual({ ...usual, signal: null, variation: null, missing_reason: 'not_reported' }),
   ).toMatchObject([{ weight: 1, form: null }]);
   expect(findUnusual({ ...usual, missing_reason: 'small_number' })).toEqual([]);
+});
+
+it('reports no quarter and no goal as unusual', () => {
+  for (const rule of ['quarters', 'goal'] as const) {
+    expect(findUnusual({ ...usual, judging: { ...usual.judging, rule }, signal: 'high_alert' })).toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
-import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
+import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { specialCauseLabels } from './special-cause-labels.ts';
 import { meaningOf, pointTypeNames } from './signals.ts';
@@ -17,17 +17,6 @@ export const verdicts: Record<
   none: { name: 'Not compared', shape: '○', tone: 'plain' },
 };
 
-const byLimits = (limits: string) =>
-  `Better, worse, higher or lower: the ${limits} limits of your value do not include the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.`;
-
-/** The basis of a verdict, by the project's rule. */
-export const verdictMethods: Record<VerdictRule, string> = {
-  limits_95: byLimits('95%'),
-  limits_998: byLimits('99.8%'),
-  quarters:
-    'Better, worse, higher or lower: your value is in the highest or lowest quarter of all, which could be due to chance. Similar: it is between them. Not compared: there are fewer than four values.',
-};
-
 /** The text if nothing is unusual. */
 export const NOTHING_UNUSUAL =
   'Nothing stands out. No value is outside the funnel limits, no control chart shows a special cause, nothing has changed more than usual, and nothing is missing.';
@@ -35,7 +24,7 @@ export const NOTHING_UNUSUAL =
 /** Something about an own figure that is not as usual: in words, how sure it is, and the form that shows it. */
 export type UnusualFigure = {
   kind: UnusualKind;
-  /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 what is worth a look. */
+  /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 what is worth a look or worth learning from. */
   weight: 1 | 2 | 3;
   tone: 'better' | 'worse' | 'neutral';
   words: string;
@@ -43,11 +32,13 @@ export type UnusualFigure = {
 };
 export type FigureToAssess = Pick<
   ScorecardEntry,
-  'signal' | 'polarity' | 'variation' | 'is_large_change' | 'missing_reason' | 'previous_time_period_name'
+  'signal' | 'judging' | 'variation' | 'is_large_change' | 'missing_reason' | 'previous_time_period_name'
 >;
 
 const ALARM = { kind: 'alarm', weight: 3 } as const;
 const ALERT = { kind: 'alert', weight: 2 } as const;
+/** On the better side there is no alarm. */
+const GOOD = { kind: 'good_outlier', weight: 1 } as const;
 
 const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, string>> = {
   not_submitted: 'Nothing was submitted for this period.',
@@ -58,16 +49,17 @@ const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, str
 /** Finds unusual points of your figure, the most serious first; empty for most figures. */
 export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
   const found: UnusualFigure[] = [];
-  const { signal, polarity, variation, missing_reason } = entry;
-  if (signal && signal !== 'inside') {
-    const { level, tone } = meaningOf(signal, polarity);
+  const { signal, judging, variation, missing_reason } = entry;
+  // A quarter or a goal says nothing of what is unusual.
+  if (signal && signal !== 'inside' && verdictRuleInfo[judging.rule].by === 'limits') {
+    const { level, tone } = meaningOf(signal, judging.better);
     const side = signal.startsWith('low') ? 'below' : 'above';
     found.push({
-      ...{ ...(level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
+      ...{ ...(tone === 'better' ? GOOD : level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
       words:
         level === 'alarm'
-          ? `It is ${side} the 99.8% funnel limit. Chance alone would put only 1 in 500 so far out.`
-          : `It is ${side} the 95% funnel limit. Chance alone puts 1 in 20 outside.`,
+          ? `It is ${side} the 99.8% funnel limit: very unlikely to be due to chance.`
+          : `It is ${side} the 95% funnel limit: unlikely to be due to chance.`,
     });
   }
   if (variation && variation.type !== 'common_cause') {

@@ -9,6 +9,7 @@ import {
 import { isNull, sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   doublePrecision,
@@ -63,6 +64,10 @@ export const unusual_findings = pgTable(
     value: doublePrecision(),
     numerator: doublePrecision(),
     denominator: doublePrecision(),
+    /** The probability of it by chance alone; null where that is not known. */
+    chance: doublePrecision(),
+    /** True if it is hardly chance, given how many figures were compared. */
+    stands_out: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.part_id, t.chart_id, t.submission_id, t.kind] }),

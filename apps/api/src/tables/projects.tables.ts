@@ -47,7 +47,7 @@ export const projects = pgTable(
     round_counts: boolean().notNull().default(false),
     minimum_peers: integer().notNull().default(3),
     quartile_method: integer().notNull().default(7),
-    /** The rule for calling a value better or worse in the profile and the dashboard. */
+    /** The rule for calling a value better or worse, everywhere (docs/decisions/0031). */
     verdict_rule: text({ enum: verdictRules }).notNull().default('limits_95'),
     registration_required: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),

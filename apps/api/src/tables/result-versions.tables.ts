@@ -1,3 +1,4 @@
+import type { TargetDirection } from '@portal/contract/charts/control-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -52,7 +53,10 @@ export type PublishedSettings = Pick<
   | 'verdict_rule'
   | 'unit_name'
   | 'source_text'
->;
+> & {
+  /** The goals of charts, by chart: a verdict can depend on them. Left out by publications before there were any. */
+  goals?: Record<string, [target: number, side: TargetDirection | null]>;
+};
 
 /**
  * What a published period of a project shows (docs/decisions/0024). A row without `taken_at` waits for the date of publication;

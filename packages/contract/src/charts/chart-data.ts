@@ -1,6 +1,6 @@
 import { controlCharts } from './control-charts.ts';
 import { outputTypes } from './output-types.ts';
-import { verdictRules } from '../comparison/verdict-rules.ts';
+import { verdictRules, verdicts } from '../comparison/verdict-rules.ts';
 import { z } from 'zod';
 import {
   assurance,
@@ -46,6 +46,8 @@ export const chartPoint = z.object({
   rank: z.number().int().nullable(),
   /** 1 lowest to 4 highest; null with fewer than four values. */
   quartile: z.number().int().nullable(),
+  /** The position by the rule in `judging`; null where nothing can be said. */
+  signal: funnelSignal.nullable(),
   /**
    * `small_number` with a value: the user's submission (or for the programme team); it counts in no average.
    */
@@ -74,6 +76,20 @@ export const comparisonGroup = z.object({
 });
 export type ComparisonGroup = z.infer<typeof comparisonGroup>;
 
+/** The rule by which the values of a set are judged, and what they are compared with. */
+export const judging = z.object({
+  rule: z.enum(verdictRules),
+  /** The good direction: the measure's, or that of a goal if the measure has none. */
+  better: z.enum(['higher', 'lower', 'neutral']),
+  /** The way chance acts on the measure; null for a measure without limits. */
+  model: z.enum(['proportion', 'rate', 'ratio', 'mean', 'estimate']).nullable(),
+  /** The value that others are compared with, in the unit of the measure; null where nothing can be said. */
+  reference: z.number().nullable(),
+  /** True if the limits allow for variation between units. */
+  is_widened: z.boolean(),
+});
+export type Judging = z.infer<typeof judging>;
+
 /** That figures were corrected after they had been published; the old ones are with the programme team. */
 export const chartRevision = z.object({
   revised_at: instant,
@@ -93,8 +109,10 @@ export type ChosenFilter = z.infer<typeof chosenFilter>;
 export const chartData = z.object({
   chart_id: z.number().int(),
   chart_name: z.string(),
-  /** Says what is compared, e.g. `Attendances over four hours, July 2025`. */
+  /** Says what is compared, e.g. `Attendances over four hours, London, July 2025`. */
   title: z.string(),
+  /** The selected peer groups and filter options by name, e.g. `London; Large`; empty for all. */
+  among: z.string(),
   time_period_id: z.number().int(),
   time_period_name: z.string(),
   state: dataCollectionState,
@@ -136,6 +154,7 @@ export const chartData = z.object({
   /** Over the points that count: those with a value that is not suppressed. */
   averages,
   n: z.number().int(),
+  judging,
   /** All submissions after the filters first, then each selected peer group. */
   comparisons: z.array(comparisonGroup),
   /** The submissions missing from the chart, with the reason. */
@@ -237,11 +256,12 @@ export const scorecardEntry = z.object({
   quartile: z.number().int().nullable(),
   /** The lowest and the highest value that counts, the 10th and the 90th percentile; null where the averages are. */
   reach: z.object({ low: z.number(), P10: z.number(), P90: z.number(), high: z.number() }).nullable(),
-  /** Against the median of all by the project’s `verdict_rule`; `none`: not compared, since there are no limits or no others. */
-  verdict: z.enum(['better', 'worse', 'higher', 'lower', 'similar', 'none']),
+  /** By the rule in `judging`; `none`: not compared, since there are no limits or no others. */
+  verdict: z.enum(verdicts),
+  judging,
   /** From the median in robust standard deviations, (Q3 − Q1) ÷ 1.349; null where the middle half has no width. */
   distance: z.number().nullable(),
-  /** The position in the funnel of all submissions; null without a funnel. */
+  /** The position by the same rule; null where nothing can be said. */
   signal: funnelSignal.nullable(),
   /**
    * The control chart's result for the user's newest value; null with fewer than two values, or without one

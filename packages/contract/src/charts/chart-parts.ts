@@ -43,6 +43,10 @@ export const boxPlot = z.object({
 });
 export type BoxPlot = z.infer<typeof boxPlot>;
 
+/**
+ * The position of a value by the project's rule: beyond the outer limits (alarm), between the two (alert), or inside. By
+ * quarters or a goal, a value that is not inside is an alert.
+ */
 export const funnelSignal = z.enum(['low_alarm', 'low_alert', 'inside', 'high_alert', 'high_alarm']);
 export type FunnelSignal = z.infer<typeof funnelSignal>;
 
@@ -51,19 +55,20 @@ export const funnelLimits = z.object({ denominator: z.number(), alert: interval,
 export type FunnelLimits = z.infer<typeof funnelLimits>;
 
 export const funnel = z.object({
-  basis: z.enum(['proportion', 'rate', 'ratio']),
-  /** The centre line in the unit of the measure: all numerators over all denominators, or the expected ratio. */
+  basis: z.enum(['proportion', 'rate', 'ratio', 'mean']),
+  /**
+   * The centre line in the unit of the measure: all numerators over all denominators, the mean of all cases, or the
+   * expected ratio.
+   */
   target: z.number(),
   n: z.number().int(),
   /** How much more submissions vary than chance would make them; null for fewer than two. */
   overdispersion: z.object({ phi: z.number(), tau_squared: z.number() }).nullable(),
-  /** True if this widens the limits used for judging. */
+  /** True if the drawn limits allow for this. */
   is_adjusted: z.boolean(),
   limits: z.array(funnelLimits),
   /** The limits that chance alone would give. */
   chance_limits: z.array(funnelLimits),
-  /** The signals of the points that count. */
-  signals: z.array(z.object({ key: z.string(), signal: funnelSignal })),
 });
 export type Funnel = z.infer<typeof funnel>;
 

@@ -17,12 +17,22 @@ import {
  */
 
 /**
- * Most serious first: beyond 3 and beyond 2 standard deviations of the funnel, then changes from its past,
- * then gaps.
+ * Most serious first: beyond the outer and the inner limits of the funnel on the worse side, then changes from its
+ * past, then what is beyond the limits on the better side, then gaps.
  */
-export const unusualKinds = ['alarm', 'alert', 'special_cause', 'large_change', 'missing'] as const;
+export const unusualKinds = [
+  'alarm',
+  'alert',
+  'special_cause',
+  'large_change',
+  'good_outlier',
+  'missing',
+] as const;
 export type UnusualKind = (typeof unusualKinds)[number];
 export const unusualTones = ['worse', 'better', 'neutral'] as const;
+
+/** How many findings a list to follow up has at most: as many as a team can look into in a period. */
+export const MOST_TO_FOLLOW_UP = 20;
 
 /** The kinds that a case can be opened for. */
 export const outlierLevels = ['alarm', 'alert'] as const;
@@ -82,12 +92,19 @@ export const listUnusualFigures = endpoint({
     tone: z.enum(unusualTones).optional(),
     /** Only those without an outlier case, or with one. */
     has_case: z.enum(['yes', 'no']).optional(),
+    /**
+     * `follow_up`: the gravest that are not for the better, at most 20. `standing_out`: all that are hardly chance,
+     * given how many figures were compared (5% false findings). Everything unless given.
+     */
+    which: z.enum(['follow_up', 'standing_out']).optional(),
     search: z.string().max(100).optional(),
     ...page,
   }),
   response: listOf('findings', unusualFinding).extend({
     /** The number of each kind, regardless of the search. */
     counts: z.record(z.enum(unusualKinds), z.number().int()),
+    /** How many stand out, given how many figures were compared. */
+    standing_out: z.number().int(),
     /** When all charts were last looked at; null: never. */
     looked_at: instant.nullable(),
     /** True if the results have not changed since. */

@@ -43,8 +43,7 @@ export const mailPlaceholders = {
   },
   findings: {
     meaning: 'what stands out of one’s own figures',
-    sample:
-      'Sample submission\n- Sample measure, 61.2%: It lies below the 99.8% limit of the funnel (a sample).',
+    sample: 'Sample submission\n- Sample measure, 61.2%: It is below the 99.8% funnel limit (a sample).',
     isText: true,
   },
   from: { meaning: 'from when it is possible', sample: '4 March 2030 at 09:30 UTC' },

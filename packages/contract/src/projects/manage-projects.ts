@@ -41,7 +41,7 @@ export const projectFields = z.object({
   /** Others' counts are shown to the nearest 5; needs a threshold of at least 3. */
   round_counts: z.boolean().optional(),
   quartile_method: z.literal([6, 7]).optional(),
-  /** The rule for verdicts on the profile and the dashboard. */
+  /** The rule for verdicts in every chart, list, file and message. */
   verdict_rule: z.enum(verdictRules).optional(),
   registration_required: z.boolean().optional(),
   display_order: displayOrder.optional(),

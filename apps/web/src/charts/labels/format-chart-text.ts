@@ -2,6 +2,7 @@ import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { pluralOf } from '@portal/wording/plurals';
 import { rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
+import { verdictWords } from '@portal/wording/verdict-text';
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** A value as the chart's measure is read: with its unit and decimals. */
@@ -60,6 +61,7 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
       : point.rank === null
         ? 'Not ranked'
         : capitalised(rankWords(point.rank, data.n)),
+    ...(point.signal ? [verdictWords(point.signal, data.judging)] : []),
     ...(groups.length > 0 ? [groups.join(', ')] : []),
   ];
 }

@@ -1,11 +1,13 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { BoxPlot } from '@portal/contract/charts/chart-parts';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
 import { niceAxis } from '../nice-axis.ts';
-import { chartCaption } from '@portal/wording/chart-captions';
+import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
+import { cutAxis } from '../cut-axis.ts';
 import { groupPoints, nameLabel } from '../point-styles.ts';
 import { formatValue, truncate } from '../labels/format-chart-text.ts';
 
@@ -29,7 +31,9 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
     ...boxes.flatMap(({ low, high, outliers }) => [low ?? 0, high ?? 0, ...outliers]),
     ...marked.flatMap(({ points }) => points.map(({ value }) => value ?? 0)),
   ];
-  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const { cut, caption } = cutAxis(data, 'box_plot');
+  const at = (value: number | null) => withinCut(value ?? 0, cut);
+  const axis = niceAxis(values.map(at), measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const series: SeriesOptionsType[] = [
     {
       type: 'boxplot',
@@ -59,26 +63,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
         },
       })),
     },
-    {
-      type: 'scatter',
-      name: 'Outliers',
-      color: colours.others,
-      marker: {
-        symbol: 'circle',
-        radius: 3.5,
-        fillColor: colours.surface,
-        lineWidth: 1.5,
-        lineColor: colours.inkFaint,
-      },
-      data: boxes.flatMap((box, x) =>
-        box.outliers.map((value) => ({
-          x,
-          y: value,
-          name: `Outlier in ${box.name}`,
-          custom: { lines: [show(value)] },
-        })),
-      ),
-    },
+    outliersSeries(boxes, cut, show),
     ...marked
       .map((group) => ({ group, ...group }))
       .map(({ group, name, colour, marker, points, isOwn }): SeriesOptionsType => ({
@@ -90,7 +75,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
         data: boxes.flatMap((_, x) =>
           points.map((point) => ({
             x,
-            y: point.value,
+            y: at(point.value),
             name: point.name,
             custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
           })),
@@ -103,23 +88,59 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
         },
       })),
   ];
-  return withChartFrame(data, setting, chartCaption(data, 'box_plot'), {
-    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
-    legend: legendBelow,
-    xAxis: acrossAxis(null, {
-      categories: boxes.map(
-        ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
-      ),
-      min: 0,
-      max: boxes.length - 1,
-      tickLength: 0,
-    }),
-    yAxis: valueAxis(axisTitle(measure), axis),
-    plotOptions: { scatter: { jitter: { x: 0 }, ...highlightOnClick(setting) } },
-    tooltip: { formatter: linesTooltip },
-    series,
-    accessibility: {
-      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+  return withChartFrame(
+    data,
+    setting,
+    { ...caption, subtitle },
+    {
+      chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
+      legend: legendBelow,
+      xAxis: acrossAxis(null, {
+        categories: boxes.map(
+          ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
+        ),
+        min: 0,
+        max: boxes.length - 1,
+        tickLength: 0,
+      }),
+      yAxis: valueAxis(axisTitle(measure), axis),
+      plotOptions: { scatter: { jitter: { x: 0 }, ...highlightOnClick(setting) } },
+      tooltip: { formatter: linesTooltip },
+      series,
+      accessibility: {
+        point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+      },
     },
-  });
+  );
+}
+
+/** Draws each outlier singly; an extreme one at the cut, with its value. */
+function outliersSeries(
+  boxes: readonly BoxPlot[],
+  cut: AxisCut,
+  show: (value: number) => string,
+): SeriesOptionsType {
+  return {
+    type: 'scatter',
+    name: 'Outliers',
+    color: colours.others,
+    marker: {
+      symbol: 'circle',
+      radius: 3.5,
+      fillColor: colours.surface,
+      lineWidth: 1.5,
+      lineColor: colours.inkFaint,
+    },
+    data: boxes.flatMap((box, x) =>
+      box.outliers.map((value) => ({
+        x,
+        y: withinCut(value, cut),
+        name: `Outlier in ${box.name}`,
+        custom: { lines: [show(value)] },
+        ...(isBeyondCut(value, cut) && {
+          dataLabels: { enabled: true, format: `${value < 0 ? '↓' : '↑'} ${show(value)}` },
+        }),
+      })),
+    ),
+  };
 }

@@ -98,11 +98,12 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
   });
 }
 
-export function formatBinRange({ from, to }: Bin, { measure }: ChartData): string {
+export function formatBinRange({ from, to, open }: Bin, { measure }: ChartData): string {
   const step = to - from;
   const decimals =
     step >= 1 || step === 0 ? (Number.isInteger(step) ? 0 : 1) : Math.min(6, Math.ceil(-Math.log10(step)));
   const show = (value: number) => formatNumber(value, { decimals: step === 0 ? measure.decimals : decimals });
+  if (open) return open === 'above' ? `${show(from)} or more` : `${show(to)} or less`;
   return step === 0 ? show(from) : `${show(from)}–${show(to)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
-import type { FunnelLimits, FunnelSignal } from '@portal/contract/charts/chart-parts';
-import { meaningOf, signalWords } from '@portal/wording/signals';
+import type { FunnelLimits } from '@portal/contract/charts/chart-parts';
+import { meaningOf } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,
   Options,
@@ -11,7 +11,9 @@ import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '.
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
-import { denominatorLabel, chartCaption } from '@portal/wording/chart-captions';
+import { withinCut } from '@portal/wording/axis-cut';
+import { cutAxis } from '../cut-axis.ts';
+import { denominatorLabel } from '@portal/wording/chart-captions';
 import { clearLabel, groupPoints, type Surroundings, type PointGroup } from '../point-styles.ts';
 import { describePoint, formatValue } from '../labels/format-chart-text.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
@@ -22,11 +24,10 @@ type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
 export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options | null {
   const { funnel, measure } = data;
   if (!funnel) return null;
-  const signals = new Map(funnel.signals.map(({ key, signal }) => [key, signal]));
   const points = data.points.filter(({ value, denominator }) => value !== null && (denominator ?? 0) > 0);
-  const values = points.map(({ value }) => value ?? 0);
+  const { cut, caption } = cutAxis(data, 'funnel', points);
   const { min, max } = windowFor(
-    values,
+    points.map(({ value }) => withinCut(value ?? 0, cut)),
     funnel.limits,
     measure.kind === 'proportion' ? measure.multiplier : null,
   );
@@ -45,7 +46,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
   const widest = Math.max(last?.denominator ?? 0, ...points.map(({ denominator }) => denominator ?? 0));
   const around = {
     points,
-    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: value ?? 0 }),
+    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: withinCut(value ?? 0, cut) }),
     window: { x: [0, widest], y: [min, max] },
     more: ({ value }: ChartPoint) => formatValue(value, measure),
   } satisfies Surroundings;
@@ -75,7 +76,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         ]
       : []),
     ...groupPoints(points, data, setting)
-      .flatMap((group) => splitBySignal(group, signals, measure.polarity))
+      .flatMap((group) => splitBySignal(group, data.judging.better))
       .map((group): SeriesOptionsType => ({
         type: 'scatter',
         name: group.name,
@@ -84,51 +85,52 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
         dataLabels: clearLabel(group, setting, around),
         data: group.points.map((point) => {
-          const signal = signals.get(point.key);
           return {
             x: point.denominator ?? 0,
-            y: point.value ?? 0,
+            y: withinCut(point.value ?? 0, cut),
             name: point.name,
             custom: {
               key: point.key,
               is_own: point.is_own,
-              lines: [
-                ...describePoint(point, data),
-                ...(signal ? [signalWords(signal, measure.polarity)] : []),
-              ],
+              lines: describePoint(point, data),
             },
           };
         }),
       })),
   ];
-  return withChartFrame(data, setting, chartCaption(data, 'funnel'), {
-    chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
-    legend: legendBelow,
-    xAxis: acrossAxis(denominatorLabel(data), {
-      min: 0,
-      maxPadding: 0.02,
-      labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
-    }),
-    yAxis: valueAxis(axisTitle(measure), {
-      min,
-      max,
-      plotLines: [
-        {
-          value: funnel.target,
-          color: colours.ink,
-          width: 1.5,
-          zIndex: 3,
-          label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
-        },
-      ],
-    }),
-    plotOptions: { scatter: highlightOnClick(setting) },
-    tooltip: { formatter: linesTooltip },
-    series,
-    accessibility: {
-      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+  return withChartFrame(
+    data,
+    setting,
+    { ...caption, subtitle },
+    {
+      chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
+      legend: legendBelow,
+      xAxis: acrossAxis(denominatorLabel(data), {
+        min: 0,
+        maxPadding: 0.02,
+        labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
+      }),
+      yAxis: valueAxis(axisTitle(measure), {
+        min,
+        max,
+        plotLines: [
+          {
+            value: funnel.target,
+            color: colours.ink,
+            width: 1.5,
+            zIndex: 3,
+            label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
+          },
+        ],
+      }),
+      plotOptions: { scatter: highlightOnClick(setting) },
+      tooltip: { formatter: linesTooltip },
+      series,
+      accessibility: {
+        point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+      },
     },
-  });
+  );
 }
 
 const along = (limits: FunnelLimits[], valueOf: (one: FunnelLimits) => number): Point[] =>
@@ -165,14 +167,10 @@ function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): Se
  * Gives other submissions beyond a limit a separate look, so that they are visible without colour. Named ones
  * keep theirs.
  */
-function splitBySignal(
-  group: PointGroup,
-  signals: Map<string, FunnelSignal>,
-  polarity: ChartData['measure']['polarity'],
-): PointGroup[] {
+function splitBySignal(group: PointGroup, better: ChartData['judging']['better']): PointGroup[] {
   if (group.isNamed) return [group];
-  const markOf = ({ key }: ChartPoint): keyof typeof BEYOND | null => {
-    const { level, tone } = meaningOf(signals.get(key) ?? 'inside', polarity);
+  const markOf = ({ signal }: ChartPoint): keyof typeof BEYOND | null => {
+    const { level, tone } = meaningOf(signal ?? 'inside', better);
     if (level === 'inside') return null;
     if (tone === 'better') return 'better';
     if (tone === 'neutral') return level === 'alarm' ? 'far' : 'beyond';

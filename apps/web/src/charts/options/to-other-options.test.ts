@@ -1,3 +1,4 @@
+import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
@@ -89,7 +90,9 @@ describe('a funnel', () => {
     alert: { lower: 15, upper: 40 },
     alarm: { lower: 5, upper: 45 },
   }));
-  const data = chartData(all, {
+  const signals: Record<string, FunnelSignal> = { 1: 'high_alarm', 2: 'low_alert', 7: 'inside' };
+  const judged = all.map((one) => ({ ...one, signal: signals[one.key] ?? null }));
+  const data = chartData(judged, {
     funnel: {
       basis: 'proportion',
       target: 25,
@@ -98,11 +101,6 @@ describe('a funnel', () => {
       is_adjusted: true,
       limits,
       chance_limits: limits,
-      signals: [
-        { key: '1', signal: 'high_alarm' },
-        { key: '2', signal: 'low_alert' },
-        { key: '7', signal: 'inside' },
-      ],
     },
   });
   it('sets values over their denominators and marks by shape what is beyond a limit', () => {
@@ -118,9 +116,9 @@ describe('a funnel', () => {
   });
   it('says the signal in words, and is none for a measure without', () => {
     const lines = named(toFunnelOptions(data, setting), 'Alarm')?.data[0]?.custom.lines;
-    expect(lines).toContain('Above the 99.8% limit (alarm)');
+    expect(lines).toContain('Worse: above the 99.8% limit (alarm)');
     const better = named(toFunnelOptions(data, setting), 'Better than the limits')?.data[0]?.custom.lines;
-    expect(better).toContain('Below the 95% limit (better)');
+    expect(better).toContain('Better: below the 95% limit (better)');
     expect(toFunnelOptions(chartData(all, { funnel: null }), setting)).toBeNull();
   });
 });
@@ -154,6 +152,16 @@ describe('a distribution', () => {
     }
     expect(toBins([point(1, 5), point(2, 5)])).toMatchObject([{ from: 5, to: 5 }]);
     expect(toBins([point(1, null)])).toEqual([]);
+  });
+  it('holds an extreme value in an open range, and does not squeeze the others into one', () => {
+    const usual = [40, 42, 43, 45, 47, 48, 50, 52].map((value, key) => point(key, value));
+    const bins = toBins([...usual, point(9, 3e11)]);
+    expect(bins.length).toBeGreaterThan(3);
+    expect(bins.at(-1)).toMatchObject({ open: 'above' });
+    expect(bins.at(-1)!.points.map(({ value }) => value)).toContain(3e11);
+    expect(toBins([...usual.map((one) => ({ ...one, value: 7 })), point(9, 900)])).toMatchObject([
+      { from: 7, to: 7, open: 'above' },
+    ]);
   });
   it('counts values, with the own one apart', () => {
     const options = toDistributionOptions(chartData(all), setting);

@@ -102,6 +102,22 @@ describe('ranked bars', () => {
     const options = toRankedBarsOptions(chart([bar(1, 98), own]), setting);
     expect(options.yAxis).toMatchObject({ min: 0, max: 100, title: { text: 'Over four hours (%)' } });
   });
+  it('cut the axis at an extreme value, which an arrow names, and say so', () => {
+    const usual = [30, 29, 28.5, 27, 26, 25, 24].map((value, at) => bar(at + 10, value));
+    const data = chart([bar(1, 3e11), ...usual, own], {
+      averages: { Mean: 3e10, Median: 27, Q1: 25, Q3: 29 },
+    });
+    const options = toRankedBarsOptions(data, toDocumentSetting(setting));
+    expect((options.yAxis as { max: number }).max).toBeLessThan(100);
+    const drawn = (options.series as unknown as Series[]).flatMap((one) => one.data);
+    expect(drawn.find(({ x }) => x === 0)).toMatchObject({
+      y: 30,
+      dataLabels: { enabled: true, format: '↑ 300,000,000,000.0%' },
+    });
+    const { plotLines } = options.yAxis as unknown as Marked;
+    expect(plotLines.map(({ label }) => label.text)).not.toContain('Mean 30,000,000,000.0%');
+    expect(options.subtitle?.text).toContain('The axis is cut: 1 value lies beyond it');
+  });
   it('say in a file what is compared, whose it is and whence it comes', () => {
     const file = toRankedBarsOptions(chart([bar(1, 50), own]), toDocumentSetting(setting));
     expect(file).toMatchObject({

@@ -6,7 +6,8 @@ import { groupBars } from '../group-bars.ts';
 import { type ChartSetting, highlightOnClick } from '../chart-setting.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { averageLines, averageMarks, ownMark } from '../ranked-bars-marks.ts';
-import { chartCaption } from '@portal/wording/chart-captions';
+import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
+import { cutAxis } from '../cut-axis.ts';
 import { describePoint, escapeHtml, formatValue, truncate } from '../labels/format-chart-text.ts';
 
 type Shape = { height: number; top: number; right: number; bottom: number };
@@ -20,22 +21,18 @@ const MOST_LIMITS = 40;
  * lines.
  */
 export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Options {
-  return withChartFrame(data, setting, chartCaption(data, 'ranked_bars'), drawn(data, setting));
+  const { cut, caption } = cutAxis(data, 'ranked_bars');
+  return withChartFrame(data, setting, caption, drawn(data, setting, cut));
 }
 
-function drawn(data: ChartData, setting: ChartSetting): Options {
+function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
   const { measure } = data;
   const shape = shapeOf(data, setting);
   const points = data.points.filter((point) => point.value !== null);
-  const lines = averageLines(data);
-  const withLimits = points.filter(
-    ({ key, is_own }) => points.length <= MOST_LIMITS || is_own || setting.picked?.has(key),
-  );
-  const limits = points.flatMap((point, x) =>
-    point.interval && withLimits.includes(point) ? [{ x, ...point.interval }] : [],
-  );
+  const lines = averageLines(data).filter(({ value }) => !isBeyondCut(value, cut));
+  const limits = limitsIn(points, setting, cut);
   const values = [
-    ...points.map((point) => point.value ?? 0),
+    ...points.map((point) => withinCut(point.value ?? 0, cut)),
     ...lines.map(({ value }) => value),
     ...limits.map(({ upper }) => upper),
   ];
@@ -109,8 +106,9 @@ function drawn(data: ChartData, setting: ChartSetting): Options {
         ...((isOwn || isPicked) && { pointPadding: standoutPadding(points.length, setting.isNarrow) }),
         data: bars.map(({ point, x }) => ({
           x,
-          y: point.value,
+          y: withinCut(point.value ?? 0, cut),
           name: point.name,
+          ...(isBeyondCut(point.value ?? 0, cut) ? { dataLabels: beyondLabel(point, data) } : {}),
           custom: { ...point, spoken: describePoint(point, data).join(', ') },
         })),
       })),
@@ -139,6 +137,23 @@ function standoutPadding(bars: number, isNarrow: boolean): number {
   const others = 1 - 2 * barPadding(bars);
   return (1 - others * Math.max(1, bars / (isNarrow ? 60 : 100))) / 2;
 }
+
+/** Lists the limits to draw: of all bars, or of yours and those picked if there are many; none beyond the cut. */
+function limitsIn(points: readonly ChartPoint[], { picked }: ChartSetting, cut: AxisCut) {
+  const isDrawn = ({ key, is_own, value }: ChartPoint) =>
+    (points.length <= MOST_LIMITS || is_own || picked?.has(key)) && !isBeyondCut(value ?? 0, cut);
+  return points.flatMap((point, x) => (point.interval && isDrawn(point) ? [{ x, ...point.interval }] : []));
+}
+
+/** Names a value beyond the cut at the end of its bar. */
+export const beyondLabel = ({ value }: ChartPoint, { measure }: ChartData) => ({
+  enabled: true,
+  format: `${(value ?? 0) < 0 ? '↓' : '↑'} ${formatValue(value, measure)}`,
+  align: 'left' as const,
+  crop: false,
+  overflow: 'allow' as const,
+  style: { color: colours.ink, fontSize: '12px', fontWeight: '600', textOutline: 'none' },
+});
 
 /** The limits say nothing that the bars do not say in words, so they take no part in keyboard or speech. */
 const limitsSeries = (limits: { x: number; lower: number; upper: number }[]): SeriesErrorbarOptions => ({

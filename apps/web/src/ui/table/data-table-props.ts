@@ -8,6 +8,8 @@ export type TableFilter<Row> = {
   name: string;
   label: string;
   options: readonly SelectOption[];
+  /** The name of no selection; `All` unless given. */
+  none?: string;
   /** Checks if a row has the selected option; not needed if the server filters. */
   keeps?: (row: Row, value: string) => boolean;
 };

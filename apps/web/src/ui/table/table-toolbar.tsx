@@ -34,7 +34,7 @@ export function TableToolbar<Row>({
           size="small"
           className="w-48"
           label={filter.label}
-          placeholder="All"
+          placeholder={filter.none ?? 'All'}
           options={filter.options}
           value={state.filters[filter.name] ?? ''}
           onChange={(event) => change({ filters: { [filter.name]: event.target.value } })}

@@ -15,12 +15,13 @@ type AnnotationRow = {
 
 /**
  * Selects the annotations of a chart by period: public ones, and those of a visible submission.
- * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all
+ * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all. `until`: the last
+ * period; null: all periods
  */
 export async function selectAnnotations(
   db: Db,
   chartId: number,
-  seen: { submission_id: number | null; organisation_id: number | null },
+  seen: { submission_id: number | null; organisation_id: number | null; until?: number | null },
 ): Promise<AnnotationRow[]> {
   const result = await db.execute<AnnotationRow>(sql`
     select said.id, said.time_period_id, period.time_period_name, said.submission_id, submission.organisation_id,
@@ -30,6 +31,8 @@ export async function selectAnnotations(
     join users writer on writer.id = said.user_id
     left join submissions submission on submission.id = said.submission_id
     where said.chart_id = ${chartId}
+      and (${seen.until ?? null}::int is null
+        or period.display_order <= (select display_order from time_periods where id = ${seen.until ?? null}::int))
       and (said.submission_id is null or (said.submission_id = ${seen.submission_id}::int
         and (${seen.organisation_id}::int is null or submission.organisation_id = ${seen.organisation_id}::int)))
     order by period.display_order, period.id, said.id`);

@@ -1,6 +1,8 @@
 import * as contract from '@portal/contract/charts/chart-data';
-import { serveFromReplica } from '../../../http/mount.ts';
+import { previewVerdictRules as previewEndpoint } from '@portal/contract/charts/verdict-preview';
+import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { getSeriesOptions } from './get-series-options.ts';
+import { previewVerdictRules } from './preview-verdict-rules.ts';
 import { getCachedChartData, getCachedScorecard } from './cached-results.ts';
 
 export const chartDataRoutes = [
@@ -11,6 +13,7 @@ export const chartDataRoutes = [
     ),
   ),
   serveFromReplica(contract.getSeriesOptions, getSeriesOptions),
+  serve(previewEndpoint, previewVerdictRules),
   serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, scene }) =>
     getCachedScorecard({ actor, db, deps, opened: scene }, query),
   ),

@@ -1,32 +1,36 @@
+import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
 import type { FigureToAssess } from '@portal/wording/unusual-figures';
 import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { compareGroups, type Rules } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { summariseTrend, missingReason } from './get-scorecard.ts';
 import type { LoadedChart } from './load-charts.ts';
-import { computeFunnel } from './output-types/compute-funnel.ts';
+import { goalOf } from './chart-goal.ts';
+import { judgeFigures } from './figure-verdicts.ts';
 import type { HistoryRow } from './scorecard.sql.ts';
 
 /**
- * Creates a reader of scorecard signals for each figure of a chart: its place in the funnel, its history, and
- * its value. All figures are judged against each other once, for any number of requests.
+ * Creates a reader of scorecard signals for each figure of a chart: its verdict, its history, and its value. All
+ * figures are judged against each other once, for any number of requests.
  */
-export function createSignalReader(chart: LoadedChart, view: ResultView, rules: Rules) {
-  const { set, summary } = compareGroups(chart.figures, null, [], view, rules).picture;
-  const signals = new Map(
-    computeFunnel(set, chart.measure)?.signals.map(({ figure, signal }) => [figure.submission_id, signal]),
-  );
-  const signalOf = (own: Figure) =>
-    summary.places.has(own.submission_id) ? (signals.get(own.submission_id) ?? null) : null;
+export function createSignalReader(
+  chart: LoadedChart,
+  view: ResultView,
+  rules: Rules & Parameters<typeof goalOf>[1] & { verdict_rule: VerdictRule },
+) {
+  const { picture } = compareGroups(chart.figures, null, [], view, rules);
+  const goal = goalOf({ ...chart, id: chart.chart_id }, rules);
+  const judged = judgeFigures(picture, chart.measure, { verdict_rule: rules.verdict_rule, goal });
   return {
-    summary,
+    summary: picture.summary,
+    distanceOf: judged.distanceOf,
     judge: (
       own: Figure | undefined,
       past: HistoryRow[],
-      signal = own ? signalOf(own) : null,
+      signal = own ? judged.signalOf(own) : null,
     ): FigureToAssess => ({
       ...summariseTrend({ ...chart, past }, own?.value != null),
-      polarity: chart.measure.polarity,
+      judging: judged.judging,
       signal,
       missing_reason: missingReason(own),
     }),

@@ -1,5 +1,4 @@
 import type { MeasureKind } from '@portal/contract/measures/measures';
-import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
 import { countInterval, type Interval, wilsonInterval } from '@portal/statistics/intervals';
 import { normalQuantile } from '@portal/statistics/distributions';
 import { dobsonLimits } from '@portal/statistics/standardised-rates';
@@ -27,6 +26,7 @@ export const intervalMethods: Record<MeasureKind, IntervalMethod | null> = {
   standardised_rate: 'strata',
   indirectly_standardised_ratio: 'count',
   slope_index: 'slope',
+  // The spread of a unit's cases is not shown, because it could reveal single answers. The pooled spread is used.
   case_mean: null,
   case_median: null,
   case_proportion: 'share',
@@ -63,17 +63,11 @@ export function computeInterval(
   { kind, multiplier }: MeasureShape,
   confidence = 0.95,
 ): Interval | null {
+  const by = intervalMethods[kind];
   const { numerator, denominator } = figure;
   if (numerator === null || denominator === null || denominator <= 0 || numerator < 0) return null;
-  const by = intervalMethods[kind];
   return by && methods[by]({ ...figure, numerator, denominator }, multiplier, confidence);
 }
-
-/**
- * Returns the confidence a project requires before a value is said to differ. Quarters say nothing about
- * chance, so statements about chance then use 95%.
- */
-export const confidenceOf = (rule: VerdictRule): number => (rule === 'limits_998' ? 0.998 : 0.95);
 
 /** Limits in another unit; a negative factor turns them round. */
 export function scaled(limits: Interval | null, factor: number): Interval | null {

@@ -9,7 +9,7 @@ const place = (values: Partial<Position> = {}): Position => ({
   quartile: 4,
   rank_limits: null,
   sharing: 1,
-  interval: null,
+  signal: null,
   ...values,
 });
 const setting = {
@@ -22,21 +22,34 @@ const setting = {
   averages: { Mean: 26, Median: 25.4, Q1: 20, Q3: 30 },
   suppressed: null,
   among: '',
-  verdict_rule: 'limits_95',
+  judging: { rule: 'limits_95', better: 'lower', model: 'proportion', reference: 26.2, is_widened: true },
 } as const;
 
 describe('the sentence about one’s place', () => {
-  it('says whether chance could be all of the difference from the median, where there are limits', () => {
-    const said = (lower: number, upper: number, n = 122) =>
-      describePosition(place({ interval: { lower, upper } }), { ...setting, n });
-    expect(said(29, 33)).toContain('The difference from the median is unlikely to be due to chance.');
-    expect(said(25, 33)).toContain('The difference from the median could be due to chance.');
-    expect(said(29, 33, 1)).not.toContain('chance');
-    expect(describePosition(place(), setting)).not.toContain('chance');
-    const strict = { ...setting, verdict_rule: 'limits_998' } as const;
-    expect(describePosition(place({ interval: { lower: 25, upper: 33 } }), strict)).toContain(
-      'The difference from the median could be due to chance (99.8% limits).',
+  it('says whether the difference is likely to be chance, by which method, around what', () => {
+    const said = (signal: Position['signal'], judging: object = {}) =>
+      describePosition(place({ signal }), { ...setting, judging: { ...setting.judging, ...judging } });
+    const around = 'limits around 26.2% (all together)';
+    const allowing = 'which allow for differences between trusts';
+    expect(said('inside')).toContain(` Normal variation: it is within the 95% ${around}, ${allowing}.`);
+    expect(said('high_alert')).toContain(
+      ` Unlikely to be due to chance: it is above the 95% ${around}, ${allowing}. This is on the worse side.`,
     );
+    expect(said('low_alarm', { is_widened: false })).toContain(
+      ` Very unlikely to be due to chance: it is below the 99.8% ${around}. This is on the better side: worth learning from.`,
+    );
+    expect(said('inside', { rule: 'chance_998', is_widened: false })).toContain(
+      `within the 99.8% ${around}.`,
+    );
+    expect(said('high_alarm', { better: 'neutral' })).toMatch(/between trusts\.$/);
+    expect(said('high_alert', { rule: 'quarters' })).toContain(
+      ' Worse: it is in the highest quarter, which says nothing about chance.',
+    );
+    expect(said('low_alert', { rule: 'goal', reference: 40 })).toContain(
+      ' It meets the goal of 40.0%, and that is unlikely to be due to chance: its 95% limits do not reach it.',
+    );
+    expect(said('inside', { model: 'ratio', reference: 100 })).toContain('around 100.0% (as expected)');
+    expect(describePosition(place(), setting)).not.toContain('chance');
   });
 
   it('says value, rank, n, quarter, which direction is good, and the median', () => {
@@ -64,9 +77,12 @@ describe('the sentence about one’s place', () => {
   });
 
   it('names the submission the programme team looks at, and what the set was narrowed to', () => {
-    const among = describeGroups([{ peer_group_name: 'London' }], true);
+    const among = describeGroups(
+      [{ peer_group_name: 'London' }],
+      [{ options: [{ name: 'Large' }, { name: 'Medium' }] }],
+    );
     expect(describePosition(place({ name: 'St Elsewhere' }), { ...setting, n: 9, among })).toMatch(
-      /^St Elsewhere’s 31\.2% ranks 12th highest of 9 trusts in “London” with the selected filters and is/,
+      /^St Elsewhere’s 31\.2% ranks 12th highest of 9 trusts in “London” filtered by “Large or Medium” and is/,
     );
   });
 

@@ -1,15 +1,14 @@
-import type { Averages, ScorecardEntry } from '@portal/contract/charts/chart-data';
-import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
-import type { Interval } from '@portal/statistics/intervals';
+import type { Averages, Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { RankLimits } from '@portal/statistics/rank-limits';
-import { positionAgainst } from '@portal/statistics/verdict';
 import type { Visibility } from '../../comparison/figures/result-visibility.policy.ts';
 import type { ComparedGroups } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
-import { confidenceOf, computeInterval, type MeasureShape } from './confidence-interval.ts';
+import type { JudgedFigures } from './figure-verdicts.ts';
 import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { roundForComparison, isSameFigure } from '@portal/statistics/finite-values';
 import { pluralOf } from '@portal/wording/plurals';
+import { verdictSentence } from '@portal/wording/verdict-text';
 
 export type Position = {
   /** The organisation's name in the sentence; null for the user's organisation. */
@@ -22,8 +21,8 @@ export type Position = {
   rank_limits: RankLimits | null;
   /** How many share the value, oneself included. */
   sharing: number;
-  /** The limits of the value by which the project judges it; null where there are none to speak of. */
-  interval: Interval | null;
+  /** The position by the project's rule; null where nothing can be said. */
+  signal: FunnelSignal | null;
 };
 type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   unit_name: string;
@@ -33,18 +32,15 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   suppressed: 'too_few_peers' | 'would_single_out' | null;
   /** The comparison's filter, e.g. `in “London”`; empty for all. */
   among: string;
-  /** True if the chart type itself judges chance, so that this sentence omits it. */
-  isJudgedElsewhere?: boolean;
-  /** The rule by which the project judges. */
-  verdict_rule: VerdictRule;
+  /** The rule by which the project judges, and what values are compared with. */
+  judging: Judging;
 };
 
 /** Returns the viewed submission's position for the sentence, without its name. */
 export function placeOf(
   own: Figure | undefined,
   picture: ComparedGroups['picture'],
-  measure: MeasureShape,
-  { rank_limits, verdict_rule }: { rank_limits: RankLimits | null; verdict_rule: VerdictRule },
+  { rank_limits, judged }: { rank_limits: RankLimits | null; judged: JudgedFigures },
 ): Omit<Position, 'name'> {
   const place = own && picture.summary.places.get(own.submission_id);
   const value = own?.value == null ? null : roundForComparison(own.value);
@@ -58,16 +54,35 @@ export function placeOf(
     quartile: place?.quartile ?? null,
     rank_limits,
     sharing: sharing.length,
-    interval: own ? computeInterval(own, measure, confidenceOf(verdict_rule)) : null,
+    signal: own ? judged.signalOf(own) : null,
   };
 }
 
+type NamedFilter = { options: readonly { name: string }[] };
+
+/** Names what narrows a picture: `London; Large or Medium`. */
+export const nameGroups = (
+  groups: readonly { peer_group_name: string }[],
+  filters: readonly NamedFilter[],
+): string =>
+  [
+    groups.map(({ peer_group_name }) => peer_group_name).join(' or '),
+    ...filters.map(({ options }) => options.map(({ name }) => name).join(' or ')),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
 /** Words for what narrows a picture. */
-export function describeGroups(groups: { peer_group_name: string }[], isFiltered: boolean): string {
+export function describeGroups(
+  groups: readonly { peer_group_name: string }[],
+  filters: readonly NamedFilter[],
+): string {
   const [first, ...others] = groups;
   const among =
     first && (others.length > 0 ? 'in the selected peer groups' : `in “${first.peer_group_name}”`);
-  return [among, isFiltered && 'with the selected filters'].filter(Boolean).join(' ');
+  const options = nameGroups([], filters);
+  const filtered = options !== '' && `filtered by “${options}”`;
+  return [among, filtered].filter(Boolean).join(' ');
 }
 
 const BETTER = { higher: '; higher is better', lower: '; lower is better', neutral: '' };
@@ -96,22 +111,10 @@ export function describePosition(place: Position, setting: Setting): string | nu
   if (place.rank === null) {
     return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
   }
-  const difference = setting.isJudgedElsewhere ? '' : describeDifference(place, setting);
+  const judged = verdictSentence(place.signal, setting.judging, setting);
   const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';
   const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}${sure}`;
-  return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
-}
-
-/**
- * Describes if chance could explain the difference from the median; empty without limits or without others.
- */
-function describeDifference({ interval }: Position, { averages, n, verdict_rule }: Setting): string {
-  const position = positionAgainst(interval, averages.Median, n - 1);
-  if (position === 'none') return '';
-  const by = verdict_rule === 'limits_998' ? ' (99.8% limits)' : '';
-  return position === 'similar'
-    ? ` The difference from the median could be due to chance${by}.`
-    : ` The difference from the median is unlikely to be due to chance${by}.`;
+  return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${judged === null ? '' : ` ${judged}`}`;
 }
 
 function quarter(place: Position, { Q1, Q3 }: Averages): string {

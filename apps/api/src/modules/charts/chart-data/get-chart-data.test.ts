@@ -63,13 +63,14 @@ describe('a chart’s data', () => {
         n: 8,
         averages: { Mean: 37.5, Median: 35, Q1: 20, Q3: 52.5 },
         own_rank: 5,
-        own_rank_limits: { low: 4, high: 6 },
+        // Simulated 200,000 times in Python, each value within Wilson's limits and a tenth of τ².
+        own_rank_limits: { low: 4, high: 7 },
         own_quartile: 2,
         suppressed: null,
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th highest of 8 trusts (could be anywhere from 4th to 6th by chance) and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from the median could be due to chance.',
+      'Your 30.0% ranks 5th highest of 8 trusts (could be anywhere from 4th to 7th by chance) and is in the second-lowest quarter; lower is better. The median is 35.0%. Normal variation: it is within the 95% limits around 37.5% (all together), which allow for differences between trusts.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
@@ -185,7 +186,10 @@ describe('filters and peer groups', () => {
     expect(answer.body.points[2]).toMatchObject({ is_own: true, rank: null, quartile: null });
     expect(answer.body.comparisons[0]).toMatchObject({ own_rank: null, own_quartile: null, n: 4 });
     expect(answer.body.verdict).toBe(
-      'Your 30.0% is not ranked: it is not among the 4 trusts with the selected filters. The median is 30.0%.',
+      'Your 30.0% is not ranked: it is not among the 4 trusts filtered by “North or South; Large”. The median is 30.0%.',
+    );
+    expect(answer.body.title).toBe(
+      `${built.measure.measure_name}, North or South; Large, ${built.period.time_period_name}`,
     );
     const none = await ask(built, undefined, { filters: [{ filter_id: region.id, option_list: [] }] });
     expect(none.body.n).toBe(8);

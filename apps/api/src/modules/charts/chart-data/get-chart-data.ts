@@ -6,8 +6,10 @@ import { toComparison } from './compare-groups.ts';
 import { dateOf } from './data-date.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
-import { describePosition, describeGroups, type Position, placeOf } from './describe-position.ts';
+import { judgeFigures } from './figure-verdicts.ts';
+import { describePosition, describeGroups, nameGroups, type Position, placeOf } from './describe-position.ts';
 import { type ChartRequest, loadChartContext, type ChartContext } from './load-chart-context.ts';
+import type { ChartPart } from './output-types/chart-part.ts';
 import { loadChartPart } from './output-types/load-chart-part.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import { presentPoints } from './present-points.ts';
@@ -16,6 +18,7 @@ import { rankLimitsOf } from './rank-limits.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { pluralOf } from '@portal/wording/plurals';
+import { verdictSentence } from '@portal/wording/verdict-text';
 import { dataSourceText } from '@portal/wording/data-source';
 
 /** Calculates a chart's content in a time period (SPEC §7); `keptChartData` caches the result. */
@@ -26,25 +29,23 @@ export async function getChartData(
   const scene = await loadChartContext(reading, asking);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { picture } = scene.compared;
-  const { parts, sentence, replaces, method, missing } = await loadChartPart(scene);
+  const { judged } = scene;
+  const among = nameGroups(scene.groups, scene.choice.filters);
+  const part = await loadChartPart(scene);
   const { chosen } = scene;
-  const standsAlone = replaces === 'all' || replaces === 'sentence';
-  const limits = rankLimitsOf(ownId, picture, measure);
-  const { verdict_rule } = project;
-  const place = placeOf(scene.own, picture, measure, { rank_limits: limits, verdict_rule });
-  const say = (name: string | null) =>
-    [!standsAlone && placeIn(scene, { ...place, name }, replaces === 'difference'), sentence?.(name)]
-      .filter(Boolean)
-      .join(' ') || null;
+  const limits = rankLimitsOf(ownId, picture, measure, judged);
+  const place = placeOf(scene.own, picture, { rank_limits: limits, judged });
+  const say = (name: string | null) => sentencesOn(scene, part, { ...place, name });
   const own = chosen && formatSubmissionName(chosen);
   const turn = createEventLoopYielder();
-  const points = presentPoints(everybody, picture, view, ownId, measure);
+  const points = presentPoints(everybody, picture, view, ownId, { measure, judged });
   await turn();
 
   return {
     chart_id: chart.id,
     chart_name: chart.chart_name,
-    title: `${measure.measure_name}, ${period.time_period_name}`,
+    title: [measure.measure_name, among, period.time_period_name].filter(Boolean).join(', '),
+    among,
     time_period_id: period.id,
     time_period_name: period.time_period_name,
     state: scene.state,
@@ -56,9 +57,7 @@ export async function getChartData(
     measure,
     unit_name: project.unit_name,
     named: view.named,
-    method: [...(replaces === 'all' ? [] : [describeMethod(project, measure), limits && RANK_METHOD]), method]
-      .filter(Boolean)
-      .join(' '),
+    method: methodOf(scene, part, limits !== null),
     source_text: dataSourceText(project),
     data_date: dateOf(everybody),
     revised: listRevisions(scene, {
@@ -69,22 +68,43 @@ export async function getChartData(
     points,
     averages: picture.summary.averages,
     n: picture.summary.n,
+    judging: judged.judging,
     comparisons: listComparisons(scene, limits),
-    missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
+    missing: part.missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
     verdict: say(own !== null && canViewAsAnySubmission(scene.actor) ? own : null),
     verdict_named: say(own),
-    ...parts,
+    ...part.parts,
   };
+}
+
+/** Describes the result of a submission: its place and verdict, and what the chart type adds or says instead. */
+function sentencesOn(scene: ChartContext, { replaces, sentence }: ChartPart, place: Position): string | null {
+  const sentences = [
+    replaces === undefined && placeIn(scene, place),
+    sentence?.(place.name),
+    replaces === 'position' && comparedWords(scene, place.signal),
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}
+
+function methodOf(
+  { project, measure }: ChartContext,
+  { replaces, method }: ChartPart,
+  hasRankLimits: boolean,
+): string {
+  const isReplaced = replaces === 'all' || replaces === 'position';
+  const usual = isReplaced ? [] : [describeMethod(project, measure), hasRankLimits && RANK_METHOD];
+  return [...usual, method].filter(Boolean).join(' ');
 }
 
 /** Compares with all, and with each peer group; `limits` are those of the picture. */
 function listComparisons(
-  { compared, project, ownId, measure }: ChartContext,
+  { compared, project, ownId, measure, judging }: ChartContext,
   limits: ReturnType<typeof rankLimitsOf>,
 ) {
   const { after, all, groups } = compared;
   const limitsOf = (set: Pick<typeof compared.picture, 'set' | 'summary'>) =>
-    rankLimitsOf(ownId, set, measure);
+    rankLimitsOf(ownId, set, measure, judgeFigures(set, measure, judging));
   return [
     toComparison(
       { id: null, name: `All ${pluralOf(project.unit_name)}` },
@@ -98,16 +118,22 @@ function listComparisons(
   ];
 }
 
-function placeIn(scene: ChartContext, place: Position, isJudgedElsewhere: boolean): string | null {
-  const { measure, project, view, groups, filtered } = scene;
+/** Compares the value with others in the period, beside a sentence on its own past. */
+function comparedWords({ judged, measure, project, period }: ChartContext, signal: Position['signal']) {
+  const words = verdictSentence(signal, judged.judging, { ...measure, unit_name: project.unit_name });
+  return words && `Compared with others in ${period.time_period_name}: ${lowerFirst(words)}`;
+}
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function placeIn(scene: ChartContext, place: Position): string | null {
+  const { measure, project, view, groups, choice } = scene;
   const { picture } = scene.compared;
   return describePosition(place, {
     ...measure,
     unit_name: project.unit_name,
     visibility: view.visibility,
     ...picture.summary,
-    among: describeGroups(groups, filtered !== null),
-    isJudgedElsewhere,
-    verdict_rule: project.verdict_rule,
+    among: describeGroups(groups, choice.filters),
+    judging: scene.judged.judging,
   });
 }

@@ -1,10 +1,9 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/charts/chart-data';
-import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
 import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
-import { ascending, isSameFigure } from '@portal/statistics/finite-values';
+import { ascending } from '@portal/statistics/finite-values';
 import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
 import { assurance } from '@portal/statistics/special-causes';
-import { type Position, positionAgainst, verdictOf } from '@portal/statistics/verdict';
+import { verdictOf } from '@portal/contract/comparison/verdict-rules';
 import { assuranceLabels } from '@portal/wording/special-cause-labels';
 import { controlChartText } from '@portal/wording/control-chart-text';
 import type { z } from 'zod';
@@ -16,8 +15,9 @@ import {
   assertOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/choose-comparison-groups.ts';
-import { confidenceOf, computeInterval } from './confidence-interval.ts';
-import { computeFunnel } from './output-types/compute-funnel.ts';
+import { goalOf } from './chart-goal.ts';
+import { computeInterval } from './confidence-interval.ts';
+import { judgeFigures } from './figure-verdicts.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
@@ -113,7 +113,7 @@ export async function entriesOf(
       : { filtered: null, groups: [] };
     const { picture } = compareGroups(figures, filtered, groups, view, of.project);
     const course = { ...chart, measure, past: past.get(chart_id) ?? [] };
-    const entry = toEntry({ own, ownId: of.ownId, picture }, course, of.project);
+    const entry = toEntry({ own, ownId: of.ownId, picture }, { ...course, chart_id }, of.project);
     entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
     await turn();
   }
@@ -132,8 +132,8 @@ function toEntry(
     ownId,
     picture,
   }: { own: Figure | undefined; ownId: number | null; picture: ComparedGroups['picture'] },
-  course: Course,
-  rules: Rules & Pick<Project, 'verdict_rule'>,
+  course: Course & { chart_id: number },
+  rules: Rules & Pick<Project, 'verdict_rule' | 'goals'>,
 ): Omit<ScorecardEntry, keyof Placed> {
   const { measure } = course;
   const { set, summary } = picture;
@@ -142,7 +142,9 @@ function toEntry(
   const value = own?.value ?? null;
   const interval = own ? computeInterval(own, measure) : null;
   const isRanked = place !== undefined;
-  const judged = isRanked ? computeFunnel(set, measure) : null;
+  const goal = goalOf({ ...course, id: course.chart_id }, rules);
+  const judged = judgeFigures(picture, measure, { verdict_rule: rules.verdict_rule, goal });
+  const signal = own ? judged.signalOf(own) : null;
   return {
     measure_name,
     unit,
@@ -156,30 +158,15 @@ function toEntry(
     averages: summary.averages,
     n: summary.n,
     rank: place?.rank ?? null,
-    rank_limits: rankLimitsOf(ownId, picture, measure),
+    rank_limits: rankLimitsOf(ownId, picture, measure, judged),
     quartile: place?.quartile ?? null,
     reach: summary.averages.Median === null ? null : reachOf(set, rules.quartile_method as QuantileMethod),
-    verdict: verdictOf(isRanked ? positionBy(rules.verdict_rule, own!, summary, measure) : 'none', polarity),
+    verdict: verdictOf(signal, judged.judging.better),
+    judging: judged.judging,
     distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
-    signal: judged?.signals.find(({ figure }) => figure.submission_id === ownId)?.signal ?? null,
+    signal,
     ...summariseTrend(course, value !== null),
   };
-}
-
-/** Compares a counted value with the median of all by the project's rule. */
-function positionBy(
-  rule: VerdictRule,
-  own: Figure,
-  { averages: { Q1, Median, Q3 }, n, places }: ComparedGroups['picture']['summary'],
-  measure: LoadedChart['measure'],
-): Position {
-  if (rule !== 'quarters') {
-    return positionAgainst(computeInterval(own, measure, confidenceOf(rule)), Median, n - 1);
-  }
-  const quartile = places.get(own.submission_id)?.quartile ?? null;
-  if (quartile === null || Q1 === null || Q3 === null) return 'none';
-  if (isSameFigure(Q1, Q3)) return 'similar';
-  return quartile === 1 ? 'lower' : quartile === 4 ? 'higher' : 'similar';
 }
 
 /** The user's values of a chart's first series, and the team's settings for its control chart. */

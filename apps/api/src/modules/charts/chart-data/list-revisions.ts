@@ -15,17 +15,20 @@ type Looking = {
 };
 
 /**
- * Lists corrections to measures after publication. In a period that is not or no longer published, users see
+ * Lists corrections to measures after publication, in a period or in all up to it. In a period that is not or no longer published, users see
  * only their figures. Other organisations are not named: the programme team has the figures of both versions.
  */
 export function listRevisions(
   { reading, facts, actor, isOwn }: Looking,
   of: { measureIds: ReadonlySet<number>; periodId: number; inTime?: boolean },
 ) {
+  const until = findPeriod(reading, of.periodId)?.display_order ?? 0;
+  const isInScope = ({ id, display_order }: { id: number; display_order: number }) =>
+    of.inTime ? display_order <= until : id === of.periodId;
   return facts.revisions.flatMap(({ time_period_id, submission_id, revised_at, reason, measure_ids }) => {
     const period = findPeriod(reading, time_period_id);
     const member = facts.byId.get(submission_id);
-    if (!period || !member || (!of.inTime && time_period_id !== of.periodId)) return [];
+    if (!period || !member || !isInScope(period)) return [];
     if (!measure_ids.some((id) => of.measureIds.has(id))) return [];
     const is_own = isOwn(member);
     const isShown = is_own || dataCollectionStateOf(period, reading.now()) === 'published';

@@ -11,9 +11,11 @@ import {
 import type { charts } from '../../../tables/charts.tables.ts';
 import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { selectChartValues } from '../../comparison/figures/chart-data.sql.ts';
+import { selectChartValues, type Series } from '../../comparison/figures/chart-data.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
-import { compareGroups } from './compare-groups.ts';
+import { type ComparedGroups, compareGroups } from './compare-groups.ts';
+import { goalOf, NO_GOAL } from './chart-goal.ts';
+import { judgeFigures } from './figure-verdicts.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
@@ -65,10 +67,9 @@ export async function loadChartContext(
   const choice = await loadComparisonChoice(reading, actor, body);
 
   const disclosure = await loadSuppression(reading, [period.id]);
-  const subject = { measure: series.measure, period };
   // Of thousands each of these takes a moment.
   const turn = createEventLoopYielder();
-  const figures = readFigures(facts, values, subject, { disclosure, isOwn });
+  const figures = readFigures(facts, values, { measure: series.measure, period }, { disclosure, isOwn });
   await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);
@@ -81,7 +82,7 @@ export async function loadChartContext(
   const { filtered, groups, leftOut } = resolveComparisonGroups(choice, sight.offered, period.id, everybody);
   await turn();
   const compared = compareGroups(everybody, filtered, groups, view, project);
-  await turn();
+  const verdicts = judgePicture(compared.picture, { chart, project, series, allSeries });
   return {
     reading,
     facts,
@@ -116,5 +117,22 @@ export async function loadChartContext(
     everybody,
     own: everybody.find((figure) => figure.submission_id === ownId),
     compared,
+    /** The verdicts of the picture, and the settings for those of other sets. */
+    ...verdicts,
   };
+}
+
+/** Judges the picture by the project's rule; the chart's goal counts for its first series only. */
+function judgePicture(
+  picture: ComparedGroups['picture'],
+  of: {
+    chart: ChartRequest['chart'];
+    project: ResultsSnapshot['project'];
+    series: Series;
+    allSeries: Series[];
+  },
+) {
+  const goal = of.series === of.allSeries[0] ? goalOf(of.chart, of.project) : NO_GOAL;
+  const judging = { verdict_rule: of.project.verdict_rule, goal };
+  return { judging, judged: judgeFigures(picture, of.series.measure, judging) };
 }

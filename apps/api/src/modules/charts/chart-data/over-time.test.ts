@@ -27,11 +27,11 @@ const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildC
     project: { named_results: true, ...options.project },
   });
 const ask = async (
-  built: Built,
+  built: Built & { newest?: { id: number } },
   output_type: OutputType,
   body: object = {},
   as: { id: number } = built.own.user,
-  period: { id: number } = built.period,
+  period: { id: number } = built.newest ?? built.period,
 ) => {
   const answer = await t.call(
     getChartData,
@@ -45,7 +45,7 @@ const ask = async (
   return answer.body;
 };
 
-/** A comparison with earlier periods, oldest first; own values are given, the others are 10 and 20 more and less. */
+/** A comparison with later periods, oldest first, asked in the newest; own values are given, the others are 10 and 20 more and less. */
 async function buildHistory(values: (number | null)[], options: Parameters<typeof buildComparison>[3] = {}) {
   const built = await build(EIGHT, options);
   const periods = [];
@@ -64,8 +64,20 @@ async function buildHistory(values: (number | null)[], options: Parameters<typeo
       await buildValue(t.db, { measure: built.measure, period, submission }, { numerator, denominator: 100 });
     }
   }
-  return { built, periods };
+  return { built: { ...built, newest: periods.at(-1)! }, periods };
 }
+
+describe('a selected period', () => {
+  it.each(['time_series', 'percentile_bands', 'spc'] as const)('is the last that %s shows', async (form) => {
+    const { built, periods } = await buildHistory([12, 13, 14]);
+    const june = periods[1]!;
+    const { time_series, percentile_bands, spc } = await ask(built, form, {}, built.own.user, june);
+    const shown = (time_series ?? percentile_bands)?.periods ?? spc!.points;
+    expect(shown.map(({ time_period_id }) => time_period_id)).toEqual([
+      ...[built.period.id, periods[0]!.id, june.id],
+    ]);
+  });
+});
 
 describe('a time series', () => {
   it('has for each period what a chart of that period has, and says why an own value is missing', async () => {
@@ -98,7 +110,7 @@ describe('a time series', () => {
         { measure: built.measure, period, submission },
         { numerator: 9, denominator: 100 },
       );
-    const last = (await ask(built, 'time_series')).time_series?.periods.at(-1);
+    const last = (await ask({ ...built, newest: period }, 'time_series')).time_series?.periods.at(-1);
     expect(last).toMatchObject({ visibility: 'own_only', own: 9, Median: null, n: 0 });
   });
   it('breaks where the definition changed', async () => {
@@ -114,7 +126,7 @@ describe('a time series', () => {
 });
 
 describe('percentile bands', () => {
-  const bandsIn = async (built: Built, body = {}) =>
+  const bandsIn = async (built: Parameters<typeof ask>[0], body = {}) =>
     (await ask(built, 'percentile_bands', body)).percentile_bands?.periods;
 
   it('reach from the 10th to the 90th percentile of each period, as other programs work them out', async () => {
@@ -140,7 +152,7 @@ describe('percentile bands', () => {
     // Counted by hand: three of seven others are below 30, two of five below 12.
     expect(all!.own_percentile).toBeCloseTo((100 * 3) / 7, 9);
     expect(six!.own_percentile).toBeCloseTo((100 * 2) / 5, 9);
-    const alone = await ask(built, 'ranked_bars');
+    const alone = await ask(built, 'ranked_bars', {}, built.own.user, built.period);
     const { low, high } = alone.comparisons[0]!.own_rank_limits!;
     expect(all!.own_percentile_limits).toEqual({
       lower: (100 * (8 - high)) / 7,
@@ -189,7 +201,7 @@ describe('percentile bands', () => {
         { measure: built.measure, period, submission },
         { numerator: 9, denominator: 100 },
       );
-    expect((await bandsIn(built))!.at(-1)).toMatchObject({
+    expect((await bandsIn({ ...built, newest: period }))!.at(-1)).toMatchObject({
       visibility: 'own_only',
       own: 9,
       P10: null,

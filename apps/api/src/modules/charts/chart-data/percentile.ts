@@ -4,6 +4,7 @@ import { percentileOfRank } from '@portal/statistics/ranking';
 import type { Summary } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { MeasureShape } from './confidence-interval.ts';
+import type { JudgedFigures } from './figure-verdicts.ts';
 import { rankLimitsOf } from './rank-limits.ts';
 
 /**
@@ -13,8 +14,7 @@ import { rankLimitsOf } from './rank-limits.ts';
 export function percentileOf(
   ownId: number | null,
   picture: { set: readonly Figure[]; summary: Summary },
-  measure: MeasureShape,
-  method: QuantileMethod,
+  { measure, judged, method }: { measure: MeasureShape; judged: JudgedFigures; method: QuantileMethod },
 ): Pick<SeriesPeriod, 'own_percentile' | 'own_percentile_limits'> {
   const { places, n } = picture.summary;
   const place = ownId === null ? undefined : places.get(ownId);
@@ -22,7 +22,7 @@ export function percentileOf(
   let equals = 0;
   for (const { rank } of places.values()) if (rank === place.rank) equals += 1;
   const at = (rank: number) => percentileOfRank(rank, n, method);
-  const limits = rankLimitsOf(ownId, picture, measure);
+  const limits = rankLimitsOf(ownId, picture, measure, judged);
   const [lower, upper] = limits ? [at(limits.high), at(limits.low)] : [null, null];
   return {
     own_percentile: at(place.rank + (equals - 1) / 2),

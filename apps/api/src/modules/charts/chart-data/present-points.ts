@@ -5,6 +5,7 @@ import { formatSubmissionName, formatPseudonym } from '../../comparison/results/
 import type { ComparedGroups } from './compare-groups.ts';
 import type { Figure, NamedFigure } from '../../comparison/figures/figure-types.ts';
 import { computeInterval, type MeasureShape } from './confidence-interval.ts';
+import type { JudgedFigures } from './figure-verdicts.ts';
 import { isDrawn, numbersOf } from '../../comparison/suppression/figure-status.ts';
 
 const isIdentified = (figure: Figure, view: Pick<ResultView, 'named'>) => figure.is_own || view.named;
@@ -39,12 +40,12 @@ export function presentPoints(
   picture: ComparedGroups['picture'],
   view: ResultView,
   ownId: number | null,
-  measure: MeasureShape,
+  { measure, judged }: { measure: MeasureShape; judged: JudgedFigures },
 ): ChartPoint[] {
   return visibleFigures(everybody, picture, view, ownId)
     .filter(isDrawn)
     .map((figure) => {
-      const point = toPoint(figure, picture, view, measure);
+      const point = toPoint(figure, { picture, view, measure, judged });
       // Calculated once: a comparison of thousands needs the order a dozen times for each.
       return { figure, point, order: orderOf(point.value) };
     })
@@ -57,9 +58,12 @@ const orderOf = (value: number | null) => (value === null ? -Number.MAX_VALUE : 
 
 function toPoint(
   figure: NamedFigure,
-  picture: ComparedGroups['picture'],
-  view: ResultView,
-  measure: MeasureShape,
+  {
+    picture,
+    view,
+    measure,
+    judged,
+  }: { picture: ComparedGroups['picture']; view: ResultView; measure: MeasureShape; judged: JudgedFigures },
 ): ChartPoint {
   const numbers = numbersOf(figure, view);
   const place = picture.summary.places.get(figure.submission_id);
@@ -72,6 +76,7 @@ function toPoint(
     interval: numbers.value === null ? null : computeInterval(figure, measure),
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
+    signal: judged.signalOf(figure),
     peer_group_ids: picture.groups
       .filter(({ members }) => members.has(figure.submission_id))
       .map(({ id }) => id),

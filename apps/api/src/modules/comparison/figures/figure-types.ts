@@ -16,7 +16,8 @@ export type StoredFigure = {
   denominator: number | null;
   value: number | null;
   /**
-   * The variance of a standardised rate, in the square of its unit, for calculating its limits. Never shown.
+   * The variance of a standardised rate or a mean over cases, in the square of its unit, for calculating its limits.
+   * Never shown.
    */
   variance: number | null;
   missing_reason: NoValueReason | null;

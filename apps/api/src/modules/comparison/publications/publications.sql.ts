@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { charts } from '../../../tables/charts.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
@@ -55,6 +56,18 @@ export async function selectTaken(db: Db, projectId: number) {
     select id, edition, time_period_id, number_series, withdrawn_at is not null as is_withdrawn
     from publications where project_id = ${projectId} and taken_at is not null order by taken_at, id`);
   return rows;
+}
+
+/** Selects the goals of a project's charts, by chart. */
+export async function selectChartGoals(
+  db: Db,
+  projectId: number,
+): Promise<NonNullable<PublishedSettings['goals']>> {
+  const rows = await db
+    .select({ id: charts.id, target: charts.target, target_side: charts.target_side })
+    .from(charts)
+    .where(and(eq(charts.project_id, projectId), isNotNull(charts.target)));
+  return Object.fromEntries(rows.map(({ id, target, target_side }) => [id, [target!, target_side]]));
 }
 
 /** The measures that charts show in a period, as they are now. */

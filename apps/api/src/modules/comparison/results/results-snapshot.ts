@@ -3,12 +3,16 @@ import { isTransaction } from '../../../database/transaction.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { projects } from '../../../tables/projects.tables.ts';
+import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
 import type { Publication } from './publication-shape.ts';
 import { ResultCache } from './result-cache.ts';
 import { type ResultState, selectResultState } from '../../platform/result-versions/result-state.sql.ts';
 
 /** A project as just read from the database, with what its results depend on. */
-export type LoadedResults = { project: typeof projects.$inferSelect; results: ResultState };
+export type LoadedResults = {
+  project: typeof projects.$inferSelect & Pick<PublishedSettings, 'goals'>;
+  results: ResultState;
+};
 
 /** How many parts of projects a server process keeps, and of what size together. */
 const MOST_PARTS = 500;

@@ -277,7 +277,7 @@ describe('the workbook of a profile', () => {
     ] as const)
       expect(columnOf(sheet!.rows, header), header).toEqual([value]);
     expect(words!.name).toBe('Definitions');
-    expect(JSON.stringify(words!.rows)).toContain('95% limits of your value');
+    expect(JSON.stringify(words!.rows)).toContain('beyond the 95% funnel limits');
   });
 
   it('holds the charts that were asked for in their order, with another submission beside them for the team', async () => {

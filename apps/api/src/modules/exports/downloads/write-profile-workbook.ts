@@ -11,7 +11,7 @@ import {
 } from '@portal/wording/profile-table';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { revisionNote } from '@portal/wording/revision-note';
-import { verdictMethods } from '@portal/wording/unusual-figures';
+import { verdictMethods } from '@portal/wording/verdict-text';
 import { sheetOfWords } from './definitions-sheet.ts';
 import { plainText } from './describe-chart.ts';
 import { numberFormat, head, title } from './write-chart-workbook.ts';

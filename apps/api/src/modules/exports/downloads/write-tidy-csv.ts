@@ -1,4 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
+import { verdictOf } from '@portal/contract/comparison/verdict-rules';
 import { writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { revisionNote } from '@portal/wording/revision-note';
 
@@ -22,6 +23,8 @@ export const TIDY_HEADER = [
   // A bare rank of 3 where low is good would read as third best.
   'rank_from_highest',
   'quartile',
+  'verdict',
+  'verdict_rule',
   'suppressed',
   'n',
   'mean',
@@ -55,6 +58,8 @@ export const tidyLines = (data: ChartData) =>
     point.interval?.upper ?? null,
     point.rank,
     point.quartile,
+    verdictOf(point.signal, data.judging.better),
+    data.judging.rule,
     point.suppressed,
     data.n,
     data.averages.Mean,

@@ -1,7 +1,7 @@
 import { stratumWeightedMeasureKinds, type NoValueReason } from '@portal/contract/measures/measures';
 import { evaluateValue } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
-import { mean } from '@portal/statistics/moments';
+import { mean, variance as varianceOf } from '@portal/statistics/moments';
 import { median } from '@portal/statistics/quartiles';
 import { slopeOfRates } from '@portal/statistics/slope-index';
 import { standardisedRate } from '@portal/statistics/standardised-rates';
@@ -11,7 +11,7 @@ export type MeasureValue = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  /** The variance of a value made of strata, in the square of its unit; null for all other kinds. */
+  /** The variance of a value made of strata, or of a mean over cases, in the square of its unit; null for all other kinds. */
   variance: number | null;
   missing_reason: NoValueReason | null;
 };
@@ -78,7 +78,8 @@ const totalOf = (figures: (number | null)[]) =>
 /**
  * The value of a measure over a submission's complete cases.
  * - case_mean, case_median: of the figure each case gives; cases without one are left out. The denominator says how many
- *   cases it rests on, and the numerator of a mean is their sum; a median has no numerator.
+ *   cases it rests on, and the numerator of a mean is their sum; a median has no numerator. A mean of at least two cases
+ *   has the variance s²/n.
  * - case_proportion: the cases for which the numerator holds, of those for which the denominator does.
  */
 export function computeOverCases(definition: ParsedMeasureDefinition, cases: AnswerReader[]): MeasureValue {
@@ -92,7 +93,11 @@ export function computeOverCases(definition: ParsedMeasureDefinition, cases: Ans
   const n = figures.length;
   if (kind === 'case_median') return plain(null, n, median(figures), multiplier);
   const average = mean(figures);
-  return plain(average === null ? null : average * n, n, average, multiplier);
+  const spread = varianceOf(figures);
+  return {
+    ...plain(average === null ? null : average * n, n, average, multiplier),
+    variance: finite(spread === null ? null : (spread * multiplier ** 2) / n),
+  };
 }
 
 /** Counts how often each option was selected, and how many answered at all: the value of a distribution. */

@@ -1,4 +1,6 @@
+import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { ADMIN } from '@portal/contract/identity/roles';
+import { findingThreshold } from '@portal/statistics/multiple-comparisons';
 import { type UnusualFigure, findUnusual } from '@portal/wording/unusual-figures';
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
@@ -8,6 +10,7 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
 import { createSignalReader } from '../../charts/chart-data/compute-signals.ts';
+import { chanceOfFinding } from './chance-of-finding.ts';
 import {
   findCharts,
   type LoadedChart,
@@ -19,13 +22,17 @@ import {
   type PendingDetection,
   deleteStaleFindings,
   type FoundOutlier,
+  markStandingOut,
   updateDetection,
   replaceFindings,
+  selectChances,
   selectPendingDetections,
 } from './unusual-figures.sql.ts';
 
 /** How many submissions one statement covers when it loads the past of a chart. */
 const AT_A_TIME = 500;
+/** The share of the findings that stand out that can be due to chance. */
+const FALSE_FINDINGS = 0.05;
 /** The view of the programme team: all submissions, including small numbers. */
 const TEAM = { role_type_id: ADMIN, organisation_id: null };
 
@@ -56,19 +63,24 @@ async function lookAt(db: Db, deps: Pick<Deps, 'now'>, asked: PendingDetection):
     ids: (await findCharts(of, asked)).charts.map(({ chart_id }) => chart_id),
   }));
   if (!(await updateDetection(db, asked, { charts: ids.length, charts_done: 0 }))) return;
+  let tests = 0;
   for (const [done, chart_id] of ids.entries()) {
-    const found = await withFreshSnapshot({ db, deps, project }, (of) => judgeChart(of, asked, chart_id));
+    const judged = await withFreshSnapshot({ db, deps, project }, (of) => judgeChart(of, asked, chart_id));
     const isStillAsked = await transaction(db, async (tx) => {
       const isHeld = await updateDetection(tx, asked, { charts_done: done + 1 });
-      if (isHeld) await replaceFindings(tx, { part_id, chart_id }, found);
+      if (isHeld) await replaceFindings(tx, { part_id, chart_id }, judged.found);
       return isHeld;
     });
     // Requested again at the same time: the next run starts over.
     if (!isStillAsked) return;
+    tests += judged.tests;
   }
   await transaction(db, async (tx) => {
     const values = { asked_at: null, looked_at: deps.now(), seen_version: version };
-    if (await updateDetection(tx, asked, values)) await deleteStaleFindings(tx, part_id, ids);
+    if (!(await updateDetection(tx, asked, values))) return;
+    await deleteStaleFindings(tx, part_id, ids);
+    const threshold = findingThreshold(await selectChances(tx, part_id), { tests, q: FALSE_FINDINGS });
+    await markStandingOut(tx, part_id, threshold);
   });
 }
 
@@ -84,11 +96,12 @@ async function judgeChart(
   const read = await loadChartValues(of, { time_period_id, chart_ids: [chart_id] });
   const seen = await applyVisibility(of, read, { actor: TEAM });
   const [asked] = seen.charts;
-  if (!asked) return [];
+  if (!asked) return { found: [], tests: 0 };
   const chart = { ...asked, figures: await seen.figuresOf(asked) };
   const submitted = chart.figures.filter((figure) => figure.submitted);
-  const { judge } = createSignalReader(chart, seen.view, seen.project);
+  const { judge, distanceOf } = createSignalReader(chart, seen.view, seen.project);
   const found: FoundOutlier[] = [];
+  let tests = 0;
   const turn = createEventLoopYielder();
   for (let from = 0; from < submitted.length; from += AT_A_TIME) {
     const some = submitted.slice(from, from + AT_A_TIME);
@@ -97,21 +110,35 @@ async function judgeChart(
     await turn();
     const past = groupBy(rows, ({ submission_id }) => submission_id);
     for (const own of some) {
-      for (const unusual of findUnusual(judge(own, past.get(own.submission_id) ?? []))) {
-        found.push(toRow(unusual, own, { part_id, chart }));
+      const judged = judge(own, past.get(own.submission_id) ?? []);
+      tests += Number(judged.signal !== null) + Number(judged.variation !== null);
+      const chanceOf = (kind: UnusualKind) => chanceOfFinding(kind, judged, distanceOf(own));
+      for (const unusual of findUnusual(judged)) {
+        found.push(toRow(unusual, own, { part_id, chart, chance: chanceOf(unusual.kind) }));
       }
       await turn();
     }
   }
-  return found;
+  return { found, tests };
 }
 
-const GRAVITY = { alarm: 8, alert: 6, special_cause: 4, large_change: 2, missing: 0 };
+const GRAVITY: Record<UnusualKind, number> = {
+  alarm: 10,
+  alert: 8,
+  special_cause: 6,
+  large_change: 4,
+  good_outlier: 2,
+  missing: 0,
+};
 
 const toRow = (
   { kind, tone, words }: UnusualFigure,
   { submission_id, value, numerator, denominator }: Figure,
-  { part_id, chart: { chart_id, measure } }: { part_id: number; chart: LoadedChart },
+  {
+    part_id,
+    chart: { chart_id, measure },
+    chance,
+  }: { part_id: number; chart: LoadedChart; chance: number | null },
 ): FoundOutlier => ({
   part_id,
   submission_id,
@@ -125,4 +152,6 @@ const toRow = (
   unit: measure.unit,
   decimals: measure.decimals,
   gravity: GRAVITY[kind] + (tone === 'worse' ? 1 : 0),
+  chance,
+  stands_out: false,
 });

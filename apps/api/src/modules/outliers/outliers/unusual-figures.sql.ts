@@ -1,4 +1,9 @@
-import type { listUnusualFigures, UnusualKind, UnusualList } from '@portal/contract/outliers/outliers';
+import {
+  type listUnusualFigures,
+  MOST_TO_FOLLOW_UP,
+  type UnusualKind,
+  type UnusualList,
+} from '@portal/contract/outliers/outliers';
 import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
@@ -10,13 +15,14 @@ import { caseState, firstPlaceOf } from './outlier-cases.sql.ts';
 
 type Part = { part_id: number; project_id: number; time_period_id: number };
 
-const ORDER = sql`gravity desc, lower(organisation_name), lower(submission_name), lower(chart_name), chart_id, submission_id, kind`;
+const ORDER = sql`gravity desc, chance, lower(organisation_name), lower(submission_name), lower(chart_name), chart_id, submission_id, kind`;
 
 const NONE: Record<UnusualKind, number> = {
   alarm: 0,
   alert: 0,
   special_cause: 0,
   large_change: 0,
+  good_outlier: 0,
   missing: 0,
 };
 
@@ -30,6 +36,9 @@ export async function selectUnusualFigures(
   if (query.tone) wanted.push(sql`tone = ${query.tone}`);
   if (query.has_case) wanted.push(query.has_case === 'yes' ? sql`case_id is not null` : sql`case_id is null`);
   const named = ['organisation_name', 'submission_name', 'chart_name', 'words'];
+  if (query.which) wanted.push(sql`stands_out`);
+  if (query.which === 'follow_up') wanted.push(sql`tone <> 'better'`);
+  const most = query.which === 'follow_up' ? sql`order by ${ORDER} limit ${MOST_TO_FOLLOW_UP}` : sql``;
   wanted.push(matchesSearch(query.search, ...named.map((column) => sql.raw(column))));
   const { rows } = await db.execute<UnusualList & { looked_at: string | null }>(sql`
     with known as (
@@ -45,12 +54,13 @@ export async function selectUnusualFigures(
           and one.time_period_id = ${time_period_id}
         order by one.id desc limit 1) newest on true
       where finding.part_id = ${part_id}
-    ), found as (select * from known where ${sql.join(wanted, sql` and `)}),
+    ), found as (select * from known where ${sql.join(wanted, sql` and `)} ${most}),
     page as (select * from found order by ${ORDER} limit ${query.limit} offset ${query.offset}),
     look as (select * from unusual_looks where part_id = ${part_id})
     select (select count(*)::int from found) as total,
       (select coalesce(json_object_agg(kind, n), '{}') from (
         select kind, count(*)::int as n from known group by kind) counted) as counts,
+      (select count(*)::int from known where stands_out) as standing_out,
       (select looked_at from look) as looked_at,
       coalesce((select seen_version = ${versionOf(sql`${project_id}::int`)} from look), false) as is_current,
       (select json_build_object('done', charts_done, 'of', charts) from look where asked_at is not null) as under_way,
@@ -126,6 +136,23 @@ export async function replaceFindings(
   for (let from = 0; from < rows.length; from += AT_A_TIME) {
     await db.insert(unusual_findings).values(rows.slice(from, from + AT_A_TIME));
   }
+}
+
+/** Loads how likely chance alone would give each finding of a period. */
+export async function selectChances(db: Db, part_id: number): Promise<number[]> {
+  const rows = await db
+    .select({ chance: unusual_findings.chance })
+    .from(unusual_findings)
+    .where(and(eq(unusual_findings.part_id, part_id), isNotNull(unusual_findings.chance)));
+  return rows.map(({ chance }) => chance!);
+}
+
+/** Marks the findings of a period that stand out: those with at most this chance; none if null. */
+export async function markStandingOut(db: Db, part_id: number, threshold: number | null): Promise<void> {
+  await db
+    .update(unusual_findings)
+    .set({ stands_out: sql`coalesce(${unusual_findings.chance} <= ${threshold}::double precision, false)` })
+    .where(eq(unusual_findings.part_id, part_id));
 }
 
 /** Deletes findings of charts that are no longer shown in the period. */

@@ -4,7 +4,7 @@ import { rounded } from '@portal/wording/tables';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { formatCell } from './aggregate-table.ts';
 
-const TEXTS = ['name', 'signal', 'quarter', 'groups', 'mark'];
+const TEXTS = ['name', 'verdict', 'signal', 'quarter', 'groups', 'mark'];
 
 /** The columns of the table behind a chart; the same ones go into its CSV. */
 export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPoint>[] {

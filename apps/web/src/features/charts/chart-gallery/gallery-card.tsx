@@ -140,7 +140,7 @@ function Position({
       {entry && entry.verdict !== 'none' && !isNarrowed && (
         <p>
           <VerdictBadge verdict={entry.verdict} />
-          <span className="sr-only"> than the median of all</span>
+          <span className="sr-only"> compared with all</span>
         </p>
       )}
       {entry && entry.target !== null && (

@@ -1,4 +1,5 @@
 import type { GalleryPicture } from '@portal/contract/charts/gallery';
+import { axisCut, withinCut } from '@portal/wording/axis-cut';
 
 /** The width and height a small picture is drawn in; it takes the width of its place. */
 export const WIDTH = 300;
@@ -13,12 +14,15 @@ export type Scale = { low: number; high: number };
  */
 export function computeScale(pictures: readonly Pick<GalleryPicture, 'bars'>[]): Scale {
   const values = pictures.flatMap(({ bars }) => bars.map(([, value]) => value));
-  return { low: Math.min(0, ...values), high: Math.max(0, ...values) };
+  const cut = axisCut(values);
+  const shown = values.map((value) => withinCut(value, cut));
+  return { low: Math.min(0, ...shown), high: Math.max(0, ...shown) };
 }
 
-/** Returns the position of a value, measured from the top. */
+/** Returns the position of a value, measured from the top; an extreme one is at the end of the scale. */
 export function computeY(value: number, { low, high }: Scale): number {
-  return ABOVE + ((high - value) / (high - low || 1)) * (HEIGHT - ABOVE);
+  const within = Math.min(high, Math.max(low, value));
+  return ABOVE + ((high - within) / (high - low || 1)) * (HEIGHT - ABOVE);
 }
 
 const slotOf = (count: number) => Math.min(WIDTH / Math.max(count, 1), 24);

@@ -13,6 +13,7 @@ const looks: Record<UnusualKind, [tone: Tone, icon: IconName]> = {
   alert: ['warning', 'triangle-alert'],
   special_cause: ['info', 'trending-up'],
   large_change: ['info', 'history'],
+  good_outlier: ['success', 'trending-up'],
   missing: ['neutral', 'circle-dashed'],
 };
 export const stateTones: Record<OutlierState, Tone> = {
@@ -27,13 +28,14 @@ const forms: Record<UnusualKind, string | undefined> = {
   alert: 'funnel',
   special_cause: 'spc',
   large_change: 'time_series',
+  good_outlier: 'funnel',
   missing: undefined,
 };
 
 export const findingKey = ({ submission_id, chart_id, kind }: UnusualFigure) =>
   `${submission_id}:${chart_id}:${kind}`;
 
-/** Checks if a result can become a case: beyond the limits of a funnel, and without a running case. */
+/** Checks if a result can become a case: beyond the limits of a funnel on the worse side, and without a running case. */
 export const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
   (kind === 'alarm' || kind === 'alert') && (case_state === null || case_state === 'concluded');
 

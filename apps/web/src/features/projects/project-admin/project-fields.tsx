@@ -6,6 +6,7 @@ import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import type { ProjectValues } from './project-values.ts';
+import { VerdictRuleField } from './verdict-rule-field.tsx';
 
 /** Edits a project's settings, its texts, and how much it shows of others. */
 export function ProjectFields({
@@ -15,9 +16,12 @@ export function ProjectFields({
     formState: { errors },
   },
   categories,
+  projectId,
 }: {
   form: UseFormReturn<ProjectValues>;
   categories: readonly { id: number; category_name: string }[];
+  /** Null for a new project. */
+  projectId: number | null;
 }) {
   return (
     <>
@@ -104,17 +108,7 @@ export function ProjectFields({
         error={errors.quartile_method?.message}
         {...register('quartile_method')}
       />
-      <Select
-        label="Rule for better or worse"
-        hint="Profiles and dashboards use this rule for their verdicts."
-        options={[
-          { value: 'limits_95', label: 'The value’s 95% limits do not include the median' },
-          { value: 'limits_998', label: 'The value’s 99.8% limits do not include the median' },
-          { value: 'quarters', label: 'The value is in the highest or lowest quarter' },
-        ]}
-        error={errors.verdict_rule?.message}
-        {...register('verdict_rule')}
-      />
+      <VerdictRuleField register={register} error={errors.verdict_rule?.message} projectId={projectId} />
     </>
   );
 }

@@ -86,7 +86,7 @@ export function ProjectForm({
         isNew={!project}
         {...(!project && code)}
       />
-      <ProjectFields form={form} categories={categories} />
+      <ProjectFields form={form} categories={categories} projectId={project?.id ?? null} />
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {project ? 'Save' : 'Add project'}

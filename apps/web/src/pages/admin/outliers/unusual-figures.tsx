@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '@portal/contract/projects/projects';
 import {
   MAX_CASES_PER_REQUEST,
+  MOST_TO_FOLLOW_UP,
   type UnusualFigure,
   unusualKinds,
   type UnusualList,
@@ -25,8 +26,9 @@ import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-const FILTERS = ['kind', 'tone', 'has-case'] as const;
+const FILTERS = ['which', 'kind', 'tone', 'has-case'] as const;
 const TONES = { worse: 'Worse', better: 'Better', neutral: 'Neither' };
+const WHICH = { standing_out: 'All that stand out', all: 'Everything' };
 const HAS_CASE = { no: 'Without a case', yes: 'With a case' };
 const oneOf = <Word extends string>(words: Record<Word, string>, given: string | undefined) =>
   given !== undefined && given in words ? (given as Word) : undefined;
@@ -55,6 +57,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const { answer, isOld, ...source } = usePagedList(unusualFigureList, {
     ...of,
     ...pageQuery(control.state),
+    which: whichOf(filters['which']),
     kind: oneOf(unusualNames, filters['kind']),
     tone: oneOf(TONES, filters['tone']),
     has_case: oneOf(HAS_CASE, filters['has-case']),
@@ -105,6 +108,12 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         searchLabel="Search submissions and charts"
         filters={[
           {
+            name: 'which',
+            label: 'Show',
+            none: `The ${MOST_TO_FOLLOW_UP} gravest`,
+            options: choicesOf(WHICH),
+          },
+          {
             name: 'kind',
             label: 'Type',
             options: unusualKinds.map((value) => ({
@@ -138,6 +147,10 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
     </>
   );
 }
+
+/** The gravest to follow up unless more is asked for. */
+const whichOf = (given: string | undefined) =>
+  given === 'all' ? undefined : given === 'standing_out' ? given : 'follow_up';
 
 /** When it was looked at, and whether that is being done. */
 function standingOf({ looked_at, under_way, is_current }: UnusualList): string {

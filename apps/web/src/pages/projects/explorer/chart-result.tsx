@@ -70,7 +70,12 @@ export function ChartResult({
     ...annotationsQuery(chart.id, data?.submission_id ?? null),
     enabled: isItsOwn,
   });
-  const annotations = useMemo(() => groupAnnotationsByPeriod(said), [said]);
+  // Newest first: what comes before the selected period in this list is later.
+  const annotations = useMemo(() => {
+    const at = (id: number) => project.time_periods.findIndex((one) => one.time_period_id === id);
+    const shown = at(data?.time_period_id ?? 0);
+    return groupAnnotationsByPeriod(said.filter(({ time_period_id }) => at(time_period_id) >= shown));
+  }, [said, project, data?.time_period_id]);
   // The data shown while the next chart loads can be another chart's.
   if (result.isError && !isFinding) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;

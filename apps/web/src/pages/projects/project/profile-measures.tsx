@@ -1,7 +1,7 @@
 import { CONTRIBUTOR, isAdmin } from '@portal/contract/identity/roles';
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { RANK_METHOD } from '@portal/wording/ranks';
-import { verdictMethods } from '@portal/wording/unusual-figures';
+import { verdictMethods } from '@portal/wording/verdict-text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { EntryLink } from '../../../features/charts/scorecard/entry-link.tsx';

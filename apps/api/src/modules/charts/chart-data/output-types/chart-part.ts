@@ -8,10 +8,9 @@ export type ChartPart = {
   sentence?: ((name: string | null) => string | null) | null;
   /**
    * The text that the sentence (with its method) replaces, because a position among others would not describe
-   * the chart. `difference`: only the statement on whether chance explains the distance to the median, which
-   * the chart type judges itself.
+   * the chart. `position`: the place among others, but not whether chance explains the difference from them.
    */
-  replaces?: 'all' | 'sentence' | 'difference';
+  replaces?: 'all' | 'sentence' | 'position';
   /** Submissions not drawn, if they differ from those without a value of the first measure. */
   missing?: ChartData['missing'];
   method?: string | null;

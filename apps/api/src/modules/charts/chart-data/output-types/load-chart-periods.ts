@@ -19,7 +19,7 @@ import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
 
 /**
- * Loads the chart in each of its periods: the same measure, or the series of the same name for a different
+ * Loads the chart in each of its periods up to the selected one: the same measure, or the series of the same name for a different
  * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
  * the user's value.
  */
@@ -27,16 +27,13 @@ export async function loadChartPeriods(scene: ChartContext) {
   const { reading, actor, project, chart, measure, series, now, choice } = scene;
   const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
-  const picks = reading.periods
-    .map(toPeriod)
-    .sort((a, b) => a.display_order - b.display_order)
-    .flatMap((period) => {
-      const there = all.filter(({ time_period_id }) => time_period_id === period.id);
-      const found =
-        there.find((one) => one.measure.id === measure.id) ??
-        there.find((one) => one.series_name === series.series_name);
-      return found ? [{ ...found, period }] : [];
-    });
+  const picks = periodsUpTo(reading, scene.period).flatMap((period) => {
+    const there = all.filter(({ time_period_id }) => time_period_id === period.id);
+    const found =
+      there.find((one) => one.measure.id === measure.id) ??
+      there.find((one) => one.series_name === series.series_name);
+    return found ? [{ ...found, period }] : [];
+  });
   const read = await selectValuesOverTime(
     reading.db,
     project.id,
@@ -93,6 +90,13 @@ export async function loadChartPeriods(scene: ChartContext) {
   }
   return moments;
 }
+
+/** Lists the periods up to one, oldest first. */
+const periodsUpTo = ({ periods }: ResultsSnapshot, last: { display_order: number }) =>
+  periods
+    .map(toPeriod)
+    .filter(({ display_order }) => display_order <= last.display_order)
+    .sort((a, b) => a.display_order - b.display_order);
 
 const NOTHING_CHOSEN = { filters: [], groups: [] };
 

@@ -5,6 +5,8 @@ import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../compare-groups.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { numbersOf } from '../../../comparison/suppression/figure-status.ts';
+import { NO_GOAL } from '../chart-goal.ts';
+import { judgeFigures } from '../figure-verdicts.ts';
 import { percentileOf } from '../percentile.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
@@ -52,6 +54,8 @@ export function toPeriod(
 ): SeriesPeriod {
   const { period, view, own, is_break, measure, project } = moment;
   const { summary } = picture;
+  const { verdict_rule } = project;
+  const judged = judgeFigures(picture, measure, { verdict_rule, goal: NO_GOAL });
   const value = own ? numbersOf(own, view).value : null;
   return {
     time_period_id: period.id,
@@ -64,6 +68,10 @@ export function toPeriod(
     ...summary.averages,
     n: summary.n,
     suppressed: summary.suppressed,
-    ...percentileOf(ownId, picture, measure, project.quartile_method as QuantileMethod),
+    ...percentileOf(ownId, picture, {
+      measure,
+      judged,
+      method: project.quartile_method as QuantileMethod,
+    }),
   };
 }

@@ -73,10 +73,9 @@ function toFunnel(data: ChartData): Points | null {
   const { funnel } = data;
   if (!funnel) return null;
   const isOwn = isOwnPointIn(data);
-  const signals = new Map(funnel.signals.map(({ key, signal }) => [key, signal]));
   const roleOf = (point: ChartData['points'][number]): PointRole => {
     if (isOwn(point)) return 'own';
-    const { level, tone } = meaningOf(signals.get(point.key) ?? 'inside', data.measure.polarity);
+    const { level, tone } = meaningOf(point.signal ?? 'inside', data.judging.better);
     if (level === 'inside') return 'others';
     return tone === 'better' ? 'better' : level;
   };

@@ -1,7 +1,8 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
 import { quarterName } from '@portal/wording/ranks';
-import { verdictMethods, verdicts } from '@portal/wording/unusual-figures';
+import { verdicts } from '@portal/wording/unusual-figures';
+import { verdictMethods } from '@portal/wording/verdict-text';
 import { withUnit } from '@portal/wording/tables';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { subjectOf } from '@portal/wording/slide-titles';

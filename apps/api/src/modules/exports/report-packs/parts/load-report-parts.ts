@@ -152,9 +152,10 @@ async function gatherChart(
 }
 
 /** Loads the notes at the periods of a chart, if the reader can see them. */
-async function selectSaid({ ask, submission_id }: ReportPartsContext, chartId: number) {
+/** Selects annotations up to the period of the pack. */
+async function selectSaid({ ask, submission_id, period }: ReportPartsContext, chartId: number) {
   const { actor, db } = await ask();
-  const seen = { submission_id, organisation_id: visibleOrganisationId(actor) };
+  const seen = { submission_id, organisation_id: visibleOrganisationId(actor), until: period.id };
   return selectAnnotations(db, chartId, seen);
 }
 

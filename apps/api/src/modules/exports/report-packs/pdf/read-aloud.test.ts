@@ -143,7 +143,6 @@ it.each<[Parameters<typeof chartResponse>[0], object]>([
         is_adjusted: true,
         limits,
         chance_limits: limits,
-        signals: [],
       },
     },
   ],

@@ -11,7 +11,11 @@ import { writePptx } from './write-pptx.ts';
 
 it('what lies beyond the limits on the better side is told from the rest by a light mark with a dark edge, in a series of its own', async () => {
   const own = ownPoint(24, { denominator: 400 });
-  const points = [chartPoint(1, 25, { denominator: 500 }), chartPoint(2, 5, { denominator: 900 }), own];
+  const points = [
+    chartPoint(1, 25, { denominator: 500 }),
+    chartPoint(2, 5, { denominator: 900, signal: 'low_alarm' }),
+    own,
+  ];
   const funnel = {
     basis: 'proportion' as const,
     target: 24,
@@ -20,7 +24,6 @@ it('what lies beyond the limits on the better side is told from the rest by a li
     is_adjusted: false,
     limits: [],
     chance_limits: [],
-    signals: [{ key: '2', signal: 'low_alarm' as const }],
   };
   const about = {
     title: 'Beds',

@@ -69,7 +69,7 @@ export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
         rules: causes.map(([cause, words]) => ({ cause, words })),
       },
     },
-    replaces: 'all',
+    replaces: 'position',
     sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceLabels[met].words}` : ''}`,
     method: [
       chartWords.method,

@@ -1,0 +1,10 @@
+import { previewVerdictRules } from '@portal/contract/charts/verdict-preview';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+
+/** Loads how many values each verdict rule calls better, worse or similar. */
+export const verdictPreviewQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['chart-data', 'verdict-rules', projectId],
+    queryFn: ({ signal }) => call(previewVerdictRules, { params: { id: projectId } }, signal),
+  });

@@ -1,0 +1,105 @@
+import type { Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
+import { verdictOf, type VerdictRule, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
+import { formatNumber } from './numbers.ts';
+import { pluralOf } from './plurals.ts';
+import { meaningOf, signalWords } from './signals.ts';
+import { verdicts } from './unusual-figures.ts';
+
+type Unit = Pick<ScorecardEntry, 'unit' | 'decimals'> & { unit_name: string };
+
+/** The rule of a project, as its settings name it. */
+export const verdictRuleNames: Record<VerdictRule, string> = {
+  limits_95: '95% funnel limits, allowing for differences between organisations',
+  limits_998: '99.8% funnel limits, allowing for differences between organisations',
+  chance_95: '95% funnel limits by chance alone',
+  chance_998: '99.8% funnel limits by chance alone',
+  quarters: 'Highest and lowest quarter',
+  goal: 'Goal or benchmark of each chart',
+};
+
+/**
+ * Says whether the difference is likely to be chance, and by which method: one sentence for every screen, file and
+ * slide. Null where nothing can be said.
+ */
+export function verdictSentence(signal: FunnelSignal | null, judging: Judging, unit: Unit): string | null {
+  if (signal === null) return null;
+  const rule = verdictRuleInfo[judging.rule];
+  if (rule.by === 'quarters') return quarterSentence(signal, judging);
+  if (rule.by === 'goal') return goalSentence(signal, judging, unit);
+  const [value, what] = referenceWords(judging, unit);
+  const units = judging.is_widened ? pluralOf(unit.unit_name) : null;
+  if (signal === 'inside') {
+    const level = percent(rule.confidence);
+    return units
+      ? `Normal variation: it is within the ${level} limits around ${value} (${what}), which allow for differences between ${units}.`
+      : `Normal variation: it is within the ${level} limits around ${value} (${what}).`;
+  }
+  const { level, tone } = meaningOf(signal, judging.better);
+  const outer = level === 'alarm';
+  const likely = outer ? 'Very unlikely to be due to chance' : 'Unlikely to be due to chance';
+  const side = signal.startsWith('low') ? 'below' : 'above';
+  const limits = outer ? '99.8%' : '95%';
+  const where = units
+    ? `${likely}: it is ${side} the ${limits} limits around ${value} (${what}), which allow for differences between ${units}.`
+    : `${likely}: it is ${side} the ${limits} limits around ${value} (${what}).`;
+  return [where, MEANING[tone][outer ? 'outer' : 'inner']].filter(Boolean).join(' ');
+}
+
+/** `Worse: above the 99.8% limit (alarm)`: the verdict of one value in a list or a tooltip. */
+export function verdictWords(signal: FunnelSignal, { rule, better }: Judging): string {
+  const { name } = verdicts[verdictOf(signal, better)];
+  if (verdictRuleInfo[rule].by !== 'limits') return name;
+  const where = signalWords(signal, better);
+  return `${name}: ${where.charAt(0).toLowerCase()}${where.slice(1)}`;
+}
+
+const MEANING = {
+  worse: { inner: 'This is on the worse side.', outer: 'This is on the worse side: worth looking into.' },
+  better: { inner: 'This is on the better side.', outer: 'This is on the better side: worth learning from.' },
+  neutral: { inner: '', outer: '' },
+};
+
+const percent = (confidence: number) => (confidence === 0.998 ? '99.8%' : '95%');
+
+/** Names what the limits are drawn around: `24.3%` and `all together`. */
+function referenceWords({ reference, model }: Judging, unit: Unit): [value: string, what: string] {
+  // A unit such as `(100 = as expected)` says the same as the words.
+  const value = formatNumber(reference, { ...unit, unit: unit.unit.startsWith('(') ? '' : unit.unit });
+  return [value, model === 'ratio' ? 'as expected' : 'all together'];
+}
+
+function quarterSentence(signal: FunnelSignal, { better }: Judging): string {
+  if (signal === 'inside') {
+    return 'Similar: it is in neither the highest nor the lowest quarter, which says nothing about chance.';
+  }
+  const { tone } = meaningOf(signal, better);
+  const quarter = signal.startsWith('low') ? 'lowest' : 'highest';
+  const name = { better: 'Better', worse: 'Worse', neutral: quarter === 'lowest' ? 'Lower' : 'Higher' }[tone];
+  return `${name}: it is in the ${quarter} quarter, which says nothing about chance.`;
+}
+
+function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit: Unit): string {
+  const goal = `the goal of ${formatNumber(reference, unit)}`;
+  if (signal === 'inside') return `Chance could explain the distance from ${goal}: its 95% limits reach it.`;
+  const { tone } = meaningOf(signal, better);
+  const side = signal.startsWith('low') ? 'below' : 'above';
+  const met = { better: `It meets ${goal}`, worse: `It misses ${goal}`, neutral: `It is ${side} ${goal}` }[
+    tone
+  ];
+  return `${met}, and that is unlikely to be due to chance: its 95% limits do not reach it.`;
+}
+
+const LIMITS_MEANING =
+  'Not compared: the measure has no limits, or there are too few others. Ratios of observed and expected are compared with what is expected, other measures with the value of all together.';
+
+/** The basis of a verdict, by the project's rule. */
+export const verdictMethods: Record<VerdictRule, string> = {
+  limits_95: `Better, worse, higher or lower: beyond the 95% funnel limits, which allow for differences between organisations (Spiegelhalter 2005). Similar: within them. ${LIMITS_MEANING}`,
+  limits_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits, which allow for differences between organisations (Spiegelhalter 2005). Similar: within them. ${LIMITS_MEANING}`,
+  chance_95: `Better, worse, higher or lower: beyond the 95% funnel limits by chance alone. Similar: within them. ${LIMITS_MEANING}`,
+  chance_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits by chance alone. Similar: within them. ${LIMITS_MEANING}`,
+  quarters:
+    'Better, worse, higher or lower: in the highest or lowest quarter, which says nothing about chance. Similar: between them. Not compared: there are fewer than four values.',
+  goal: 'Better or worse: the 95% limits of the value do not reach the goal of the chart. Similar: they do. Not compared: the measure has no limits, or the chart has no goal.',
+};
