@@ -88,30 +88,25 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
         },
       })),
   ];
-  return withChartFrame(
-    data,
-    setting,
-    { ...caption, subtitle },
-    {
-      chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
-      legend: legendBelow,
-      xAxis: acrossAxis(null, {
-        categories: boxes.map(
-          ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
-        ),
-        min: 0,
-        max: boxes.length - 1,
-        tickLength: 0,
-      }),
-      yAxis: valueAxis(axisTitle(measure), axis),
-      plotOptions: { scatter: { jitter: { x: 0 }, ...highlightOnClick(setting) } },
-      tooltip: { formatter: linesTooltip },
-      series,
-      accessibility: {
-        point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
-      },
+  return withChartFrame(data, setting, caption, {
+    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
+    legend: legendBelow,
+    xAxis: acrossAxis(null, {
+      categories: boxes.map(
+        ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
+      ),
+      min: 0,
+      max: boxes.length - 1,
+      tickLength: 0,
+    }),
+    yAxis: valueAxis(axisTitle(measure), axis),
+    plotOptions: { scatter: { jitter: { x: 0 }, ...highlightOnClick(setting) } },
+    tooltip: { formatter: linesTooltip },
+    series,
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
-  );
+  });
 }
 
 /** Draws each outlier singly; an extreme one at the cut, with its value. */

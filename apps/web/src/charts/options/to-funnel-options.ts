@@ -98,39 +98,34 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         }),
       })),
   ];
-  return withChartFrame(
-    data,
-    setting,
-    { ...caption, subtitle },
-    {
-      chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
-      legend: legendBelow,
-      xAxis: acrossAxis(denominatorLabel(data), {
-        min: 0,
-        maxPadding: 0.02,
-        labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
-      }),
-      yAxis: valueAxis(axisTitle(measure), {
-        min,
-        max,
-        plotLines: [
-          {
-            value: funnel.target,
-            color: colours.ink,
-            width: 1.5,
-            zIndex: 3,
-            label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
-          },
-        ],
-      }),
-      plotOptions: { scatter: highlightOnClick(setting) },
-      tooltip: { formatter: linesTooltip },
-      series,
-      accessibility: {
-        point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
-      },
+  return withChartFrame(data, setting, caption, {
+    chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
+    legend: legendBelow,
+    xAxis: acrossAxis(denominatorLabel(data), {
+      min: 0,
+      maxPadding: 0.02,
+      labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
+    }),
+    yAxis: valueAxis(axisTitle(measure), {
+      min,
+      max,
+      plotLines: [
+        {
+          value: funnel.target,
+          color: colours.ink,
+          width: 1.5,
+          zIndex: 3,
+          label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
+        },
+      ],
+    }),
+    plotOptions: { scatter: highlightOnClick(setting) },
+    tooltip: { formatter: linesTooltip },
+    series,
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
-  );
+  });
 }
 
 const along = (limits: FunnelLimits[], valueOf: (one: FunnelLimits) => number): Point[] =>
