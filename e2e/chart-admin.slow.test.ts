@@ -49,7 +49,7 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
   await page.getByRole('option', { name: 'Attendances', exact: true }).click();
   await pressEnter(page.getByRole('button', { name: 'Add', exact: true }).first());
   await pressEnter(page.getByRole('button', { name: 'Save measures' }));
-  await expect.poll(() => periods.locator('option').nth(1).innerText()).not.toContain('reads nothing');
+  await expect.poll(() => periods.locator('option').nth(1).innerText()).not.toContain('no measures');
 
   await page.getByRole('checkbox', { name: 'Box plot' }).press('Space');
   await expect
@@ -64,7 +64,7 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
   await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
   await page.getByText('1 chart copied').waitFor();
   await pressEnter(page.getByRole('button', { name: 'Done' }));
-  await expect.poll(() => periods.locator('option').first().innerText()).not.toContain('reads nothing');
+  await expect.poll(() => periods.locator('option').first().innerText()).not.toContain('no measures');
 
   // Into another group by its box, at the end; then to the first place there.
   const demand = async () => {

@@ -11,7 +11,7 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
   const pictures = page.getByRole('main').getByRole('img', { name: /values, median/ });
   await pictures.first().waitFor();
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(3);
-  expect(await pictures.first().getAttribute('aria-label')).toMatch(/own value .+ highest of \d+/);
+  expect(await pictures.first().getAttribute('aria-label')).toMatch(/your value .+ highest of \d+/);
 
   // The first bar of the first picture. The names are below each picture that has the organisation.
   const box = (await pictures.first().boundingBox())!;

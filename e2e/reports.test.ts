@@ -59,7 +59,7 @@ it('whoever comes second is told, and keeps what they typed', async () => {
   await signIn(second.page, 'admin@acute.example');
   await first.page.goto('/projects/bed-availability/reports');
   await pressEnter(first.page.getByRole('button', { name: 'New template' }));
-  await first.page.getByLabel('Name').fill('For everyone');
+  await first.page.getByLabel('Name').fill('For everybody');
   await first.page.getByText('All changes are saved.').waitFor();
   await second.page.goto(first.page.url());
   await second.page.getByLabel('Name').waitFor();
