@@ -31,7 +31,8 @@ if (written) requestedLanguage.set(written.survey, written.language);
 
 if ('code' in parseSurveyPath(location.pathname)) preloadCaseRouter();
 
-const wanted = initialLanguage(location.search);
+// A page behind a code is written empty; its language is that of the document.
+const wanted = initialLanguage(location.search, written?.language ?? document.documentElement.lang);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');
 void loadSurveyLocale(wanted).then((speech) => {

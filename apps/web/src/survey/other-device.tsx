@@ -1,14 +1,28 @@
 import { buttonClass } from '@portal/wording/survey/page-layout-view';
-import { useState } from 'react';
-import { startAgain } from '../data/cases/surveys.ts';
+import { useEffect, useState } from 'react';
+import { loadSurvey, startAgain } from '../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../lib/http/api-error.ts';
 import { LoadErrorPage } from './pages/load-error-page.tsx';
 import { useSurveyLocale } from './survey-locale.ts';
-import { useHeading } from './survey-context.ts';
+import { useHeading, useSurvey } from './survey-context.ts';
+import type { SurveyIds } from './survey-urls.ts';
 
 /** The code is right, but its answers were started on another device and open only there, or with the return link. */
-export function OtherDevice({ code, onStarted }: { code: string; onStarted: () => void }) {
-  const { words } = useSurveyLocale();
+export function OtherDevice({
+  ids: { questionnaireId, submissionId },
+  code,
+  onStarted,
+}: {
+  ids: SurveyIds;
+  code: string;
+  onStarted: () => void;
+}) {
+  const { words, language } = useSurveyLocale();
+  const { setSurvey } = useSurvey();
+  useEffect(() => {
+    // The case is not open here; the survey itself is public, and with it its help in distress.
+    loadSurvey(questionnaireId, submissionId, language).then(setSurvey, () => undefined);
+  }, [questionnaireId, submissionId, language, setSurvey]);
   const [error, setError] = useState<ApiError | null>(null);
   useHeading(words.otherDevice.title, 'other-device');
   if (error) return <LoadErrorPage error={error} onRetry={() => setError(null)} />;

@@ -30,11 +30,13 @@ const survey: Survey = {
   closes_at: '2026-12-31T00:00:00Z',
   closed_reason: null,
   languages: ['en'],
+  translations: [],
   language: 'en',
 };
 const code = generateCaseCode((below) => below - 5);
 const own = (more: Partial<OwnCase> = {}): OwnCase => ({
   survey,
+  page_language: 'en',
   state: 'unused',
   reference: null,
   thanks: '',
@@ -134,7 +136,7 @@ test('what the server has written is taken over as it stands, and what is typed 
   const speech = await loadSurveyLocale('cy');
   const given = { ...survey, language: 'cy' };
   history.replaceState(null, '', '/surveys/3-7?case_code=XYZ');
-  const frame = { ...speech, translated: given.languages, programme: runtimeConfig };
+  const frame = { ...speech, translations: given.translations, programme: runtimeConfig };
   const written = welcomeView(frame, given, parseCodeEntry(new URLSearchParams(location.search)));
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = toHtml(h('div', {}, pageLayoutView(frame, h('div', {}, written))));

@@ -1,7 +1,7 @@
 import type { Survey } from '@portal/contract/cases/surveys';
 import { pageLayoutView, pageLanguageAttributes } from '@portal/wording/survey/page-layout-view';
 import { parseSurveyPath } from './survey-urls.ts';
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { applyAccent } from '../lib/format/apply-accent.ts';
 import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { preloadCaseRouter, LazyCaseRouter } from './lazy-case-router.tsx';
@@ -10,12 +10,14 @@ import { SurveyUnavailablePage } from './survey-unavailable-page.tsx';
 import { Loading } from './pages/load-error-page.tsx';
 import { viewToReact } from './react-view.tsx';
 import {
+  languageInAddress,
   rememberLanguage,
   type SurveyLocale,
   SurveyLocaleContext,
   loadSurveyLocale,
 } from './survey-locale.ts';
 import { SurveyContext } from './survey-context.ts';
+import { surveyStore } from './survey-store.ts';
 import { WelcomePage } from './pages/welcome-page.tsx';
 
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
@@ -25,6 +27,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
   const { pathname, search } = useSurveyLocation();
   const [speech, setSpeech] = useState(first);
   const [survey, setSurvey] = useState(given);
+  useState(() => surveyStore.set({ chosenLanguage: languageInAddress(search) }));
   const place = parseSurveyPath(pathname);
   const headingRef = useRef('');
 
@@ -32,16 +35,21 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
     const { lang, dir } = pageLanguageAttributes(speech.language);
     Object.assign(document.documentElement, { lang, dir });
   }, [speech.language]);
-  const asked = new URLSearchParams(search).get('lang');
-  const choose = async (language: string) => {
+  const asked = languageInAddress(search);
+  const adoptLanguage = useCallback(
+    (language: string) => void loadSurveyLocale(language).then(setSpeech),
+    [],
+  );
+  const choose = (language: string) => {
     rememberLanguage(language);
-    setSpeech(await loadSurveyLocale(language));
+    surveyStore.set({ chosenLanguage: language });
+    adoptLanguage(language);
   };
   // An address that names a language, come back to by the browser's Back.
   const isOther = asked !== null && asked !== speech.language;
   const wanted = useRef(asked);
   useEffect(() => {
-    if (isOther && wanted.current !== asked) void choose(asked);
+    if (isOther && wanted.current !== asked) choose(asked);
     wanted.current = asked;
   }, [asked, isOther]);
 
@@ -56,7 +64,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
       query.set('lang', language);
       history.replaceState(null, '', `${pathname}?${query}`);
       wanted.current = language;
-      void choose(language);
+      choose(language);
     } else if (link.getAttribute('href') === '#main') {
       event.preventDefault();
       document.getElementById('main')?.focus();
@@ -68,13 +76,13 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
     }
   }
 
-  const translated = survey?.languages ?? [];
+  const translations = survey?.translations ?? null;
   return (
     <SurveyLocaleContext value={speech}>
-      <SurveyContext value={{ survey, setSurvey, translated, headingRef }}>
+      <SurveyContext value={{ survey, setSurvey, adoptLanguage, headingRef }}>
         <div onClick={follow} onFocus={preloadCaseRouter} onTouchStart={preloadCaseRouter}>
           {viewToReact(
-            pageLayoutView({ ...speech, translated, programme: runtimeConfig }, { slot: true }),
+            pageLayoutView({ ...speech, translations, programme: runtimeConfig }, { slot: true }),
             place.page === 'not_found' ? (
               <SurveyUnavailablePage key="not-found" />
             ) : place.page === 'welcome' ? (

@@ -9,7 +9,8 @@ import { useSurveyLocale } from './survey-locale.ts';
 export const SurveyContext = createContext<{
   survey: Survey | null;
   setSurvey: (survey: Survey) => void;
-  translated: readonly string[];
+  /** Shows the pages in a language that the reader did not choose here, such as the one stored with their response. */
+  adoptLanguage: (language: string) => void;
   /** The page whose heading has had the focus. */
   headingRef: RefObject<string>;
 } | null>(null);
@@ -23,7 +24,7 @@ export function useSurvey() {
 /** For views that the server writes too. */
 export const useFrame = (): PageLayout => ({
   ...useSurveyLocale(),
-  translated: useSurvey().translated,
+  translations: useSurvey().survey?.translations ?? null,
   programme: runtimeConfig,
 });
 

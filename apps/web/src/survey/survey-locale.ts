@@ -1,5 +1,7 @@
 import { en } from '@portal/wording/survey/en';
 import {
+  isLanguage,
+  joinPreferred,
   negotiateLanguage,
   type SurveyLanguage,
   toSurveyLanguage,
@@ -35,6 +37,23 @@ export function rememberLanguage(language: string): void {
 
 export const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
 
-/** Returns the language from the URL, from this device's earlier choice, or from the browser's preference. */
-export const initialLanguage = (search: string): string =>
-  negotiateLanguage(new URLSearchParams(search).get('lang') ?? rememberedLanguage(), navigator.languages);
+/** The language an address names; null if it names none. */
+export function languageInAddress(search: string): string | null {
+  const named = new URLSearchParams(search).get('lang');
+  return named !== null && isLanguage(named) ? named : null;
+}
+
+/** The languages the reader prefers: the last one chosen on this device, then those of the browser. */
+export const preferredLanguages = (): string =>
+  joinPreferred([...[rememberedLanguage() ?? []].flat(), ...navigator.languages]);
+
+/**
+ * Returns the language in which a page starts.
+ *
+ * @param written the language in which the server has written the page, if it has
+ */
+export const initialLanguage = (search: string, written: string | null): string =>
+  languageInAddress(search) ??
+  rememberedLanguage() ??
+  written ??
+  negotiateLanguage(null, preferredLanguages().split(','));

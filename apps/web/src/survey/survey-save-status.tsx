@@ -1,18 +1,13 @@
-import { localeOf } from '@portal/wording/survey/survey-languages';
+import { clockTime } from '@portal/wording/survey/survey-format';
 import { useSyncExternalStore } from 'react';
 import type { CaseSession } from './case/case-session.ts';
 import { useSurveyLocale } from './survey-locale.ts';
 
 /** Shows if the answers have arrived: always visible, and announced on each change. */
 export function SurveySaveStatus({ session }: { session: CaseSession }) {
-  const { words, language } = useSurveyLocale();
+  const { words } = useSurveyLocale();
   const { state, lastSavedAt } = useSyncExternalStore(session.subscribe, session.saveState);
-  const time =
-    lastSavedAt === null
-      ? ''
-      : new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(
-          lastSavedAt,
-        );
+  const time = lastSavedAt === null ? '' : clockTime(lastSavedAt);
   const said = {
     idle: words.idle,
     saving: words.saving,

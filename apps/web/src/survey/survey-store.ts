@@ -9,12 +9,18 @@ export type SurveyState = {
   surveyClosedReason: CaseClosedReason | null;
   /** The user has just left this device: the next page says that none of their answers are stored on it. */
   hasLeft: boolean;
+  /** The reader has just seen the first page, which says what the survey is about. */
+  hasReadWelcome: boolean;
+  /** The language the reader has chosen on this page or by its address; null until they choose one. */
+  chosenLanguage: string | null;
 };
 
 export const surveyStore = createStore<SurveyState>({
   lastInvalidUrl: null,
   surveyClosedReason: null,
   hasLeft: false,
+  hasReadWelcome: false,
+  chosenLanguage: null,
 });
 
 export const setSurveyClosedReason = (reason: CaseClosedReason): void =>

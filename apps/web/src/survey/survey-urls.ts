@@ -11,6 +11,12 @@ export type SurveyRoute =
 
 const SURVEY = /^\/surveys\/(\d{1,10})-(\d{1,10})(?:\/([^/]+)(?:\/(complete|questions))?)?\/?$/i;
 
+/** The ids of `12-3`. */
+export function parseSurveyIds(named: string): SurveyIds {
+  const [questionnaireId = 0, submissionId = 0] = named.split('-').map(Number);
+  return { questionnaireId, submissionId };
+}
+
 /** A code that cannot be one stays as it is: the guard asks for it again. */
 export function parseSurveyPath(pathname: string): SurveyRoute {
   const found = SURVEY.exec(pathname);
@@ -37,10 +43,19 @@ export function parseQuestionsPage(search: string): number | 'review' {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
+const FROM_REVIEW = 'from=review';
+
+/** True if the page was opened from the review, to change an answer. */
+export const isFromReview = (search: string): boolean =>
+  new URLSearchParams(search).get('from') === 'review';
+
 export const surveyUrls = {
   welcome: (ids: SurveyIds) => paths.survey(ids.questionnaireId, ids.submissionId),
   start: (ids: SurveyIds, code: string) => paths.surveyCase(ids.questionnaireId, ids.submissionId, code),
   questions: (ids: SurveyIds, code: string, page: number | 'review' = 1) =>
     `${surveyUrls.start(ids, code)}/questions?page=${page}`,
+  /** To one page of questions and back to the review. */
+  change: (ids: SurveyIds, code: string, page: number) =>
+    `${surveyUrls.questions(ids, code, page)}&${FROM_REVIEW}`,
   complete: (ids: SurveyIds, code: string) => `${surveyUrls.start(ids, code)}/complete`,
 };

@@ -36,12 +36,27 @@ export const survey = z.object({
   closed_reason: closedReason.nullable(),
   /** The questionnaire's languages, English first; and the requested language, if available. */
   languages: z.array(language),
+  /** The languages besides English, each by its native name. */
+  translations: z.array(
+    z.object({
+      language,
+      language_name: z.string(),
+      /** True if some texts have no translation and are in English. */
+      has_gaps: z.boolean(),
+    }),
+  ),
   language,
 });
 export type Survey = z.infer<typeof survey>;
 
 const surveyParams = z.object({ questionnaire_id: id, submission_id: id });
 const inLanguage = { language: language.optional() };
+/** The reader's languages, the most wanted first, for where no language is named or stored. */
+const preferred = z
+  .string()
+  .regex(/^[A-Za-z0-9,-]*$/, 'Languages are written as cy,en-GB.')
+  .max(300)
+  .optional();
 
 export const getSurvey = endpoint({
   name: 'getSurvey',
@@ -91,9 +106,11 @@ export const getOwnCase = endpoint({
   access: 'case_code',
   opens: { thing: 'respondent' },
   summary: 'The survey that a case code opens, and how far its holder is.',
-  query: z.object(inLanguage),
+  query: z.object({ ...inLanguage, preferred }),
   response: z.object({
     survey,
+    /** The language of the page: the one asked for, the one stored with the response, or a preferred one. */
+    page_language: language,
     state: caseState,
     /** Staff are signed in on this device: what is answered here counts in no result. */
     is_opened_by_staff: z.boolean(),
@@ -125,7 +142,8 @@ export const getOwnPage = endpoint({
  */
 export type PreloadedCase = {
   case_code: string;
-  language: string;
+  /** The language named in the address, if any. */
+  asked_language: string | null;
   own: SerializedResponse<OwnCase>;
   page: SerializedResponse<z.infer<typeof getOwnPage.response>> | null;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateCaseCode, parseCaseCode, formatCaseCode } from './case-code-format.ts';
+import { generateCaseCode, parseCaseCode, parsePastedCode, formatCaseCode } from './case-code-format.ts';
 
 const code = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 7, maxLength: 7 }).map((drawn) => {
   const left = [...drawn];
@@ -26,6 +26,19 @@ describe('a case code', () => {
     );
   });
 
+  it.each([
+    ['Arabic-Indic digits', '٠٠٠٠٠٠٠٠'],
+    ['Persian digits', '۰۰۰۰-۰۰۰۰'],
+    ['Bengali digits', '০০০০০০০০'],
+    ['full width', '００００－００００．'],
+    ['marks of direction', '\u200e\u20680000\u2069-0000\u200f'],
+    ['spaces of every width and a byte order mark', '\ufeff 0000\u00a0\u20090000 '],
+    ['a full stop, a comma and quotes', '“0000-0000”.'],
+    ['a soft hyphen', '0000\u00ad0000'],
+  ])('is read with %s', (_, typed) => {
+    expect(parseCaseCode(typed)).toBe('00000000');
+  });
+
   it('with one wrong character is none', () => {
     fc.assert(
       fc.property(code, fc.nat(7), fc.integer({ min: 1, max: 31 }), (one, at, by) => {
@@ -48,5 +61,24 @@ describe('a case code', () => {
 
   it('is nothing that is shorter, longer or has a letter that is in none', () => {
     expect(['', '1234', 'U0000000', '000000000', 'ab!defgh'].map(parseCaseCode)).toEqual(Array(5).fill(null));
+  });
+});
+
+describe('a pasted link', () => {
+  const link = 'https://portal.example/surveys/12-7/00000000';
+  const key = 'k'.repeat(43);
+  it.each([
+    ['a code', '0000-0000', { code: '00000000', survey: null, key: null }],
+    ['a link with a code', link, { code: '00000000', survey: '12-7', key: null }],
+    ['a link at the end of a sentence', `Open ${link}.`, { code: '00000000', survey: '12-7', key: null }],
+    ['a link to a page', `${link}/questions?page=2`, { code: '00000000', survey: '12-7', key: null }],
+    ['a return link', `${link}?lang=cy#key=${key}`, { code: '00000000', survey: '12-7', key }],
+  ])('is read: %s', (_, typed, found) => {
+    expect(parsePastedCode(typed)).toEqual(found);
+  });
+
+  it('without a code is none', () => {
+    expect(parsePastedCode('https://portal.example/surveys/12-7')).toBeNull();
+    expect(parsePastedCode(link.replace('00000000', '00000001'))).toBeNull();
   });
 });

@@ -29,19 +29,51 @@ export function generateCaseCode(draw: (below: number) => number): string {
   return places + checkCharacterOf(places);
 }
 
+/** The zeros of other scripts whose keyboards have digits of their own: Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6];
+const OTHER_DIGITS = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯]/g;
+
+function latinDigit(digit: string): string {
+  const at = digit.charCodeAt(0);
+  return String(at - ZEROS.find((zero) => at >= zero && at < zero + 10)!);
+}
+
+/** Spaces, hyphens, full stops and quotes around a code, and marks without width that come along when it is copied. */
+const AROUND_CODE = /[\s\p{P}\p{S}\p{Cf}\u034f]/gu;
+
 /**
- * Parses a code as people type it: small letters, spaces, hyphens, O for 0, I or L for 1. Returns null if it
- * is not a code.
+ * Parses a code as people type or paste it: small letters, spaces, hyphens, a full stop, O for 0, I or L for 1, letters and digits of
+ * full width, digits of other scripts. Returns null if it is not a code.
  */
 export function parseCaseCode(typed: string): string | null {
   const code = typed
+    .normalize('NFKC')
+    .replace(OTHER_DIGITS, latinDigit)
+    .replace(AROUND_CODE, '')
     .toUpperCase()
-    .replace(/[\s\-‐-―_.]/g, '')
-    .replaceAll('O', '0')
+    .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   const isWhole =
     code.length === RANDOM_PLACES + 1 && [...code].every((one) => CASE_CODE_ALPHABET.includes(one));
-  return isWhole && checkCharacterOf(code.slice(0, -1)) === code.at(-1) ? code : null;
+  return isWhole && checkCharacterOf(code.slice(0, -1)) === code[RANDOM_PLACES] ? code : null;
+}
+
+/** What a respondent has typed or pasted: a code, or a link with one. */
+export type PastedCode = {
+  code: string;
+  /** The survey that a link names, as `12-3`. */
+  survey: string | null;
+  /** The key that a return link carries. */
+  key: string | null;
+};
+
+const LINK = /\/surveys\/(\d{1,10}-\d{1,10})\/([^/?#\s]+)(?:[/?][^#\s]*)?(?:#key=([\w-]+))?/i;
+
+/** Parses a typed code or a pasted link. Returns null if it holds no code. */
+export function parsePastedCode(typed: string): PastedCode | null {
+  const [, survey, written, key] = LINK.exec(typed.normalize('NFKC')) ?? [];
+  const code = parseCaseCode(written ?? typed);
+  return code === null ? null : { code, survey: survey ?? null, key: key ?? null };
 }
 
 /** In two halves, as it is printed and shown: `7K3M-9Q2X`. */

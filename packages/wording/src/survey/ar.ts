@@ -1,4 +1,5 @@
-import { pluralIn, type SurveyWording } from './survey-wording.ts';
+import { pluralIn } from './survey-format.ts';
+import type { SurveyWording } from './survey-wording.ts';
 
 const counted = (n: number, forms: Parameters<typeof pluralIn>[2]) => pluralIn('ar', n, forms);
 
@@ -120,6 +121,7 @@ export const ar: SurveyWording = {
   next: 'التالي',
   toReview: 'راجع إجاباتك',
   choose: 'اختر',
+  clearChoice: 'امسح اختياري',
   find: 'اكتب للبحث في القائمة',
   found: (n) =>
     counted(n, {
@@ -146,7 +148,7 @@ export const ar: SurveyWording = {
   unusual: 'هذا رقم غير معتاد. هل هو صحيح؟',
   isRight: 'نعم، هو صحيح',
   confirmed: 'أكّده المجيب',
-  elsewhereChanged: 'تغيّرت هذه الإجابة على جهاز آخر. أيّهما تريد أن تُبقي؟',
+  elsewhereChanged: 'تغيّرت هذه الإجابة أيضًا في نافذة أخرى أو على جهاز آخر. أيّهما تريد أن تُبقي؟',
   yours: (answer) => `هنا: ${answer}`,
   theirs: (answer) => `هناك: ${answer}`,
   keepYours: 'أبقِ الإجابة من هنا',
@@ -189,6 +191,23 @@ export const ar: SurveyWording = {
       many: 'يُرجى كتابة # حرفًا على الأكثر.',
       other: 'يُرجى كتابة # حرف على الأكثر.',
     }),
+  charactersLeft: (n) =>
+    counted(n, {
+      zero: 'لم يبقَ أي حرف.',
+      one: 'بقي حرف واحد.',
+      two: 'بقي حرفان.',
+      few: 'بقيت # أحرف.',
+      many: 'بقي # حرفًا.',
+      other: 'بقي # حرف.',
+    }),
+  charactersOver: (n) =>
+    counted(n, {
+      one: 'زاد النص حرفًا واحدًا.',
+      two: 'زاد النص حرفين.',
+      few: 'زاد النص # أحرف.',
+      many: 'زاد النص # حرفًا.',
+      other: 'زاد النص # حرف.',
+    }),
 
   review: 'راجع إجاباتك',
   reviewText: 'لا يزال بإمكانك تغيير كل شيء. عندما يكون كل شيء على ما يرام، أرسل إجاباتك.',
@@ -211,6 +230,7 @@ export const ar: SurveyWording = {
   another: 'أدخل رمزًا آخر',
 
   loading: 'لحظة من فضلك…',
+  loadsItself: 'تُحمَّل هذه الصفحة تلقائيًا عند عودة الاتصال.',
   offline: 'لا يوجد اتصال. ما أجبت عنه محفوظ على هذا الجهاز ويُرسل عند عودة الاتصال.',
   failed: {
     title: 'تعذّر تحميل هذه الصفحة',

@@ -1,4 +1,5 @@
-import { pluralIn, type SurveyWording } from './survey-wording.ts';
+import { pluralIn } from './survey-format.ts';
+import type { SurveyWording } from './survey-wording.ts';
 
 const counted = (n: number, forms: Parameters<typeof pluralIn>[2]) => pluralIn('cy', n, forms);
 
@@ -111,6 +112,7 @@ export const cy: SurveyWording = {
   next: 'Nesaf',
   toReview: 'Gwirio eich atebion',
   choose: 'Dewiswch',
+  clearChoice: 'Clirio fy newis',
   find: 'Teipiwch i ddod o hyd iddo yn y rhestr',
   found: (n) => counted(n, { other: 'Mae # yn y rhestr yn cyfateb.' }),
   noneFound: 'Nid oes dim yn y rhestr yn cyfateb. Rhowch gynnig ar lai o lythrennau.',
@@ -131,7 +133,8 @@ export const cy: SurveyWording = {
   unusual: 'Mae hwn yn rhif anarferol. Ydy e’n gywir?',
   isRight: 'Ydy, mae’n gywir',
   confirmed: 'Wedi’i gadarnhau gan yr atebydd',
-  elsewhereChanged: 'Newidiwyd yr ateb hwn ar ddyfais arall. Pa un hoffech chi ei gadw?',
+  elsewhereChanged:
+    'Newidiwyd yr ateb hwn hefyd mewn tab arall neu ar ddyfais arall. Pa un hoffech chi ei gadw?',
   yours: (answer) => `Yma: ${answer}`,
   theirs: (answer) => `Yno: ${answer}`,
   keepYours: 'Cadw’r ateb oddi yma',
@@ -163,6 +166,8 @@ export const cy: SurveyWording = {
   atMost: (n) => `Rhowch ${n} neu lai.`,
   tooLong: (n) =>
     counted(n, { two: 'Ysgrifennwch # nod ar y mwyaf.', other: 'Ysgrifennwch # nod ar y mwyaf.' }),
+  charactersLeft: (n) => counted(n, { other: 'Mae gennych # nod ar ôl.' }),
+  charactersOver: (n) => counted(n, { other: 'Mae gennych # nod yn ormod.' }),
 
   review: 'Gwirio eich atebion',
   reviewText: 'Gallwch newid popeth o hyd. Pan fydd popeth yn iawn, anfonwch eich atebion.',
@@ -183,6 +188,7 @@ export const cy: SurveyWording = {
   another: 'Rhoi cod arall',
 
   loading: 'Un funud…',
+  loadsItself: 'Bydd y dudalen hon yn llwytho ei hun pan ddaw’r cysylltiad yn ôl.',
   offline:
     'Nid oes gennych gysylltiad. Mae’r hyn rydych wedi’i ateb yn cael ei gadw ar y ddyfais hon a’i anfon pan ddaw’r cysylltiad yn ôl.',
   failed: {

@@ -1,6 +1,7 @@
-import { pluralIn, type SurveyWording } from './survey-wording.ts';
+import { pluralIn } from './survey-format.ts';
+import type { SurveyWording } from './survey-wording.ts';
 
-const counted = (n: number, one: string, other: string) => pluralIn('en-GB', n, { one, other });
+const counted = (n: number, one: string, other: string) => pluralIn('en', n, { one, other });
 
 export const en: SurveyWording = {
   needsReview: false,
@@ -103,6 +104,7 @@ export const en: SurveyWording = {
   next: 'Next',
   toReview: 'Check your answers',
   choose: 'Select',
+  clearChoice: 'Clear my choice',
   find: 'Type to find it in the list',
   found: (n) => counted(n, '# in the list fits.', '# in the list fit.'),
   noneFound: 'Nothing in the list fits. Try fewer letters.',
@@ -122,7 +124,8 @@ export const en: SurveyWording = {
   unusual: 'This is an unusual number. Is it right?',
   isRight: 'Yes, it is right',
   confirmed: 'Confirmed by the respondent',
-  elsewhereChanged: 'This answer was changed on another device. Which one do you want to keep?',
+  elsewhereChanged:
+    'This answer was also changed in another tab or on another device. Which one do you want to keep?',
   yours: (answer) => `Here: ${answer}`,
   theirs: (answer) => `There: ${answer}`,
   keepYours: 'Keep the answer from here',
@@ -153,6 +156,8 @@ export const en: SurveyWording = {
   atLeast: (n) => `Please enter ${n} or more.`,
   atMost: (n) => `Please enter ${n} or less.`,
   tooLong: (n) => counted(n, 'Please write at most # character.', 'Please write at most # characters.'),
+  charactersLeft: (n) => counted(n, 'You have # character left.', 'You have # characters left.'),
+  charactersOver: (n) => counted(n, 'You have # character too many.', 'You have # characters too many.'),
 
   review: 'Check your answers',
   reviewText: 'You can still change everything. When all is well, send your answers.',
@@ -174,6 +179,7 @@ export const en: SurveyWording = {
   another: 'Enter another code',
 
   loading: 'One moment…',
+  loadsItself: 'This page loads by itself when the connection is back.',
   offline:
     'You are not connected. What you have answered is kept on this device and sent when the connection is back.',
   failed: {

@@ -1,4 +1,4 @@
-import { directionOf, nameOfLanguage, availableLanguages, toSurveyLanguage } from './survey-languages.ts';
+import { directionOf, languageChoices, toSurveyLanguage, type Translation } from './survey-languages.ts';
 import type { SurveyWording } from './survey-wording.ts';
 import { h, type View } from './html-view.ts';
 
@@ -6,8 +6,8 @@ import { h, type View } from './html-view.ts';
 export type PageLayout = {
   words: SurveyWording;
   language: string;
-  /** Into which the questionnaire is translated. */
-  translated: readonly string[];
+  /** Into which the questionnaire is translated; null while it is not loaded. */
+  translations: readonly Translation[] | null;
   programme: { programme_code: string; programme_name: string; support_email: string; has_logo: boolean };
 };
 
@@ -77,28 +77,29 @@ function logo({ programme, words }: PageLayout): View {
 }
 
 /** Every language under its own name; that of the page is marked as such. */
-const languageSwitch = ({ language, translated, words }: PageLayout): View =>
+const languageSwitch = ({ language: current, translations, words }: PageLayout): View =>
   h(
     'nav',
     { 'aria-label': words.languages },
     h(
       'ul',
       { class: 'flex flex-wrap gap-x-4' },
-      ...availableLanguages(translated).map((one) =>
+      ...languageChoices(translations).map(({ language, name, gap }) =>
         h(
           'li',
           {},
           h(
             'a',
             {
-              ...languageAttributes(one),
-              href: `?lang=${one}`,
-              hreflang: one,
-              'data-language': one,
-              'aria-current': one === language ? 'true' : undefined,
-              class: `${roomy} justify-center ${one === language ? 'font-semibold text-ink no-underline' : 'link'}`,
+              ...languageAttributes(language),
+              href: `?lang=${language}`,
+              hreflang: language,
+              'data-language': language,
+              'aria-current': language === current ? 'true' : undefined,
+              class: `${roomy} flex-wrap justify-center gap-x-1 ${language === current ? 'font-semibold text-ink no-underline' : 'link'}`,
             },
-            nameOfLanguage(one),
+            name,
+            gap !== '' && h('span', { class: 'text-sm font-normal' }, ` (${gap})`),
           ),
         ),
       ),

@@ -16,6 +16,21 @@ test('simple markup of the programme is kept', () => {
 });
 
 test.each([
+  ['Call 116 123 at any time.', 'tel:116123', '116 123'],
+  ['Ring the ward on 020 7946 0000.', 'tel:02079460000', '020 7946 0000'],
+  ['<p>Or <strong>+44 (0)20 7946 0000</strong></p>', 'tel:+442079460000', '+44 (0)20 7946 0000'],
+  ['Call 999 if you are in danger', 'tel:999', '999'],
+  ['Ffoniwch 111', 'tel:111', '111'],
+])('a telephone number is called with one touch: %s', (text, href, phone) => {
+  expect(shown(text)).toContain(`<a class="link" href="${href}">${phone}</a>`);
+});
+
+test.each(['We asked 111 people on 01/02/2025.', 'Question 116 1234', 'https://x.example/020 7946 0000', '0.116 123'])(
+  'no number of another kind becomes a link: %s',
+  (text) => expect(shown(text)).not.toContain('tel:'),
+);
+
+test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<p onclick="alert(1)">x</p>',

@@ -39,7 +39,7 @@ function linkOf(attributes: string): ViewElement {
  */
 export function sanitisedHtmlView(text: string): View[] {
   const clean = text.replace(/<!--[\s\S]*?(-->|$)/g, '').replace(DROPPED, '');
-  if (!/<[a-z/]/i.test(clean)) return paragraphs(decoded(clean));
+  if (!/<[a-z/]/i.test(clean)) return withPhoneLinks(paragraphs(decoded(clean)));
   const root = h('div');
   const open: ViewElement[] = [root];
   for (const [, closing, name, attributes, words] of clean.matchAll(
@@ -61,7 +61,33 @@ export function sanitisedHtmlView(text: string): View[] {
     top.children.push(made);
     if (tag !== 'br') open.push(made);
   }
-  return root.children;
+  return withPhoneLinks(root.children);
+}
+
+/** A British telephone number: `020 7946 0000`, `+44 (0)20 7946 0000`, `116 123`; one of three digits only after a word such as “call”. */
+const PHONE =
+  /(^|[^\w+./-])(116[ \u00a0]?\d{3}|(?:\+44[ \u00a0]?(?:\(0\))?|0)\d(?:[ \u00a0-]?\d){8,9})(?![\w/-]|\.\d)|(\b(?:call|ring|phone|dial|NHS|ffonio|ffoniwch|GIG)[ \u00a0])(111|999)(?![\w/-]|\.\d)/gi;
+
+function splitAtPhones(text: string): View[] {
+  const views: View[] = [];
+  let from = 0;
+  for (const found of text.matchAll(PHONE)) {
+    const [whole, before = '', long, after = '', short] = found;
+    const phone = long ?? short!;
+    const href = `tel:${phone.replace('(0)', '').replace(/[^\d+]/g, '')}`;
+    views.push(text.slice(from, found.index) + before + after, h('a', { class: 'link', href }, phone));
+    from = found.index + whole.length;
+  }
+  return from === 0 ? [text] : [...views, text.slice(from)];
+}
+
+/** Makes links of telephone numbers, so that a phone calls them with one touch. */
+function withPhoneLinks(views: View[]): View[] {
+  return views.flatMap((view) => {
+    if (typeof view === 'string') return splitAtPhones(view);
+    if (!view || Array.isArray(view) || 'slot' in view || view.tag === 'a') return [view];
+    return [{ ...view, children: withPhoneLinks(view.children) }];
+  });
 }
 
 /** Splits a text: a blank line starts a paragraph, a line end a new line. */

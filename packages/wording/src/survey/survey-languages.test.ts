@@ -3,11 +3,10 @@ import { wordingByLanguage } from './wording-by-language.ts';
 import {
   parseAcceptLanguage,
   negotiateLanguage,
-  dateIn,
   directionOf,
   availableLanguages,
+  languageChoices,
 } from './survey-languages.ts';
-import { pluralIn } from './survey-wording.ts';
 
 test('the language is the one asked for, or the first of those preferred that the survey speaks', () => {
   const accepted = parseAcceptLanguage('fr;q=0.9, cy;q=0.5, en-GB;q=0.2, de;q=0');
@@ -23,15 +22,36 @@ test('what can be chosen is what the survey speaks, and what the questionnaire i
   expect(['en', 'cy', 'ar', 'ur'].map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl']);
 });
 
-test('numbers take the form that the language has for them, and dates its names of months', () => {
+test('a browser’s language is honoured where the questionnaire is offered in it', () => {
+  expect(negotiateLanguage(null, ['ur-PK', 'cy'], ['ur'])).toBe('ur');
+  expect(negotiateLanguage(null, ['ur-PK', 'cy'])).toBe('cy');
+  expect(negotiateLanguage('cy-GB', ['ur'], ['ur'])).toBe('cy');
+  expect(negotiateLanguage(null, ['en-GB', 'ur'], ['ur'])).toBe('en');
+});
+
+test('a language with gaps says so, in itself, before it is chosen', () => {
+  const translations = [
+    { language: 'cy', language_name: 'Cymraeg', has_gaps: true },
+    { language: 'pl', language_name: 'polski', has_gaps: false },
+  ];
+  expect(languageChoices(translations)).toEqual([
+    { language: 'en', name: 'English', gap: '' },
+    { language: 'cy', name: 'Cymraeg', gap: 'rhai cwestiynau yn Saesneg' },
+    { language: 'pl', name: 'polski', gap: 'buttons in English' },
+    { language: 'ar', name: 'العربية', gap: 'الأسئلة بالإنجليزية' },
+  ]);
+  const whole = [{ language: 'cy', language_name: 'Cymraeg', has_gaps: false }];
+  expect(languageChoices(whole)[1]).toEqual({ language: 'cy', name: 'Cymraeg', gap: '' });
+  expect(languageChoices(null).map(({ gap }) => gap)).toEqual(['', '', '']);
+});
+
+test('what is counted takes the form that the language has for the number', () => {
   const { ar, cy, en } = wordingByLanguage;
   expect([1, 2, 3, 11, 100].map(ar.minutes)).toHaveLength(5);
   expect(new Set([1, 2, 3, 11].map((n) => ar.pages(n).replace(/[٠-٩\d]+/g, '#'))).size).toBe(4);
   expect(ar.minutes(2)).toBe('حوالي دقيقتين.');
   expect(cy.minutes(2)).toBe('Tua 2 funud.');
   expect([en.minutes(1), en.minutes(5)]).toEqual(['About 1 minute.', 'About 5 minutes.']);
-  expect(pluralIn('en', 3, { other: '# things' })).toBe('3 things');
-  expect(dateIn('cy', '2026-07-31T12:00:00Z')).toBe('31 Gorffennaf 2026');
 });
 
 test('languages that were not written by a native speaker say so', () => {

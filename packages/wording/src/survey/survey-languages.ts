@@ -14,18 +14,47 @@ export const directionOf = (language: string): 'ltr' | 'rtl' =>
 export const toSurveyLanguage = (language: string): SurveyLanguage =>
   surveyLanguages.find((own) => own === baseOf(language)) ?? 'en';
 
-/** Returns the locale for dates and numbers: Britain's by default. */
-export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+/** True if the survey has its own words, dates and numbers in this language. */
+export const isSurveyLanguage = (language: string): boolean =>
+  surveyLanguages.some((own) => own === baseOf(language));
 
-/** Returns the language's native name. */
-export function nameOfLanguage(language: string): string {
-  const names: Record<SurveyLanguage, string> = { en: 'English', cy: 'Cymraeg', ar: 'العربية' };
-  if (language in names) return names[language as SurveyLanguage];
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  } catch {
-    return language;
-  }
+const ownNames: Record<SurveyLanguage, string> = { en: 'English', cy: 'Cymraeg', ar: 'العربية' };
+
+/** A language that a questionnaire is offered in besides English. */
+export type Translation = { language: string; language_name: string; has_gaps: boolean };
+
+/** A language the reader can choose; a note in it says what stays English. */
+export type LanguageChoice = { language: string; name: string; gap: string };
+
+const gapNotes: Record<SurveyLanguage, { all: string; some: string }> = {
+  en: { all: 'questions in English', some: 'some questions in English' },
+  cy: { all: 'cwestiynau yn Saesneg', some: 'rhai cwestiynau yn Saesneg' },
+  ar: { all: 'الأسئلة بالإنجليزية', some: 'بعض الأسئلة بالإنجليزية' },
+};
+
+function gapOf(language: string, translation: Translation | undefined): string {
+  const notes = gapNotes[toSurveyLanguage(language)];
+  if (language === 'en') return '';
+  if (!translation) return notes.all;
+  if (isSurveyLanguage(language)) return translation.has_gaps ? notes.some : '';
+  return translation.has_gaps ? 'partly in English' : 'buttons in English';
+}
+
+/**
+ * Lists the languages that the reader can choose: English, those the questionnaire is translated into, and the survey's own.
+ *
+ * @param translations null while the survey is not loaded: nothing is said of gaps then
+ */
+export function languageChoices(translations: readonly Translation[] | null): LanguageChoice[] {
+  const translated = translations ?? [];
+  return availableLanguages(translated.map(({ language }) => language)).map((language) => {
+    const translation = translated.find((one) => one.language === language);
+    return {
+      language,
+      name: ownNames[language as SurveyLanguage] ?? translation?.language_name ?? language,
+      gap: translations === null ? '' : gapOf(language, translation),
+    };
+  });
 }
 
 /** Lists the available languages: the survey's, and the questionnaire's translations. */
@@ -33,12 +62,29 @@ export const availableLanguages = (translated: readonly string[]): string[] => [
   ...new Set(['en', ...translated, ...surveyLanguages]),
 ];
 
-const isLanguage = (text: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text);
+/** True for what is written as a language, whether or not anyone speaks it. */
+export const isLanguage = (text: string): boolean =>
+  text.length <= 20 && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text);
 
-/** The one asked for in the address, or else the first of those preferred that the survey speaks. */
-export function negotiateLanguage(asked: string | null | undefined, preferred: readonly string[]): string {
-  if (asked && asked.length <= 20 && isLanguage(asked)) return asked;
-  return preferred.map(baseOf).find((one) => surveyLanguages.some((own) => own === one)) ?? 'en';
+/**
+ * Returns the language asked for in the address, or else the first preferred one that is available.
+ *
+ * @param translated the languages the questionnaire is translated into
+ */
+export function negotiateLanguage(
+  asked: string | null | undefined,
+  preferred: readonly string[],
+  translated: readonly string[] = [],
+): string {
+  const available = availableLanguages(translated);
+  // `cy` also for who asks for `cy-GB`.
+  const find = (language: string) => [language, baseOf(language)].find((one) => available.includes(one));
+  if (asked && isLanguage(asked)) return find(asked) ?? asked;
+  for (const one of preferred) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return 'en';
 }
 
 /** The languages of an Accept-Language header, the most wanted first. */
@@ -51,13 +97,15 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
       return { name, weight: weight === undefined ? 1 : Number(weight) || 0 };
     })
     .filter(({ name, weight }) => isLanguage(name) && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
+    .sort((a, b) => b.weight - a.weight)
     .map(({ name }) => name);
 }
 
-/** `31 July 2026`, as the language writes it. */
-export const dateIn = (language: string, instant: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(instant));
+const MOST_PREFERRED = 10;
 
-export const numberIn = (language: string, value: number): string =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
+/** The preferred languages as one text, for a call to the server. */
+export const joinPreferred = (languages: readonly string[]): string =>
+  languages
+    .filter(isLanguage)
+    .slice(0, MOST_PREFERRED)
+    .join(',');

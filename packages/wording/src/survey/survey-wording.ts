@@ -76,6 +76,8 @@ export type SurveyWording = {
   next: string;
   toReview: string;
   choose: string;
+  /** Takes back the choice of one of several options. */
+  clearChoice: string;
   /** Above a long list: what is typed there narrows it. */
   find: string;
   found: (n: number) => string;
@@ -120,6 +122,8 @@ export type SurveyWording = {
   atLeast: (n: string) => string;
   atMost: (n: string) => string;
   tooLong: (n: number) => string;
+  charactersLeft: (n: number) => string;
+  charactersOver: (n: number) => string;
 
   // Review and end
   review: string;
@@ -138,15 +142,9 @@ export type SurveyWording = {
 
   // When something goes wrong
   loading: string;
+  /** After `offline`, on a page that could not be loaded. */
+  loadsItself: string;
   offline: string;
   failed: Closed;
   tryAgain: string;
 };
-
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-
-/** Selects the language's plural form for a number, and replaces `#` with the number. */
-export function pluralIn(locale: string, n: number, forms: Forms): string {
-  const form = forms[new Intl.PluralRules(locale).select(n)] ?? forms.other;
-  return form.replace('#', new Intl.NumberFormat(locale).format(n));
-}

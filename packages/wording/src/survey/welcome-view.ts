@@ -7,7 +7,8 @@ import {
   languageAttributes,
   supportLine,
 } from './page-layout-view.ts';
-import { dateIn } from './survey-languages.ts';
+import { dateIn } from './survey-format.ts';
+import { toSurveyLanguage } from './survey-languages.ts';
 import { sanitisedHtmlView } from './sanitised-html-view.ts';
 import { h, type View } from './html-view.ts';
 
@@ -15,11 +16,14 @@ import { h, type View } from './html-view.ts';
 export type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
 export type CodeEntry = { typed: string; problem: CodeProblem | null; tries: number };
 
+/** Room for a whole link, which some people paste instead of its code. */
+const MAX_TYPED = 300;
+
 export const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
 
 /** Parses the problem with a code that was checked before scripts loaded, or with a code in an address. */
 export function parseCodeEntry(query: URLSearchParams): CodeEntry {
-  const typed = (query.get('case_code') ?? '').slice(0, 40);
+  const typed = (query.get('case_code') ?? '').slice(0, MAX_TYPED);
   if (query.get('code') === 'invalid') return { typed, problem: 'unknown', tries: 1 };
   return query.has('case_code') ? { typed, problem: 'unreadable', tries: 1 } : emptyCodeEntry;
 }
@@ -30,27 +34,60 @@ const MANY_TRIES = 3;
 const part = (title: string, ...children: View[]): View =>
   h('section', { class: 'mt-8' }, h('h2', {}, title), ...children);
 
+/** Builds a text of the programme's, in the language of the questionnaire. */
+const ownText = (survey: Survey, text: string): View =>
+  h('div', { ...languageAttributes(survey.language), class: 'prose mt-3' }, ...sanitisedHtmlView(text));
+
+/** Says what the survey is about, how long it takes and until when it is open. */
+export const aboutView = ({ words, language }: PageLayout, survey: Survey): View[] => [
+  survey.introduction !== '' && ownText(survey, survey.introduction),
+  h(
+    'p',
+    { class: 'mt-6' },
+    survey.minutes !== null && `${words.minutes(survey.minutes)} `,
+    `${words.openUntil(dateIn(toSurveyLanguage(language), survey.closes_at))} ${words.pause}`,
+  ),
+];
+
+/** Says who sees the answers. */
+export const whoSeesView = ({ words }: PageLayout, survey: Survey): View =>
+  survey.who_sees !== '' && part(words.whoSees, ownText(survey, survey.who_sees));
+
+/** Names the help for a reader in distress. */
+export const distressView = ({ words }: PageLayout, survey: Survey): View =>
+  survey.distress_help !== '' && part(words.distress, ownText(survey, survey.distress_help));
+
+/** The same help to be opened on every page, where it takes one line. */
+export const foldedDistressView = ({ words }: PageLayout, survey: Survey): View =>
+  survey.distress_help !== '' &&
+  h(
+    'details',
+    { class: 'mt-8' },
+    h(
+      'summary',
+      { class: 'link inline-flex min-h-11 cursor-pointer items-center font-semibold' },
+      words.distress,
+    ),
+    ownText(survey, survey.distress_help),
+  );
+
 /** Builds the first page: the survey's subject, and how to start. */
 export function welcomeView(frame: PageLayout, survey: Survey, code: CodeEntry): View[] {
-  const { words, language } = frame;
-  const content = languageAttributes(survey.language);
-  const own = (text: string) => h('div', { ...content, class: 'prose mt-3' }, ...sanitisedHtmlView(text));
+  const { words } = frame;
   const closed = survey.closed_reason;
   if (closed !== null) return closedView(frame, closed, survey);
   return [
     h('p', { class: 'text-ink-soft' }, words.about(survey.organisation_name)),
-    h('h1', { ...content, class: 'mt-1', tabindex: -1 }, survey.questionnaire_name),
-    survey.introduction !== '' && own(survey.introduction),
     h(
-      'p',
-      { class: 'mt-6' },
-      survey.minutes !== null && `${words.minutes(survey.minutes)} `,
-      `${words.openUntil(dateIn(language, survey.closes_at))} ${words.pause}`,
+      'h1',
+      { ...languageAttributes(survey.language), class: 'mt-1', tabindex: -1 },
+      survey.questionnaire_name,
     ),
+    ...aboutView(frame, survey),
     ...(survey.is_open_link ? [beginForm(frame), codeForm(frame, code, words.haveCode)] : []),
     !survey.is_open_link && codeForm(frame, code, words.codeTitle),
-    survey.who_sees !== '' && part(words.whoSees, own(survey.who_sees)),
-    survey.distress_help !== '' && part(words.distress, own(survey.distress_help)),
+    whoSeesView(frame, survey),
+    distressView(frame, survey),
   ];
 }
 
@@ -102,7 +139,7 @@ function codeForm(
       type: 'text',
       dir: 'ltr',
       value: typed,
-      maxlength: 40,
+      maxlength: MAX_TYPED,
       autocomplete: 'off',
       autocapitalize: 'characters',
       autocorrect: 'off',
@@ -117,11 +154,8 @@ function codeForm(
 }
 
 /** A survey or a code that takes no answers, each with its own kind words. */
-export function closedView(
-  { words, language, programme }: PageLayout,
-  reason: CaseClosedReason,
-  survey: Survey | null,
-): View[] {
+export function closedView(frame: PageLayout, reason: CaseClosedReason, survey: Survey | null): View[] {
+  const { words, language, programme } = frame;
   const { title, text } = words.closed[reason];
   return [
     survey &&
@@ -130,9 +164,10 @@ export function closedView(
     h('p', { class: 'mt-4' }, text),
     survey &&
       reason === 'not_yet_open' &&
-      h('p', { class: 'mt-4' }, words.opensOn(dateIn(language, survey.opens_at))),
+      h('p', { class: 'mt-4' }, words.opensOn(dateIn(toSurveyLanguage(language), survey.opens_at))),
     programme.support_email !== '' &&
       h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
+    survey && distressView(frame, survey),
   ];
 }
 

@@ -9,6 +9,9 @@ import {
 } from '@portal/contract/cases/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+/** The language named in the address, and those of the browser in one text. */
+export type WantedLanguages = { asked: string | null; preferred: string };
+
 const OF_CASE = /^\/surveys\/\d{1,10}-\d{1,10}\/([^/]+)(?:\/(complete|questions))?\/?$/i;
 
 /**
@@ -21,22 +24,28 @@ export async function preloadCase(
   app: FastifyInstance,
   request: FastifyRequest,
   url: URL,
-  language: string,
+  { asked: asked_language, preferred }: WantedLanguages,
 ): Promise<PreloadedCase | null> {
   const [, typed = '', page] = OF_CASE.exec(url.pathname) ?? [];
   const case_code = parseCaseCode(typed);
   if (case_code === null || request.method !== 'GET') return null;
-  const ask = <E extends Endpoint>({ path }: E, id = 0) =>
-    answerOf<Output<E>>(app, request, case_code, `${path.replace('{id}', String(id))}?language=${language}`);
+  const ask = <E extends Endpoint>({ path }: E, query: Record<string, string>, id = 0) =>
+    answerOf<Output<E>>(
+      app,
+      request,
+      case_code,
+      `${path.replace('{id}', String(id))}?${String(new URLSearchParams(query))}`,
+    );
 
-  const own = await ask(getOwnCase);
+  const own = await ask(getOwnCase, asked_language === null ? { preferred } : { language: asked_language });
   if (own === null) return null;
-  const written = { case_code, language, own, page: null };
+  const written = { case_code, asked_language, own, page: null };
   if (own.status !== 200 || page?.toLowerCase() !== 'questions') return written;
   const { sections } = own.body;
   const asked = Number(url.searchParams.get('page') ?? 1);
   const section = sections[Math.min(asked, sections.length) - 1];
-  return section ? { ...written, page: await ask(getOwnPage, section.id) } : written;
+  const language = own.body.page_language;
+  return section ? { ...written, page: await ask(getOwnPage, { language }, section.id) } : written;
 }
 
 /** Counted as a call of the browser: what tells where it comes from goes along, and whether staff use it. A page has no key. */

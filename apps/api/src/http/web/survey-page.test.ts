@@ -67,6 +67,10 @@ it('takes a code as a form sends it, and says so beside the field where it canno
   const typed = `${case_code.slice(0, 4)}-${case_code.slice(4)}`.toLowerCase();
   const sent = await get(`${address}?case_code=${typed}&lang=cy`);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `${address}/${case_code}?lang=cy`]);
+  const key = 'k'.repeat(43);
+  const link = `https://portal.example/surveys/9-8/${case_code}#key=${key}`;
+  const pasted = await get(`${address}?case_code=${encodeURIComponent(link)}`);
+  expect(pasted.headers.location).toBe(`/surveys/9-8/${case_code}#key=${key}`);
   const wrong = await get(`${address}?case_code=${encodeURIComponent('"><b>')}`);
   expect(wrong.statusCode).toBe(200);
   expect(wrong.body).toContain('aria-invalid="true"');
@@ -98,7 +102,7 @@ it('has its questions in it where the address has a code, as the browser would b
   const headers = { authorization: `CaseCode ${case_code}` };
   const asked = await app.inject({ url: '/api/v1/surveys/case?language=en', headers });
   const answer = await get(`${address}/${case_code}/questions`);
-  expect(ofCase(answer.body)).toMatchObject({ case_code, language: 'en', own: { body: asked.json() } });
+  expect(ofCase(answer.body)).toMatchObject({ case_code, asked_language: null, own: { body: asked.json() } });
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(ofCase((await get(address)).body)).toBeNull();
   expect(ofCase((await get(`${address}/ABCDEFGH/questions`)).body)).toBeNull();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { deriveAccentColours } from '@portal/contract/platform/accent';
-import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { parsePastedCode } from '@portal/contract/responses/case-code-format';
 import { MAX_ID } from '@portal/contract/shared/endpoint';
 import type { Survey } from '@portal/contract/cases/surveys';
 import { surveyWordingFor } from '@portal/wording/survey/wording-by-language';
@@ -11,6 +11,8 @@ import {
   pageLanguageAttributes,
 } from '@portal/wording/survey/page-layout-view';
 import {
+  isLanguage,
+  joinPreferred,
   parseAcceptLanguage,
   negotiateLanguage,
   toSurveyLanguage,
@@ -26,7 +28,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../lib/problems.ts';
 import type { ServerDeps } from '../deps.ts';
-import { preloadCase } from './preload-case.ts';
+import { preloadCase, type WantedLanguages } from './preload-case.ts';
 import type { WebServices } from './web-services.ts';
 
 const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
@@ -79,19 +81,27 @@ async function renderPage<Config extends PageConfig>(
   request: FastifyRequest,
 ) {
   const url = new URL(request.url, 'http://portal');
-  const language = negotiateLanguage(
-    url.searchParams.get('lang'),
-    parseAcceptLanguage(request.headers['accept-language']),
-  );
-  const [config, ownCase] = await Promise.all([site.readConfig(), preloadCase(app, request, url, language)]);
+  const named = url.searchParams.get('lang');
+  const asked = named !== null && isLanguage(named) ? named : null;
+  const preferred = parseAcceptLanguage(request.headers['accept-language']);
+  const wanted = { asked, preferred: joinPreferred(preferred) };
+  const [config, ownCase] = await Promise.all([
+    site.readConfig(),
+    preloadCase(app, request, url, wanted),
+  ]);
+  const survey = await loadSurveyOf(app, site, url, wanted);
+  const language =
+    ownCase?.own.status === 200
+      ? ownCase.own.body.page_language
+      : negotiateLanguage(asked, preferred, (survey && survey !== 'failed' && survey.languages) || []);
   const words = surveyWordingFor(language);
-  const layoutOf = (survey: Survey | null): PageLayout => ({
+  const layoutOf = (shown: Survey | null): PageLayout => ({
     words,
     language,
-    translated: survey?.languages ?? [],
+    translations: shown && shown.translations,
     programme: config,
   });
-  const written = await writePage(app, site, { url, language, layoutOf });
+  const written = writePage(url, survey, layoutOf);
   const { lang, dir } = pageLanguageAttributes(language);
   const title = [written.title, config.programme_name].filter((part) => part !== '').join(' - ');
   // Within an element each, in which the application listens.
@@ -108,40 +118,48 @@ async function renderPage<Config extends PageConfig>(
   return { html, status: written.status };
 }
 
-type AskedPage = { url: URL; language: string; layoutOf: LayoutOf };
-
-async function writePage<Config>(
+/** Loads the survey whose first page is asked for; null if the address leads to none. */
+async function loadSurveyOf<Config>(
   app: FastifyInstance,
   { deps, services }: SurveySite<Config>,
-  { url, language, layoutOf }: AskedPage,
-): Promise<Written> {
-  const [, questionnaireId, submissionId] = (WELCOME.exec(url.pathname) ?? []).map(Number);
-  const missing: Written = {
+  url: URL,
+  { asked, preferred }: WantedLanguages,
+): Promise<Survey | 'failed' | null> {
+  const [, questionnaire_id, submission_id] = (WELCOME.exec(url.pathname) ?? []).map(Number);
+  if (questionnaire_id === undefined || submission_id === undefined) return null;
+  if (questionnaire_id > MAX_ID || submission_id > MAX_ID) return null;
+  const of = { questionnaire_id, submission_id, preferred, ...(asked !== null && { language: asked }) };
+  try {
+    return await services.loadPublicSurvey(deps.db, deps, of);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    app.log.error(error, 'survey page');
+    return 'failed';
+  }
+}
+
+function writePage(url: URL, survey: Survey | 'failed' | null, layoutOf: LayoutOf): Written {
+  const empty = { title: '', main: null, survey: null, status: 200 };
+  // The browser asks again, and shows the error.
+  if (survey === 'failed') return empty;
+  if (survey !== null) {
+    const main = welcomeView(layoutOf(survey), survey, parseCodeEntry(url.searchParams));
+    return { title: survey.questionnaire_name, main, survey, status: 200 };
+  }
+  if (BEHIND_CODE.test(url.pathname))
+    return {
+      ...empty,
+      main: [
+        h('noscript', {}, h('div', {}, ...needsScriptView(layoutOf(null)))),
+        ...waitingView(layoutOf(null)),
+      ],
+    };
+  return {
     title: layoutOf(null).words.notFound.title,
     main: notFoundView(layoutOf(null), null),
     survey: null,
     status: url.pathname.replace(/\/$/, '') === '/surveys/404' ? 200 : 404,
   };
-  if (questionnaireId === undefined || submissionId === undefined) {
-    if (!BEHIND_CODE.test(url.pathname)) return missing;
-    const main = [
-      h('noscript', {}, h('div', {}, ...needsScriptView(layoutOf(null)))),
-      ...waitingView(layoutOf(null)),
-    ];
-    return { title: '', main, survey: null, status: 200 };
-  }
-  if (questionnaireId > MAX_ID || submissionId > MAX_ID) return missing;
-  try {
-    const of = { questionnaire_id: questionnaireId, submission_id: submissionId, language };
-    const survey = await services.loadPublicSurvey(deps.db, deps, of);
-    const main = welcomeView(layoutOf(survey), survey, parseCodeEntry(url.searchParams));
-    return { title: survey.questionnaire_name, main, survey, status: 200 };
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return missing;
-    // The browser asks again, and shows the error.
-    app.log.error(error, 'survey page');
-    return { title: '', main: null, survey: null, status: 200 };
-  }
 }
 
 /** Lists the files of the pages behind a code together, so that no file waits for another to name it. */
@@ -166,13 +184,15 @@ function coloursOf(primary: string): string {
   return all.map(([name, value]) => `--${name}:${value}`).join(';');
 }
 
-/** Returns the address for a code that was sent as a form; null for a missing or impossible code. */
+/** Returns the address for a code, or a link with one, that was sent as a form; null for a missing or impossible code. */
 function codeSent(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://portal');
-  const code = parseCaseCode(searchParams.get('case_code') ?? '');
-  if (code === null || !WELCOME.test(pathname)) return null;
+  const sent = parsePastedCode(searchParams.get('case_code') ?? '');
+  if (sent === null || !WELCOME.test(pathname)) return null;
   const language = searchParams.get('lang');
-  return `${pathname.replace(/\/$/, '')}/${code}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;
+  const survey = sent.survey === null ? pathname.replace(/\/$/, '') : `/surveys/${sent.survey}`;
+  const query = language === null ? '' : `?lang=${encodeURIComponent(language)}`;
+  return `${survey}/${sent.code}${query}${sent.key === null ? '' : `#key=${sent.key}`}`;
 }
 
 /** Writes the page's source data for the application's first render. */

@@ -16,6 +16,6 @@ export type WebServices = {
   loadPublicSurvey: (
     db: Db,
     deps: Deps,
-    of: { questionnaire_id: number; submission_id: number; language: string },
+    of: { questionnaire_id: number; submission_id: number; language?: string; preferred: string },
   ) => Promise<Survey>;
 };

@@ -32,8 +32,9 @@ export const startResponse = (
 export const checkOwnCode = (case_code: string, questionnaire_id: number) =>
   callWithCaseCode(null, checkCaseCode, { query: { case_code, questionnaire_id } });
 
-export const loadOwnCase = (code: string, language: string) =>
-  callWithCaseCode(code, getOwnCase, { query: { language } });
+/** @param language the one the reader has chosen, or those they prefer where no choice of theirs is stored */
+export const loadOwnCase = (code: string, language: { language: string } | { preferred: string }) =>
+  callWithCaseCode(code, getOwnCase, { query: language });
 
 export const loadOwnPage = (code: string, sectionId: number, language: string) =>
   callWithCaseCode(code, getOwnPage, { params: { id: sectionId }, query: { language } });

@@ -1,5 +1,5 @@
 import type { OwnCase } from '@portal/contract/cases/surveys';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { takeKeyFromAddress } from '../../lib/browser/answer-key.ts';
@@ -8,9 +8,11 @@ import { surveyUrls, parseQuestionsPage, type SurveyRoute } from '../survey-urls
 import { verifyCaseCode } from './verify-case-code.ts';
 import { createCaseSession } from './case-session.ts';
 import { closedReasonIn, isOfOtherDevice, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
+import { DistressHelp } from '../distress-help.tsx';
 import { CompletePage } from '../pages/complete-page.tsx';
 import { navigate, useSurveyLocation } from '../navigation.ts';
-import { clearSurveyClosedReason, setSurveyClosedReason } from '../survey-store.ts';
+import { useStore } from '../../lib/browser/create-store.ts';
+import { clearSurveyClosedReason, setSurveyClosedReason, surveyStore } from '../survey-store.ts';
 import { OtherDevice } from '../other-device.tsx';
 import { Loading, LoadErrorPage } from '../pages/load-error-page.tsx';
 import { QuestionsPage } from '../pages/questions-page.tsx';
@@ -24,14 +26,15 @@ import { preloadedCaseApi, isPreloaded } from './preloaded-case.ts';
 type CasePlace = Extract<SurveyRoute, { code: string }>;
 
 /** The guard's result: the case in a language, or the reason why it could not be read. */
-type Found = { own: OwnCase; language: string } | { error: ApiError } | 'other_device' | null;
+type Found = { own: OwnCase } | { error: ApiError } | 'other_device' | null;
 
 /** The pages behind a case code, and their guard (SPEC §2): a code that opens nothing is asked for again. */
 export function CaseRouter({ place }: { place: CasePlace }) {
   const { code } = place;
   const { language } = useSurveyLocale();
   const { search } = useSurveyLocation();
-  const { setSurvey } = useSurvey();
+  const { adoptLanguage, setSurvey } = useSurvey();
+  const chosen = useStore(surveyStore, ({ chosenLanguage }) => chosenLanguage);
   const [session] = useState(() => {
     takeKeyFromAddress(code);
     return createCaseSession(
@@ -43,6 +46,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   const [found, setFound] = useState<Found>(null);
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt((count) => count + 1);
+  const stored = useRef<string | null>(null);
 
   function turnAway(error: ApiError): boolean {
     const { status, body } = error;
@@ -70,26 +74,28 @@ export function CaseRouter({ place }: { place: CasePlace }) {
     clearSurveyClosedReason();
     // The server has checked the case it wrote. The guard runs in parallel, so that nothing waits for it.
     const guard = isPreloaded(code) ? Promise.resolve() : verifyCaseCode(place, code);
-    const read = guard.then(() => session.ownCase(language));
+    const read = guard.then(() => session.ownCase(chosen));
     read.then(
       (own) => {
         if (isOver) return;
         verifyCaseCode(place, code).catch((thrown: unknown) => !isOver && turnAway(toApiError(thrown)));
-        const { survey, state } = own;
+        const { page_language, survey, state } = own;
         if (survey.questionnaire_id !== place.questionnaireId || survey.submission_id !== place.submissionId)
           return navigate(`${surveyUrls.welcome(place)}?code=invalid`, { replace: true });
-        requestedLanguage.set(survey, language);
+        requestedLanguage.set(survey, page_language);
         setSurvey(survey);
+        // What was chosen on any device is stored with the response.
+        if (chosen === null && page_language !== language) adoptLanguage(page_language);
         const isComplete = state === 'complete';
         if (!isComplete && survey.closed_reason !== null) return closedFor(survey.closed_reason);
         if (isComplete !== (place.page === 'complete'))
           navigate(isComplete ? surveyUrls.complete(place, code) : surveyUrls.start(place, code), {
             replace: true,
           });
-        setFound({ own, language });
+        setFound({ own });
         void session.sendKept(
           own.sections.map(({ id }) => id),
-          language,
+          page_language,
         );
       },
       (thrown: unknown) => {
@@ -101,7 +107,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
       isOver = true;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- each page asks anew how far the case is
-  }, [session, language, place.page, search, attempt]);
+  }, [session, chosen, place.page, search, attempt]);
 
   useEffect(() => {
     // A return link that is followed here, where the page is open already.
@@ -113,20 +119,34 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   }, [code]);
 
   useEffect(() => {
-    // Read in this language when they come back; where the survey is not there in it, its own words still are.
-    saveLanguage(code, language).catch(() => undefined);
-  }, [code, language]);
+    // Read in this language when they come back, on any device. What could not be stored is sent from the next page.
+    if (chosen === null || stored.current === chosen) return;
+    saveLanguage(code, chosen).then(
+      () => (stored.current = chosen),
+      () => undefined,
+    );
+  }, [code, chosen, search]);
 
   if (found === null) return <Loading />;
-  if (found === 'other_device') return <OtherDevice code={code} onStarted={again} />;
+  if (found === 'other_device') return withHelp(<OtherDevice ids={place} code={code} onStarted={again} />);
   if ('error' in found) return <LoadErrorPage error={found.error} onRetry={again} />;
   const { own } = found;
+  // The words of the response's own language are on their way.
+  if (chosen === null && own.page_language !== language) return <Loading />;
   const given = { ids: place, session, own, again };
-  if (place.page === 'complete') return <CompletePage {...given} />;
+  if (place.page === 'complete') return withHelp(<CompletePage {...given} />);
   if (own.state === 'complete') return <Loading />;
   if (place.page === 'start') return <StartPage {...given} />;
   const asked = parseQuestionsPage(search);
-  if (asked === 'review') return <ReviewPage key="review" {...given} />;
+  if (asked === 'review') return withHelp(<ReviewPage key="review" {...given} />);
   const page = Math.min(asked, Math.max(1, own.sections.length));
-  return <QuestionsPage key={own.sections[page - 1]?.id} {...given} page={page} />;
+  return withHelp(<QuestionsPage key={own.sections[page - 1]?.id} {...given} page={page} />);
 }
+
+/** Adds the help in distress to a page, within reach of whoever is upset by a question. */
+const withHelp = (page: ReactNode) => (
+  <>
+    {page}
+    <DistressHelp />
+  </>
+);

@@ -11,6 +11,7 @@ import {
   type SectionRules,
 } from '../../features/responses/answers/store/section-rules.ts';
 import { toApiError } from '../../lib/http/api-error.ts';
+import { createTabSync } from './tab-sync.ts';
 import {
   countUnsentAnswers,
   clearUnsentAnswers,
@@ -23,7 +24,8 @@ type Section = Output<typeof getOwnPage>;
 export type OpenPage = { section: Section; store: AnswerStore; rules: SectionRules };
 
 export type CaseApi = {
-  readOwnCase: (code: string, language: string) => Promise<OwnCase>;
+  /** @param language null where the reader has chosen none: the answer says which */
+  readOwnCase: (code: string, language: string | null) => Promise<OwnCase>;
   readOwnPage: (code: string, sectionId: number, language: string) => Promise<Section>;
   saveAnswersOf: (
     code: string,
@@ -50,7 +52,12 @@ export function createCaseSession(
   const stores = new Map<number, { store: AnswerStore; end: () => void }>();
   const read = new Map<string, Section>();
   const listeners = new Set<() => void>();
-  let own: { language: string; case: OwnCase } | null = null;
+  const languageOf = new Map<number, string>();
+  const tabs = createTabSync(storage, code, (sectionId) => {
+    const language = languageOf.get(sectionId);
+    if (stores.has(sectionId) && language) void page(sectionId, language).catch(() => undefined);
+  });
+  let own: OwnCase | null = null;
   let isOver = false;
   let shown: SaveState = { state: 'idle', lastSavedAt: null, unsaved: 0 };
 
@@ -80,7 +87,11 @@ export function createCaseSession(
       questions,
       sectionState: section.state,
       unsent: createSurveyAnswerStorage(storage, code, section.id),
-      save: (changes) => calls.saveAnswersOf(code, section.id, changes),
+      save: async (changes) => {
+        const result = await calls.saveAnswersOf(code, section.id, changes);
+        tabs.announce(section.id);
+        return result;
+      },
       toFailure: (thrown) => {
         const error = toApiError(thrown);
         if ([401, 403, 410].includes(error.status ?? 0)) onRefused(error);
@@ -96,6 +107,7 @@ export function createCaseSession(
   /** Loads the current page; without a connection, returns the page read before. */
   async function page(sectionId: number, language: string): Promise<OpenPage> {
     const key = `${sectionId}:${language}`;
+    languageOf.set(sectionId, language);
     try {
       read.set(key, await calls.readOwnPage(code, sectionId, language));
     } catch (thrown) {
@@ -108,13 +120,14 @@ export function createCaseSession(
 
   return {
     code,
-    async ownCase(language: string): Promise<OwnCase> {
+    async ownCase(language: string | null): Promise<OwnCase> {
       try {
-        own = { language, case: await calls.readOwnCase(code, language) };
+        own = await calls.readOwnCase(code, language);
       } catch (thrown) {
-        if (toApiError(thrown).status !== null || own?.language !== language) throw thrown;
+        const isKnown = own !== null && (language ?? own.page_language) === own.page_language;
+        if (toApiError(thrown).status !== null || !isKnown) throw thrown;
       }
-      return own!.case;
+      return own!;
     },
     page,
     /** Read ahead, so that the next page is there even when the connection is not. */
@@ -149,6 +162,7 @@ export function createCaseSession(
         for (const { question } of store.unsaved()) store.reset(question.id);
         end();
       }
+      tabs.end();
       stores.clear();
       read.clear();
       clearUnsentAnswers(storage, code);

@@ -3,18 +3,19 @@ import {
   languageAttributes,
   secondaryButtonClass,
 } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-languages';
+import { numberIn } from '@portal/wording/survey/survey-format';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AnswersContext } from '../../features/responses/answers/store/answer-context.ts';
 import { focusField } from '../../features/responses/answers/store/focus-answer.ts';
-import { surveyUrls } from '../survey-urls.ts';
+import { isFromReview, surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import type { OpenPage } from '../case/case-session.ts';
 import { fillDefaults, takeDefaults } from '../fill-defaults.ts';
 import { SurveyErrorSummary } from '../survey-error-summary.tsx';
 import { LeaveDevice } from '../leave-device.tsx';
-import { navigate } from '../navigation.ts';
+import { navigate, useSurveyLocation } from '../navigation.ts';
+import { surveyStore } from '../survey-store.ts';
 import { Loading, LoadErrorPage } from './load-error-page.tsx';
 import {
   ReportedQuestionsContext,
@@ -84,6 +85,7 @@ function PageOfQuestions({
     [store, rules, section.id, ids.submissionId],
   );
   const askedFor = useMemo(() => new Set(problems.map(({ question_id }) => question_id)), [problems]);
+  const isChange = isFromReview(useSurveyLocation().search);
   const hash = useRef(location.hash);
   useEffect(() => {
     // From the review, to the answer that is to be changed.
@@ -105,13 +107,14 @@ function PageOfQuestions({
   async function goOn() {
     // Which pages follow may depend on these answers; without a connection they are sent from wherever one is.
     await Promise.race([session.drain(), new Promise((resolve) => setTimeout(resolve, 3000))]);
-    const { sections } = await session.ownCase(speech.language).catch(() => own);
+    const { sections } = await session.ownCase(surveyStore.get().chosenLanguage).catch(() => own);
     const at = sections.findIndex(({ id }) => id === section.id);
-    const next = at + 1 < sections.length ? at + 2 : 'review';
+    const next = !isChange && at + 1 < sections.length ? at + 2 : 'review';
     navigate(surveyUrls.questions(ids, session.code, next));
   }
-  const back =
+  const before =
     page === 1 ? surveyUrls.start(ids, session.code) : surveyUrls.questions(ids, session.code, page - 1);
+  const back = isChange ? surveyUrls.questions(ids, session.code, 'review') : before;
   return (
     <AnswersContext value={answers}>
       <form
@@ -140,7 +143,7 @@ function PageOfQuestions({
           <SurveySaveStatus session={session} />
           <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
             <button type="submit" className={buttonClass}>
-              {page === own.sections.length ? words.toReview : words.next}
+              {isChange || page === own.sections.length ? words.toReview : words.next}
             </button>
             <a className={secondaryButtonClass} href={back}>
               {words.back}

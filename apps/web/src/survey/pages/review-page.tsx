@@ -38,7 +38,11 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
   useEffect(() => {
     let isOver = false;
     Promise.all(own.sections.map(({ id }) => session.page(id, language))).then(
-      (read) => !isOver && setPages(read),
+      (read) => {
+        if (isOver) return;
+        setError(null);
+        setPages(read);
+      },
       (thrown: unknown) => !isOver && setError(toApiError(thrown)),
     );
     return () => {
@@ -70,19 +74,10 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
       setError(toApiError(thrown));
     }
   }
-  if (error)
-    return (
-      <LoadErrorPage
-        error={error}
-        onRetry={() => {
-          setError(null);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
+  if (error) return <LoadErrorPage error={error} onRetry={() => setAttempt(attempt + 1)} />;
   if (!pages) return <Loading />;
   const change = (sectionId: number, questionId: number) =>
-    `${surveyUrls.questions(ids, session.code, own.sections.findIndex(({ id }) => id === sectionId) + 1)}#${answerFieldId(questionId)}`;
+    `${surveyUrls.change(ids, session.code, own.sections.findIndex(({ id }) => id === sectionId) + 1)}#${answerFieldId(questionId)}`;
   return (
     <>
       <h1 tabIndex={-1}>{words.review}</h1>

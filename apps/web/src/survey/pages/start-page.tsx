@@ -1,17 +1,22 @@
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { buttonClass, languageAttributes } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-languages';
+import { numberIn } from '@portal/wording/survey/survey-format';
+import { aboutView, distressView, whoSeesView } from '@portal/wording/survey/welcome-view';
+import { useState } from 'react';
 import { answerKeyOf } from '../../lib/browser/answer-key.ts';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import { LeaveDevice } from '../leave-device.tsx';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
-import { useSurveyLocale } from '../survey-locale.ts';
-import { useHeading } from '../survey-context.ts';
+import { surveyStore } from '../survey-store.ts';
+import { useFrame, useHeading } from '../survey-context.ts';
+import { viewToReact } from '../react-view.tsx';
+import { DistressHelp } from '../distress-help.tsx';
 
 /** Start, or carry on where one was: on the first page that still wants an answer. */
 export function StartPage({ ids, session, own }: CasePageProps) {
-  const { words, language } = useSurveyLocale();
+  const frame = useFrame();
+  const { words, language } = frame;
   const { survey, sections } = own;
   const isBegun = own.state === 'in_progress' || sections.some(({ answered }) => answered > 0);
   const title = isBegun ? words.welcomeBack : words.welcome;
@@ -20,6 +25,15 @@ export function StartPage({ ids, session, own }: CasePageProps) {
   const page = isBegun ? (unfinished === -1 ? ('review' as const) : unfinished + 1) : 1;
   const returnLink = `${surveyUrls.start(ids, session.code)}#key=${answerKeyOf(session.code)}`;
   useHeading(title, 'start');
+  const start = (
+    <p className="mt-6">
+      <a className={buttonClass} href={surveyUrls.questions(ids, session.code, page)}>
+        {isBegun ? words.resume : words.start}
+      </a>
+    </p>
+  );
+  // A QR code or a link with a code leads straight here, past the page that says what the survey is about.
+  const [isIntroduced] = useState(() => isBegun || surveyStore.get().hasReadWelcome);
   return (
     <>
       <p className="text-ink-soft" {...languageAttributes(survey.language)}>
@@ -28,11 +42,25 @@ export function StartPage({ ids, session, own }: CasePageProps) {
       <h1 tabIndex={-1} className="mt-1">
         {title}
       </h1>
+      {!isIntroduced && (
+        <>
+          <p className="mt-2 text-ink-soft">{words.about(survey.organisation_name)}</p>
+          {viewToReact(aboutView(frame, survey))}
+        </>
+      )}
       <p className="mt-4">
-        {words.pages(sections.length)}. {survey.minutes !== null && words.minutes(survey.minutes)}{' '}
+        {words.pages(sections.length)}.{' '}
+        {isIntroduced && survey.minutes !== null && words.minutes(survey.minutes)}{' '}
         {isBegun && words.answered(sum('answered'), numberIn(language, sum('questions')))}
       </p>
-      <div className="mt-6 rounded-md border border-line bg-canvas p-4">
+      {own.is_opened_by_staff && (
+        <p role="status" className="mt-4 rounded-md border border-warning-line bg-warning-tint p-4">
+          {words.openedByStaff}
+        </p>
+      )}
+      {!isIntroduced && start}
+      {!isIntroduced && viewToReact([whoSeesView(frame, survey), distressView(frame, survey)])}
+      <div className="mt-8 rounded-md border border-line bg-canvas p-4">
         <h2>{words.yourCode}</h2>
         <p className="mt-1 text-2xl font-semibold tracking-widest">
           <span dir="ltr">{formatCaseCode(session.code)}</span>
@@ -45,18 +73,10 @@ export function StartPage({ ids, session, own }: CasePageProps) {
           </a>
         </p>
       </div>
-      {own.is_opened_by_staff && (
-        <p role="status" className="mt-4 rounded-md border border-warning-line bg-warning-tint p-4">
-          {words.openedByStaff}
-        </p>
-      )}
-      <p className="mt-6">
-        <a className={buttonClass} href={surveyUrls.questions(ids, session.code, page)}>
-          {isBegun ? words.resume : words.start}
-        </a>
-      </p>
+      {isIntroduced && start}
       {session.unsent() > 0 && <SurveySaveStatus session={session} />}
       <LeaveDevice ids={ids} session={session} />
+      {isIntroduced && <DistressHelp />}
     </>
   );
 }

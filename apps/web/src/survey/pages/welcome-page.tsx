@@ -1,9 +1,11 @@
-import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { parsePastedCode } from '@portal/contract/responses/case-code-format';
+import { isAnswerKey } from '@portal/contract/responses/case-header';
 import { type CodeEntry, parseCodeEntry, welcomeView } from '@portal/wording/survey/welcome-view';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { startResponse, loadSurvey } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
-import { surveyUrls, type SurveyIds } from '../survey-urls.ts';
+import { storeAnswerKey } from '../../lib/browser/answer-key.ts';
+import { parseSurveyIds, surveyUrls, type SurveyIds } from '../survey-urls.ts';
 import { markCodeVerified, verifyCaseCode } from '../case/verify-case-code.ts';
 import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
 import { navigate } from '../navigation.ts';
@@ -35,7 +37,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
 
   useEffect(() => {
     clearSurveyClosedReason();
-    surveyStore.set({ hasLeft: false });
+    surveyStore.set({ hasLeft: false, hasReadWelcome: true });
   }, []);
   const { questionnaireId, submissionId } = ids;
   useEffect(() => {
@@ -64,11 +66,15 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   async function send(typed: string) {
     const refuse = (problem: CodeEntry['problem']) =>
       setCode(({ tries }) => ({ typed, problem, tries: tries + 1 }));
-    const read = parseCaseCode(typed);
+    const read = parsePastedCode(typed);
     if (read === null) return refuse('unreadable');
+    const { code: caseCode, survey: named, key } = read;
+    // A pasted link can be that of another survey.
+    const its = named === null ? ids : parseSurveyIds(named);
     try {
-      await verifyCaseCode(ids, read);
-      navigate(surveyUrls.start(ids, read));
+      if (key !== null && isAnswerKey(key)) storeAnswerKey(caseCode, key);
+      await verifyCaseCode(its, caseCode);
+      navigate(surveyUrls.start(its, caseCode));
     } catch (thrown) {
       const { status, body } = toApiError(thrown);
       if (status !== null && UNKNOWN_CODE_STATUSES.includes(status)) return refuse('unknown');
@@ -108,16 +114,9 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     void beginNow();
   });
 
-  if (error)
-    return (
-      <LoadErrorPage
-        error={error}
-        onRetry={() => {
-          setError(null);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
+  // Once the survey is there, what failed was sending a code or starting: the form is offered again.
+  const retry = () => (isCurrent ? setError(null) : setAttempt(attempt + 1));
+  if (error) return <LoadErrorPage error={error} onRetry={retry} />;
   if (!isThere) return <Loading />;
   return (
     <div onSubmit={submit}>

@@ -3,8 +3,9 @@ import { getQuestionTypeInfo, maxAnswerLength } from '@portal/contract/questionn
 import { parseNumber } from '@portal/contract/shared/parse-number';
 import { type DateKind, isDateKind } from '@portal/contract/responses/read-date';
 import { fieldClass } from '@portal/wording/survey/page-layout-view';
-import { localeOf, numberIn } from '@portal/wording/survey/survey-languages';
-import { useState } from 'react';
+import { choiceIn, numberIn } from '@portal/wording/survey/survey-format';
+import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
+import { useRef, useState } from 'react';
 import {
   useHasUnavailableChoice,
   useAvailableOptions,
@@ -14,6 +15,7 @@ import { toggle } from '../../features/responses/answers/input/toggle-option.ts'
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
 import { useSurveyLocale } from '../survey-locale.ts';
+import { GrowingText } from './growing-text.tsx';
 import { ListControl } from './list-control.tsx';
 import { latinDigits, fieldErrorText, namedOptions, formatSurveyAnswer } from './validate-answer.ts';
 
@@ -103,7 +105,7 @@ function DateControl({ question, kind, id, ...described }: Props & { kind: DateK
     <>
       <p id={`${id}-example`} className="mb-2 text-ink-soft">
         {speech.words.forExample(
-          new Intl.ListFormat(localeOf(speech.language), { type: 'disjunction' }).format(dateExamples[kind]),
+          choiceIn(toSurveyLanguage(speech.language), dateExamples[kind]),
         )}
       </p>
       <input
@@ -152,18 +154,24 @@ function TextControl({ question, id, ...described }: Props) {
   };
   if (control === 'list')
     return <ListControl {...common} offered={offered} called={question.question_text} choose={edit} />;
-  if (control === 'lines')
-    return <textarea {...common} dir="auto" rows={5} maxLength={maxAnswerLength(question)} />;
+  if (control === 'lines') return <GrowingText {...common} most={maxAnswerLength(question)} />;
   return <input {...common} type="text" dir="auto" maxLength={maxAnswerLength(question)} />;
 }
 
 /** One or several of some options, each with room for a finger. */
-function Boxes({ question, id }: Props) {
+function Boxes({ question, id, ...described }: Props) {
   const { store, speech, value, offered } = useChoice(question);
   const isSeveral = getQuestionTypeInfo(question.question_type).answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
+  const list = useRef<HTMLDivElement>(null);
+  function takeBack() {
+    store.edit(question.id, { value: null, missing_reason: null });
+    void store.flush();
+    // The button goes with the choice; the focus stays at the question.
+    list.current?.focus();
+  }
   return (
-    <div id={id} tabIndex={-1} className="grid gap-2">
+    <div id={id} ref={list} tabIndex={-1} className="grid gap-2">
       {offered.length === 0 && <p>{speech.words.noneOffered}</p>}
       {offered.map(({ code, name }) => (
         <label
@@ -186,6 +194,12 @@ function Boxes({ question, id }: Props) {
           {name}
         </label>
       ))}
+      {!isSeveral && !described['aria-required'] && value !== null && (
+        <button type="button" className="link min-h-11 justify-self-start" onClick={takeBack}>
+          {speech.words.clearChoice}
+          <span className="sr-only">: {question.question_text}</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo, expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { secondaryButtonClass } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-languages';
+import { numberIn } from '@portal/wording/survey/survey-format';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { useHasUnavailableChoice } from '../../features/responses/answers/input/available-options.ts';

@@ -17,7 +17,8 @@ import {
   optionsOf,
   expectsAnswer,
 } from '@portal/contract/questionnaires/question-types';
-import { dateIn, localeOf, numberIn } from '@portal/wording/survey/survey-languages';
+import { dayAndTimeIn, dayIn, listIn, numberIn } from '@portal/wording/survey/survey-format';
+import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import type { SurveyWording } from '@portal/wording/survey/survey-wording';
 import { type Cell, currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { formatPipedText, type Say } from '../../features/responses/answers/store/piped-text.ts';
@@ -35,9 +36,11 @@ const isEmpty = (value: AnswerValue | null): boolean =>
 function refusal(
   question: Question,
   value: AnswerValue | null,
-  { words, language }: SurveyLocale,
+  { words, language: read }: SurveyLocale,
 ): string | null {
   if (validateAnswer(question, value) === null) return null;
+  // A sentence of the survey's own: in English where the survey does not speak the language.
+  const language = toSurveyLanguage(read);
   const { answers, is_whole } = getQuestionTypeInfo(question.question_type);
   const { decimal_places: places, hard_minimum: low, hard_maximum: high } = question;
   if (answers === 'number' && typeof value === 'number') {
@@ -48,9 +51,8 @@ function refusal(
   }
   if (isDateKind(answers) && typeof value === 'string' && isDate(value.slice(0, 10))) {
     const { first, last } = daysOf(question);
-    const said = (day: string) => dateIn(language, `${day}T12:00`);
-    if (value < first) return words.notBefore(said(first));
-    if (value.slice(0, 10) > last) return words.notAfter(said(last));
+    if (value < first) return words.notBefore(dayIn(language, first));
+    if (value.slice(0, 10) > last) return words.notAfter(dayIn(language, last));
   }
   if (answers === 'text' && typeof value === 'string' && value.length > maxAnswerLength(question))
     return words.tooLong(maxAnswerLength(question));
@@ -99,9 +101,10 @@ export function findAnswerProblem(cell: Cell, isRequired: boolean, speech: Surve
   return isUnusual(settled) ? speech.words.unusual : null;
 }
 
-/** Digits and marks of Arabic and Persian keyboards, as those that are understood. */
+/** Digits and marks of Arabic and Persian keyboards, as those that are understood; marks of direction are left out. */
 export const latinDigits = (typed: string): string =>
   typed
+    .replace(/[\u061c\u200e\u200f]/g, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replaceAll('٫', '.')
@@ -137,13 +140,10 @@ export function formatSurveyAnswer(
   const kind = getQuestionTypeInfo(question.question_type).answers;
   const options = namedOptions(question, speech);
   const name = (code: string) => options.find((option) => option.code === code)?.name ?? code;
-  if (Array.isArray(value)) return new Intl.ListFormat(localeOf(language)).format(value.map(name));
+  if (Array.isArray(value)) return listIn(language, value.map(name));
   if (kind === 'option') return name(value);
-  if (kind === 'date') return dateIn(language, `${value}T12:00:00`);
-  if (kind === 'date_time')
-    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(value),
-    );
+  if (kind === 'date') return dayIn(language, value);
+  if (kind === 'date_time') return dayAndTimeIn(language, value);
   return value;
 }
 

@@ -26,11 +26,22 @@ export async function loadTranslate(
   language: string,
 ): Promise<Translate> {
   if (language === SOURCE_LANGUAGE) return inEnglish;
+  const texts = await loadTranslatedTexts(deps, db, questionnaire, language);
+  return (source) => texts.get(source) ?? source;
+}
+
+/** Loads the translations into a language by their English texts. */
+export async function loadTranslatedTexts(
+  deps: object,
+  db: Db,
+  questionnaire: Versioned,
+  language: string,
+): Promise<ReadonlyMap<string, string>> {
   const kept = keptOf(deps, questionnaire);
   const known = kept.texts.get(language);
   const texts = known ?? (await selectTranslations(db, { questionnaire_id: questionnaire.id, language }));
   kept.texts.set(language, texts);
-  return (source) => texts.get(source) ?? source;
+  return texts;
 }
 
 /** Loads the languages respondents can choose besides English. */

@@ -26,6 +26,8 @@ export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
   const reference = newReference();
   const problems = await completeCase(context, scene, reference);
   if (problems.length === 0) return sent(reference);
-  const { say } = await loadRespondentLanguage(deps, db, scene.questionnaire, [scene.case.language]);
+  const { say } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+    asked: [scene.case.language],
+  });
   return { reference: null, problems: problems.map((one) => ({ ...one, message: say(one.message) })) };
 };

@@ -12,12 +12,16 @@ export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, sc
   if (scene.read_only === 'withdrawn') assertEditable(scene);
   const own = scene.case;
   const settings = await selectCaseSettings(db, scene.questionnaire.id);
-  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, [query.language, own.language]);
+  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+    asked: [query.language, own.language],
+    preferred: query.preferred,
+  });
   const shown =
     scene.read_only === null ? await loadProgressAnswers(db, deps, scene.set, scene.questionnaire) : null;
   const sections = shown ? computeSectionProgress(shown, applyRules(shown)) : [];
   return {
-    survey: serializeSurvey(scene, settings, reader),
+    survey: await serializeSurvey(deps, db, { scene, settings, reader }),
+    page_language: reader.page_language,
     state: own.state,
     is_opened_by_staff: scene.is_opened_by_staff,
     reference: own.state === 'complete' ? own.reference : null,

@@ -18,7 +18,9 @@ export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, q
   assertEditable(scene);
   const { questionnaire, set } = scene;
   const open = await loadSection(db, deps, set, questionnaire, { id: params.id });
-  const reader = await loadRespondentLanguage(deps, db, questionnaire, [query.language, scene.case.language]);
+  const reader = await loadRespondentLanguage(deps, db, questionnaire, {
+    asked: [query.language, scene.case.language],
+  });
   const { checks, elsewhere, ...rules } = rulesOfSection(open.section, open.structure, toAppliedRules(open));
   return {
     ...sectionIn(reader, open.section, (asked) => {

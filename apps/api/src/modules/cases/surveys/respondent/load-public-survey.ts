@@ -13,13 +13,22 @@ import { serializeSurvey } from './serialize-survey.ts';
 export async function loadPublicSurvey(
   db: Db,
   deps: Deps,
-  { language, ...of }: { questionnaire_id: number; submission_id: number; language?: string | undefined },
+  {
+    language,
+    preferred,
+    ...of
+  }: {
+    questionnaire_id: number;
+    submission_id: number;
+    language?: string | undefined;
+    preferred?: string | undefined;
+  },
 ): Promise<Survey> {
   const scene = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
   const settings = await selectCaseSettings(db, of.questionnaire_id);
-  return serializeSurvey(
-    scene,
-    settings,
-    await loadRespondentLanguage(deps, db, scene.questionnaire, [language]),
-  );
+  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+    asked: [language],
+    preferred,
+  });
+  return serializeSurvey(deps, db, { scene, settings, reader });
 }

@@ -1,6 +1,9 @@
+import { languageName, SOURCE_LANGUAGE } from '@portal/contract/shared/languages';
 import type { CaseSettings } from '@portal/contract/responses/case-codes';
 import type { Survey } from '@portal/contract/cases/surveys';
 import { caseClosedReasons, type CaseClosedReason } from '@portal/contract/responses/case-codes';
+import type { Db } from '../../../../database/connect.ts';
+import { findLanguagesWithGaps } from '../../../questionnaires/translations/translation-gaps.ts';
 import type { LoadedResponse } from '../../../responses/questionnaire-responses/load-response.ts';
 import type { RespondentLanguage } from './load-respondent-language.ts';
 
@@ -8,14 +11,19 @@ import type { RespondentLanguage } from './load-respondent-language.ts';
 export const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
   caseClosedReasons.find((reason) => reason === read_only) ?? null;
 
+type Parts = { scene: LoadedResponse; settings: CaseSettings; reader: RespondentLanguage };
+
 /** Builds the public form of a survey. */
-export function serializeSurvey(
-  scene: LoadedResponse,
-  settings: CaseSettings,
-  reader: RespondentLanguage,
-): Survey {
+export async function serializeSurvey(
+  deps: object,
+  db: Db,
+  { scene, settings, reader }: Parts,
+): Promise<Survey> {
   const { questionnaire } = scene;
   const { language, languages, say } = reader;
+  const translated = languages.filter((one) => one !== SOURCE_LANGUAGE);
+  const asked = { cases: settings, languages: translated };
+  const withGaps = await findLanguagesWithGaps(deps, db, questionnaire, asked);
   return {
     questionnaire_id: questionnaire.id,
     submission_id: scene.submission_id,
@@ -31,6 +39,11 @@ export function serializeSurvey(
     closes_at: scene.collection_closes_at.toISOString(),
     closed_reason: closedReasonOf(scene),
     languages,
+    translations: translated.map((one) => ({
+      language: one,
+      language_name: languageName(one, one),
+      has_gaps: withGaps.has(one),
+    })),
     language,
   };
 }

@@ -51,7 +51,9 @@ async function makeCase({
   const scene = await loadSurvey(db, { ...params, programme_id: deps.programmeId, now });
   assertEditable(scene);
   const { code_limit } = await selectCaseSettings(db, params.questionnaire_id);
-  const { language } = await loadRespondentLanguage(deps, db, scene.questionnaire, [body.language]);
+  const { page_language: language } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+    asked: [body.language],
+  });
   const is_of_staff = await isStaffDevice(db, deps, request);
   for (;;) {
     const case_code = generateCaseCode((below) => randomInt(below));

@@ -89,6 +89,7 @@ describe('a survey in another language', () => {
       introduction: 'Croeso.',
       who_sees: 'Y ward.',
       languages: ['en', 'cy'],
+      translations: [{ language: 'cy', language_name: 'Cymraeg', has_gaps: true }],
       language: 'cy',
     });
     expect((await asked('cy-GB')).language).toBe('cy');
@@ -129,6 +130,38 @@ describe('a survey in another language', () => {
     const { body } = await callAs(one, getOwnPage, page());
     expect(body.sub_sections[0].questions[0].question_text).toBe('Sut oedd hi?');
     expect((await callAs(one, chooseLanguage, { body: { language: 'fr' } })).status).toBe(422);
+  });
+
+  it('is opened on another device in the language that was chosen, whatever that device prefers', async () => {
+    const one = await buildCaseCode(t.db, survey);
+    const own = async (query: object) => (await callAs(one, getOwnCase, { query })).body.page_language;
+    expect(await own({ preferred: 'fr,cy-GB,en' })).toBe('cy');
+    expect(await own({ preferred: 'fr' })).toBe('en');
+    // The survey itself speaks Arabic, which this questionnaire is not offered in.
+    await callAs(one, chooseLanguage, { body: { language: 'ar' } });
+    expect(await own({ preferred: 'cy' })).toBe('ar');
+    expect(await own({ language: 'en' })).toBe('en');
+  });
+
+  it('says that a language has no gaps once every text is translated', async () => {
+    const gaps = async () =>
+      (await t.call(getSurvey, { params: ofSurvey(), query: {} })).body.translations[0]!.has_gaps;
+    expect(await gaps()).toBe(true);
+    const questionnaire_id = survey.questionnaire.id;
+    const missing = ['Not translated?', 'Of {{how}}.', survey.section.section_name];
+    await t.db.insert(translations).values(
+      missing.map((source) => ({
+        questionnaire_id,
+        language: 'cy',
+        source,
+        translation: `${source} cy`,
+        changed_at: new Date(),
+      })),
+    );
+    await t.db.execute(sql`update questionnaires set languages_version = languages_version + 1`);
+    expect(await gaps()).toBe(false);
+    await t.db.execute(sql`update case_settings set distress_help = 'Call us.'`);
+    expect(await gaps()).toBe(true);
   });
 
   it('costs no more statements than one in English, and is read anew when a translation changes', async () => {

@@ -29,7 +29,9 @@ export const surveysRoutes = [
 
   serve(contract.chooseLanguage, async ({ body, db, deps, scene }) => {
     if (scene.read_only === 'withdrawn') assertEditable(scene);
-    const { languages } = await loadRespondentLanguage(deps, db, scene.questionnaire, [body.language]);
+    const { languages } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+      asked: [body.language],
+    });
     if (!availableLanguages(languages).includes(body.language))
       throw problems.invalid([{ path: 'body.language', message: collectionMessages.languageNotThere }]);
     await updateLanguage(db, scene.case.id, body.language);

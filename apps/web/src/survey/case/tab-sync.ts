@@ -1,0 +1,26 @@
+const PREFIX = 'survey-saved';
+
+/**
+ * Tells the other tabs of this browser which page of a response was saved here, so that they load its answers
+ * and do not take them for another device's. Nothing stays in the storage.
+ *
+ * @param onSaved called with the page that another tab has saved
+ */
+export function createTabSync(storage: Storage, code: string, onSaved: (sectionId: number) => void) {
+  const key = `${PREFIX}:${code}`;
+  const listen = (event: StorageEvent) => {
+    if (event.key === key && event.newValue !== null) onSaved(Number(event.newValue));
+  };
+  addEventListener('storage', listen);
+  return {
+    announce(sectionId: number): void {
+      try {
+        storage.setItem(key, String(sectionId));
+        storage.removeItem(key);
+      } catch {
+        // Without a storage the tabs know nothing of each other.
+      }
+    },
+    end: (): void => removeEventListener('storage', listen),
+  };
+}

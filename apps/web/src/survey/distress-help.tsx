@@ -1,0 +1,10 @@
+import { foldedDistressView } from '@portal/wording/survey/welcome-view';
+import { viewToReact } from './react-view.tsx';
+import { useFrame, useSurvey } from './survey-context.ts';
+
+/** Shows the help for a respondent in distress, folded to one line, below a page of theirs. */
+export function DistressHelp() {
+  const frame = useFrame();
+  const { survey } = useSurvey();
+  return survey === null ? null : viewToReact(foldedDistressView(frame, survey));
+}
