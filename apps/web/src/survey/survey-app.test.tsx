@@ -124,12 +124,66 @@ test('another language is chosen on any page, and kept', async () => {
   answers['case'] = { status: 200, body: own() };
   await open(`/surveys/3-7/${code}`);
   await heading('Welcome');
-  fireEvent.click(screen.getByRole('link', { name: 'العربية' }));
+  fireEvent.click(screen.getByRole('link', { name: /العربية/ }));
   await heading('مرحبًا بك');
   await waitFor(() =>
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']),
   );
   expect(localStorage.getItem('survey-language')).toBe('ar');
+});
+
+test('a code in a link is welcomed with what the survey is, who sees the answers and the help in distress', async () => {
+  const asked = {
+    ...survey,
+    introduction: 'We ask about your stay.',
+    distress_help: 'Call 116 123 at any time.',
+  };
+  answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
+  answers['case'] = { status: 200, body: own({ survey: asked }) };
+  surveyStore.set({ hasReadWelcome: false });
+  await open(`/surveys/3-7/${code}`);
+  await heading('Welcome');
+  screen.getByText('We ask about your stay.');
+  screen.getByRole('heading', { name: 'Who sees your answers' });
+  screen.getByRole('heading', { name: 'If this is hard for you' });
+  screen.getByText(/You can answer until 31 December 2026/);
+  expect(screen.getByRole('link', { name: '116 123' }).getAttribute('href')).toBe('tel:116123');
+});
+
+test.each(['questions', 'questions?page=review', 'complete'])(
+  'the help in distress is within reach on every page: %s',
+  async (page) => {
+    const asked = { ...survey, distress_help: 'Call 116 123 at any time.' };
+    const state = page === 'complete' ? 'complete' : 'in_progress';
+    answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
+    answers['case'] = { status: 200, body: own({ survey: asked, state, sections: [] }) };
+    await open(`/surveys/3-7/${code}/${page}`);
+    fireEvent.click(await screen.findByText('If this is hard for you'));
+    screen.getByRole('link', { name: '116 123' });
+  },
+);
+
+test('the language stored with the response is that of its pages on any device', async () => {
+  answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
+  answers['case'] = { status: 200, body: own({ page_language: 'cy' }) };
+  await open(`/surveys/3-7/${code}`);
+  await heading('Croeso');
+  await waitFor(() => expect(document.documentElement.lang).toBe('cy'));
+  // It is the respondent's choice, not one for whoever uses this device next.
+  expect(localStorage.getItem('survey-language')).toBeNull();
+});
+
+test('a page that could not be fetched loads by itself once the line is back', async () => {
+  answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
+  answers['case'] = { status: 200, body: own() };
+  const online = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await open(`/surveys/3-7/${code}`);
+  await heading('This page could not be loaded');
+  screen.getByText(/loads by itself when the connection is back/);
+  vi.stubGlobal('fetch', online);
+  act(() => void dispatchEvent(new Event('online')));
+  await heading('Welcome');
 });
 
 test('what the server has written is taken over as it stands, and what is typed into it stays', async () => {

@@ -77,3 +77,18 @@ test('what cannot be sent as it stands is not said to be on its way', async () =
   await vi.advanceTimersByTimeAsync(2000);
   expect(session.saveState()).toMatchObject({ state: 'idle', unsaved: 1 });
 });
+
+test('an answer that another tab has saved arrives here, and is no conflict with another device', async () => {
+  let stored = answer();
+  const shared: CaseApi = {
+    ...calls,
+    readOwnPage: (_code, id) => Promise.resolve(sectionOf(id, [{ ...question(11), answer: stored }])),
+  };
+  const session = createCaseSession('AAAA1111', shared, { onRefused: () => undefined });
+  const { store } = await session.page(1, 'en');
+  stored = answer({ value: 8, version: 1 });
+  dispatchEvent(new StorageEvent('storage', { key: 'survey-saved:AAAA1111', newValue: '1' }));
+  await vi.waitFor(() => expect(store.valueOf(11)).toBe(8));
+  expect(store.cell(11).base).toBe(1);
+  session.forget();
+});

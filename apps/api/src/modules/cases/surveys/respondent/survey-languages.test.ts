@@ -1,7 +1,9 @@
 import { chooseLanguage, getOwnCase, getOwnPage, getSurvey } from '@portal/contract/cases/surveys';
+import { listTranslations } from '@portal/contract/questionnaires/translations';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../../../test/fixtures/build-people.ts';
 import { asRespondent, buildCaseCode, buildSurvey } from '../../../../../test/fixtures/build-surveys.ts';
 import { requestPath, createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import {
@@ -148,9 +150,15 @@ describe('a survey in another language', () => {
       (await t.call(getSurvey, { params: ofSurvey(), query: {} })).body.translations[0]!.has_gaps;
     expect(await gaps()).toBe(true);
     const questionnaire_id = survey.questionnaire.id;
-    const missing = ['Not translated?', 'Of {{how}}.', survey.section.section_name];
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+    const missing = await t.call(
+      listTranslations,
+      { params: { id: questionnaire_id, language: 'cy' }, query: { state: 'missing' } },
+      superuser,
+    );
+    expect(missing.body.total).toBeGreaterThan(0);
     await t.db.insert(translations).values(
-      missing.map((source) => ({
+      missing.body.texts.map(({ source }) => ({
         questionnaire_id,
         language: 'cy',
         source,
