@@ -15,7 +15,7 @@ const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
-  survey = await createSurveyWithCodes(api, { name: 'How was your visit?', codes: 10 });
+  survey = await createSurveyWithCodes(api, { name: 'Your visit, by phone', codes: 10 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 });
 
@@ -110,6 +110,7 @@ it('a pasted link with Arabic digits opens its response, and two tabs are one de
   }
   await page.getByLabel('How many minutes did you wait?').fill('10');
   await saved(page);
+  await page.getByLabel('How many minutes did you wait?').blur();
   const wait = second.getByLabel('How many minutes did you wait?');
   await expect.poll(() => wait.inputValue()).toBe('10');
   await wait.fill('20');

@@ -37,6 +37,8 @@ export const collectionMessages = {
   codeNeeded: 'This survey is by invitation only. Enter the code from your letter or message.',
   surveyFull: 'This survey has reached its limit of responses. Thank you very much for wanting to take part.',
   surveyTakesNoFiles: 'You cannot upload files in this survey. Leave this question out.',
+  contactLanguageNotThere:
+    'This survey is not available in this language. Enter another one, or leave the cell blank.',
   languageNotThere: 'This survey is not available in this language. Select another one.',
   textsNotFor: {
     nobody: 'This programme does not show respondents’ written answers to anyone.',

@@ -23,6 +23,8 @@ export const survey_contacts = pgTable(
       .references(() => submissions.id),
     full_name: text().notNull(),
     email_address: text().notNull(),
+    /** The language they are written to in, and in which the survey opens; null: English, and the browser's. */
+    language: text(),
     /** Made when they are invited. */
     case_code_id: integer()
       .unique()

@@ -40,18 +40,21 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
     (language: string) => void loadSurveyLocale(language).then(setSpeech),
     [],
   );
-  const choose = (language: string) => {
-    rememberLanguage(language);
-    surveyStore.set({ chosenLanguage: language });
-    adoptLanguage(language);
-  };
+  const choose = useCallback(
+    (language: string) => {
+      rememberLanguage(language);
+      surveyStore.set({ chosenLanguage: language });
+      adoptLanguage(language);
+    },
+    [adoptLanguage],
+  );
   // An address that names a language, come back to by the browser's Back.
   const isOther = asked !== null && asked !== speech.language;
   const wanted = useRef(asked);
   useEffect(() => {
     if (isOther && wanted.current !== asked) choose(asked);
     wanted.current = asked;
-  }, [asked, isOther]);
+  }, [asked, choose, isOther]);
 
   function follow(event: MouseEvent) {
     const link = (event.target as Element).closest('a');

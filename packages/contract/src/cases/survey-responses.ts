@@ -240,6 +240,8 @@ export const surveyContact = z.object({
   id: z.number().int(),
   full_name: z.string(),
   email_address: z.string(),
+  /** The language they are written to in; null: English. */
+  language: z.string().nullable(),
   /** Days in UTC. */
   invited_on: z.iso.date().nullable(),
   reminded_on: z.iso.date().nullable(),
@@ -299,7 +301,8 @@ export const importSurveyContacts = endpoint({
   access: 'contributor',
   opens: inBody,
   accepts: 'form',
-  summary: 'Take in people to invite from a CSV or XLSX with their names and email addresses.',
+  summary:
+    'Import people to invite from a CSV or XLSX with their names and email addresses, and their languages if known.',
   body: z.object({ ...importForm, ...ofReturn }),
   response: tableImportResult,
 });

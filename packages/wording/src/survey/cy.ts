@@ -16,7 +16,8 @@ export const cy: SurveyWording = {
   whoSees: 'Pwy sy’n gweld eich atebion',
   howLong: 'Faint o amser y mae’n ei gymryd',
   minutes: (n) => counted(n, { two: 'Tua # funud.', other: 'Tua # munud.' }),
-  pause: 'Gallwch stopio unrhyw bryd a dod yn ôl wedyn gyda’ch cod, ar y ddyfais hon neu ar un arall.',
+  pause:
+    'Gallwch stopio unrhyw bryd a dod yn ôl wedyn, ar y ddyfais hon gyda’ch cod neu ar un arall gyda’ch dolen ddychwelyd.',
   distress: 'Os yw hyn yn anodd i chi',
   openUntil: (date) => `Gallwch ateb tan ${date}.`,
   codeTitle: 'Eich cod',

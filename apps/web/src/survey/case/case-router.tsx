@@ -18,7 +18,7 @@ import { Loading, LoadErrorPage } from '../pages/load-error-page.tsx';
 import { QuestionsPage } from '../pages/questions-page.tsx';
 import { requestedLanguage } from '../requested-language.ts';
 import { ReviewPage } from '../pages/review-page.tsx';
-import { useSurveyLocale } from '../survey-locale.ts';
+import { rememberedLanguage, useSurveyLocale } from '../survey-locale.ts';
 import { StartPage } from '../pages/start-page.tsx';
 import { useSurvey } from '../survey-context.ts';
 import { preloadedCaseApi, isPreloaded } from './preloaded-case.ts';
@@ -46,7 +46,6 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   const [found, setFound] = useState<Found>(null);
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt((count) => count + 1);
-  const stored = useRef<string | null>(null);
 
   function turnAway(error: ApiError): boolean {
     const { status, body } = error;
@@ -118,14 +117,8 @@ export function CaseRouter({ place }: { place: CasePlace }) {
     return () => removeEventListener('hashchange', take);
   }, [code]);
 
-  useEffect(() => {
-    // Read in this language when they come back, on any device. What could not be stored is sent from the next page.
-    if (chosen === null || stored.current === chosen) return;
-    saveLanguage(code, chosen).then(
-      () => (stored.current = chosen),
-      () => undefined,
-    );
-  }, [code, chosen, search]);
+  const page_language = found && typeof found === 'object' && 'own' in found ? found.own.page_language : null;
+  useStoredLanguage(code, chosen ?? (rememberedLanguage() === page_language ? page_language : null), search);
 
   if (found === null) return <Loading />;
   if (found === 'other_device') return withHelp(<OtherDevice ids={place} code={code} onStarted={again} />);
@@ -141,6 +134,21 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   if (asked === 'review') return withHelp(<ReviewPage key="review" {...given} />);
   const page = Math.min(asked, Math.max(1, own.sections.length));
   return withHelp(<QuestionsPage key={own.sections[page - 1]?.id} {...given} page={page} />);
+}
+
+/**
+ * Stores the language that the reader has chosen with their response, so that every device opens it in this language. What could not
+ * be stored is sent from the next page.
+ */
+function useStoredLanguage(code: string, language: string | null, page: string): void {
+  const stored = useRef<string | null>(null);
+  useEffect(() => {
+    if (language === null || stored.current === language) return;
+    saveLanguage(code, language).then(
+      () => (stored.current = language),
+      () => undefined,
+    );
+  }, [code, language, page]);
 }
 
 /** Adds the help in distress to a page, within reach of whoever is upset by a question. */

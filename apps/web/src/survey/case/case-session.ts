@@ -37,6 +37,18 @@ export type CaseApi = {
 export type SaveState = { state: PageState['state']; lastSavedAt: number | null; unsaved: number };
 export type CaseSession = ReturnType<typeof createCaseSession>;
 
+function sumUpPages(pages: PageState[]): SaveState {
+  const any = (state: PageState['state']) => pages.some((page) => page.state === state);
+  const lastSavedAt = Math.max(0, ...pages.map((page) => page.lastSavedAt ?? 0)) || null;
+  // Answers that wait for a pause in typing are not saved yet, regardless of earlier saves.
+  const isSaving = any('saving') || pages.some(({ unsaved, attention }) => unsaved > attention);
+  return {
+    state: any('retrying') ? 'retrying' : isSaving ? 'saving' : lastSavedAt ? 'saved' : 'idle',
+    lastSavedAt,
+    unsaved: pages.reduce((sum, page) => sum + page.unsaved, 0),
+  };
+}
+
 /**
  * One respondent's case while the page is open. Every page of questions that was opened keeps its answers, so that what
  * could not be sent goes later, from whichever page they are on; what was read is there again when the connection is away.
@@ -55,23 +67,14 @@ export function createCaseSession(
   const languageOf = new Map<number, string>();
   const tabs = createTabSync(storage, code, (sectionId) => {
     const language = languageOf.get(sectionId);
-    if (stores.has(sectionId) && language) void page(sectionId, language).catch(() => undefined);
+    if (language) void page(sectionId, language).catch(() => undefined);
   });
   let own: OwnCase | null = null;
   let isOver = false;
   let shown: SaveState = { state: 'idle', lastSavedAt: null, unsaved: 0 };
 
   function sumUp(): void {
-    const pages = [...stores.values()].map(({ store }) => store.page());
-    const any = (state: PageState['state']) => pages.some((page) => page.state === state);
-    const lastSavedAt = Math.max(0, ...pages.map((page) => page.lastSavedAt ?? 0)) || null;
-    // Answers that wait for a pause in typing are not saved yet, regardless of earlier saves.
-    const isSaving = any('saving') || pages.some(({ unsaved, attention }) => unsaved > attention);
-    shown = {
-      state: any('retrying') ? 'retrying' : isSaving ? 'saving' : lastSavedAt ? 'saved' : 'idle',
-      lastSavedAt,
-      unsaved: pages.reduce((sum, page) => sum + page.unsaved, 0),
-    };
+    shown = sumUpPages([...stores.values()].map(({ store }) => store.page()));
     listeners.forEach((listener) => listener());
   }
 
@@ -87,11 +90,7 @@ export function createCaseSession(
       questions,
       sectionState: section.state,
       unsent: createSurveyAnswerStorage(storage, code, section.id),
-      save: async (changes) => {
-        const result = await calls.saveAnswersOf(code, section.id, changes);
-        tabs.announce(section.id);
-        return result;
-      },
+      save: (changes) => tabs.announceAfter(calls.saveAnswersOf(code, section.id, changes), section.id),
       toFailure: (thrown) => {
         const error = toApiError(thrown);
         if ([401, 403, 410].includes(error.status ?? 0)) onRefused(error);

@@ -8,7 +8,7 @@ afterEach(() => localStorage.clear());
 const fromOtherTab = (key: string, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test('a page that another tab has saved is told once, and nothing stays in the storage', () => {
+test('a page that another tab has saved is told once, and nothing stays in the storage', async () => {
   const onSaved = vi.fn();
   const tabs = createTabSync(localStorage, 'AAAA1111', onSaved);
   fromOtherTab('survey-saved:AAAA1111', '7');
@@ -16,7 +16,7 @@ test('a page that another tab has saved is told once, and nothing stays in the s
   fromOtherTab('survey-saved:BBBB2222', '8');
   expect(onSaved.mock.calls).toEqual([[7]]);
   const written = vi.spyOn(Storage.prototype, 'setItem');
-  tabs.announce(9);
+  expect(await tabs.announceAfter(Promise.resolve('saved'), 9)).toBe('saved');
   expect(written).toHaveBeenCalledWith('survey-saved:AAAA1111', '9');
   expect(localStorage.length).toBe(0);
   written.mockRestore();

@@ -13,13 +13,16 @@ export function createTabSync(storage: Storage, code: string, onSaved: (sectionI
   };
   addEventListener('storage', listen);
   return {
-    announce(sectionId: number): void {
+    /** Tells the other tabs once the page is saved. @returns what saving returns */
+    async announceAfter<Result>(saving: Promise<Result>, sectionId: number): Promise<Result> {
+      const result = await saving;
       try {
         storage.setItem(key, String(sectionId));
         storage.removeItem(key);
       } catch {
         // Without a storage the tabs know nothing of each other.
       }
+      return result;
     },
     end: (): void => removeEventListener('storage', listen),
   };

@@ -1,3 +1,4 @@
+import { directionOf, SOURCE_LANGUAGE } from '@portal/contract/shared/languages';
 import { OneTimeLink } from './one-time-link.ts';
 
 /** The content of a message: plain paragraphs, one thing to do, and the sender. */
@@ -10,6 +11,8 @@ export type Message = {
   action?: { label: string; url: string | OneTimeLink };
   /** A link in the paragraphs that the reader can follow. */
   link?: string;
+  /** The language of the message: English by default. */
+  language?: string;
   /** The words at the end. */
   closing?: string[];
   signature: Signature;
@@ -18,14 +21,23 @@ export type Message = {
 /**
  * The programme that writes, its sign-in page (null: the reader cannot sign in), and the contact for help.
  */
-export type Signature = { programme_name: string; sign_in: string | null; help: string };
+export type Signature = {
+  programme_name: string;
+  sign_in: string | null;
+  help: string;
+  /** The words before the contact for help, in another language than English. */
+  question?: string;
+};
 
 export type Bodies = { text_body: string; html_body: string };
 type Blocks = { text: string[]; html: string[] };
 
+const QUESTION = 'If you have a question, or think this message is not for you:';
+
 /** Replaces a link that only its reader can see in a stored message. */
 const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
-const HTML_BEGINS = '<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">';
+const htmlBegins = (language: string) =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;line-height:1.5">`;
 const HTML_ENDS = '</body></html>';
 
 /** The same words as text and as HTML, signed; a one-time link is left out. */
@@ -36,7 +48,7 @@ export function composeMessage(message: Message): Bodies {
   const html = [...greeting.map((one) => paragraphInHtml(one)), ...told.html, ...end.html];
   return {
     text_body: `${[...greeting, ...told.text, ...end.text].join('\n\n')}\n`,
-    html_body: `${HTML_BEGINS}${html.join('\n')}${HTML_ENDS}`,
+    html_body: `${htmlBegins(message.language ?? SOURCE_LANGUAGE)}${html.join('\n')}${HTML_ENDS}`,
   };
 }
 
@@ -75,11 +87,11 @@ function toldBy({ paragraphs, action, link }: Message): Blocks {
 }
 
 function endOf({ closing = [], signature }: Message): Blocks {
-  const { programme_name, sign_in, help } = signature;
+  const { programme_name, sign_in, help, question = QUESTION } = signature;
   const lines = [
     programme_name,
     ...(sign_in === null ? [] : [`Sign in: ${sign_in}`]),
-    `If you have a question, or think this message is not for you: ${help}`,
+    `${question} ${help}`,
   ].join('\n');
   const followed = [sign_in, help].filter((one) => one !== null && /^https?:/.test(one)) as string[];
   return {

@@ -12,10 +12,22 @@ export type MailWording = { subject: string; opening: string; closing: string };
 
 type Mails = typeof portalMails;
 export type Values<Key extends MailKey> = Record<Mails[Key]['placeholders'][number], string>;
+/** The fixed parts of a message in another language than English. */
+export type MailTranslation = {
+  language: string;
+  greeting: string;
+  subject: string;
+  body: readonly string[];
+  action: string;
+  question: string;
+};
+
 /** The recipient of a message, its facts, and the target of its link, if any. */
 export type MailContent<Key extends MailKey> = {
   to: { full_name: string; email_address: string };
   values: Values<Key>;
+  /** The fixed message in the reader's language; English where there is none. */
+  translation?: MailTranslation | null;
 } & ([Mails[Key]['action']] extends [null] ? { url?: never } : { url: string | OneTimeLink });
 
 export const defaultMailWording = (key: MailKey): MailWording => ({
@@ -35,7 +47,7 @@ export function writeMail<Key extends MailKey>(
   letter: MailContent<Key>,
 ): Message {
   const mail = portalMails[key];
-  const { to, url } = letter as MailContent<MailKey>;
+  const { to, url, translation = null } = letter as MailContent<MailKey>;
   const { sign_in, help, programme_name: programme } = letterhead;
   const given = { ...letter.values, person: to.full_name, programme, sign_in, help };
   const values = Object.fromEntries(
@@ -50,15 +62,21 @@ export function writeMail<Key extends MailKey>(
   const signature = signatureOf(letterhead);
   return {
     to_address: to.email_address,
-    subject: fillPlaceholders(words.subject, values)
+    subject: fillPlaceholders(translation?.subject ?? words.subject, values)
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
-    greeting: [...filled('Dear {person},'), ...filled(words.opening)],
-    paragraphs: mail.body.flatMap(filled),
-    ...(mail.action !== null && url !== undefined && { action: { label: mail.action, url } }),
+    greeting: [...filled(translation?.greeting ?? 'Dear {person},'), ...filled(words.opening)],
+    paragraphs: (translation?.body ?? mail.body).flatMap(filled),
+    ...(mail.action !== null &&
+      url !== undefined && { action: { label: translation?.action ?? mail.action, url } }),
     ...(values['stop'] && { link: values['stop'] }),
     closing: filled(words.closing),
-    signature: 'isForStrangers' in mail ? { ...signature, sign_in: null } : signature,
+    signature: {
+      ...signature,
+      ...('isForStrangers' in mail && { sign_in: null }),
+      ...(translation && { question: translation.question }),
+    },
+    ...(translation && { language: translation.language }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { languageName, SOURCE_LANGUAGE } from '@portal/contract/shared/languages';
 import type { SurveyContact } from '@portal/contract/cases/survey-responses';
 import { formatDate } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
@@ -31,6 +32,12 @@ export const surveyContactColumns: readonly Column<SurveyContact>[] = [
     header: 'Email address',
     className: 'wrap-anywhere',
     value: ({ email_address }) => email_address,
+  },
+  {
+    id: 'language',
+    header: 'Language',
+    isSortable: false,
+    value: ({ language }) => languageName(language ?? SOURCE_LANGUAGE),
   },
   {
     id: 'state',

@@ -23,6 +23,10 @@ export const formatCaseLabel = (
   isSurvey = false,
 ) => `${nounOf(isSurvey)} ${case_number}${case_code === null ? '' : `, ${formatCaseCode(case_code)}`}`;
 
-/** The address a respondent is sent to; with a code, the one that opens their own response. */
-export const surveyLink = (questionnaireId: number, submissionId: number, code?: string): string =>
-  `${location.origin}/surveys/${questionnaireId}-${submissionId}${code === undefined ? '' : `/${code}`}`;
+/** The address a respondent is sent to; with a code, the one that opens their own response; with a language, in it. */
+export const surveyLink = (
+  questionnaireId: number,
+  submissionId: number,
+  { code, language }: { code?: string; language?: string } = {},
+): string =>
+  `${location.origin}/surveys/${questionnaireId}-${submissionId}${code === undefined ? '' : `/${code}`}${language === undefined || language === 'en' ? '' : `?lang=${language}`}`;

@@ -1,19 +1,26 @@
+import type { LanguageChoice } from '@portal/wording/survey/survey-languages';
 import type { CaseState } from '@portal/contract/responses/case-state';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { isState, caseStateOptions } from './case-labels.ts';
+import { LABEL_STOCK, LABELS_A_SHEET } from './letter-sheets.tsx';
 import type { LetterWording } from './letter-wording.ts';
 
 export const letterFormats = ['letter', 'label', 'poster'] as const;
 export type LetterFormat = (typeof letterFormats)[number];
 const formNames: Record<LetterFormat, string> = {
   letter: 'Letters, one per page',
-  label: 'Labels, 24 per sheet',
+  label: `Labels, ${LABELS_A_SHEET} per sheet (${LABEL_STOCK})`,
   poster: 'Poster',
 };
 
-export type LetterSelection = { form: LetterFormat; state: CaseState | 'all'; range: string };
+export type LetterSelection = {
+  form: LetterFormat;
+  state: CaseState | 'all';
+  range: string;
+  language: string;
+};
 
 /** Shows the options for what is printed and the letter's wording. The options themselves are not printed. */
 export function LetterOptions({
@@ -22,6 +29,7 @@ export function LetterOptions({
   words,
   onWords,
   mayPoster,
+  languages,
   rangeError,
 }: {
   choice: LetterSelection;
@@ -30,6 +38,8 @@ export function LetterOptions({
   /** Saves the wording; null restores the default wording. */
   onWords: (next: LetterWording | null) => void;
   mayPoster: boolean;
+  /** The languages in which the survey can be read. */
+  languages: readonly LanguageChoice[];
   rangeError: string | null;
 }) {
   const { form } = choice;
@@ -46,6 +56,18 @@ export function LetterOptions({
             onChoose({ form: offered.find((one) => one === target.value) ?? 'letter' })
           }
         />
+        {languages.length > 1 && (
+          <Select
+            label="Language"
+            className="w-56"
+            options={languages.map(({ language, name, gap }) => ({
+              value: language,
+              label: gap === '' ? name : `${name} (${gap})`,
+            }))}
+            value={choice.language}
+            onChange={({ target }) => onChoose({ language: target.value })}
+          />
+        )}
         {form !== 'poster' && (
           <>
             <Select

@@ -1,4 +1,7 @@
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { letterTexts } from '@portal/wording/survey/letter-texts';
+import { languageAttributes } from '@portal/wording/survey/page-layout-view';
+import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { memo } from 'react';
 import '../../../styles/letters.css';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -6,7 +9,9 @@ import type { LetterWording } from './letter-wording.ts';
 
 /** A code with its own link, as it goes onto paper. */
 export type Printed = { case_number: number; case_code: string; link: string };
-type Facts = { programme: string; survey: string; organisation: string };
+export type LetterFacts = { programme: string; survey: string; organisation: string; language: string };
+
+const textsOf = ({ language }: LetterFacts) => letterTexts[toSurveyLanguage(language)];
 
 const short = (link: string) => link.replace(/^https?:\/\//, '');
 
@@ -31,12 +36,17 @@ export const Letter = memo(function Letter({
 }: {
   one: Printed;
   words: LetterWording;
-  facts: Facts;
+  facts: LetterFacts;
   /** The address where the code is typed by hand. */
   home: string;
 }) {
+  const texts = textsOf(facts);
   return (
-    <article className="sheet letter-sheet" aria-label={`Letter ${one.case_number}`}>
+    <article
+      className="sheet letter-sheet"
+      aria-label={`Letter ${one.case_number}`}
+      {...languageAttributes(facts.language)}
+    >
       <p className="font-semibold">
         {facts.programme}
         <span className="block font-normal">{facts.organisation}</span>
@@ -54,11 +64,15 @@ export const Letter = memo(function Letter({
           renderAs="svg"
         />
         <div>
-          <p>Scan this with your phone, or open</p>
-          <p className="code">{short(home)}</p>
-          <p>and type this code:</p>
-          <p className="code code-alone">{formatCaseCode(one.case_code)}</p>
-          <p className="text-xs">You can use capital or small letters, with or without the hyphen.</p>
+          <p>{texts.scan}</p>
+          <p className="code" dir="ltr">
+            {short(home)}
+          </p>
+          <p>{texts.typeCode}</p>
+          <p className="code code-alone" dir="ltr">
+            {formatCaseCode(one.case_code)}
+          </p>
+          <p className="text-xs">{texts.codeNote}</p>
         </div>
       </div>
       <Paragraphs text={words.closing} />
@@ -66,23 +80,25 @@ export const Letter = memo(function Letter({
   );
 });
 
-/** The number of labels on an A4 sheet of 3 × 8. */
+/** The stock that labels fit: A4, 3 × 8 labels of 63.5 × 33.9 mm. Its measures are in `letters.css`. */
+export const LABEL_STOCK = 'Avery L7159';
 export const LABELS_A_SHEET = 24;
 
-export function LabelSheet({ codes, facts }: { codes: readonly Printed[]; facts: Facts }) {
+export function LabelSheet({ codes, facts }: { codes: readonly Printed[]; facts: LetterFacts }) {
   return (
     <article
       className="sheet label-sheet"
-      aria-label={`Labels ${codes[0]?.case_number}–${codes.at(-1)?.case_number}`}
+      aria-label={`Labels ${codes[0]?.case_number}–${codes[codes.length - 1]?.case_number}`}
+      {...languageAttributes(facts.language)}
     >
       {codes.map((one) => (
-        <Label key={one.case_code} one={one} survey={facts.survey} />
+        <Label key={one.case_code} one={one} facts={facts} />
       ))}
     </article>
   );
 }
 
-const Label = memo(function Label({ one, survey }: { one: Printed; survey: string }) {
+const Label = memo(function Label({ one, facts }: { one: Printed; facts: LetterFacts }) {
   return (
     <div className="label">
       <QrCode
@@ -94,18 +110,20 @@ const Label = memo(function Label({ one, survey }: { one: Printed; survey: strin
         renderAs="svg"
       />
       <div className="min-w-0">
-        <p className="line-clamp-2">{survey}</p>
-        <p className="code">{formatCaseCode(one.case_code)}</p>
-        <p>No. {one.case_number}</p>
+        <p className="line-clamp-2">{facts.survey}</p>
+        <p className="code" dir="ltr">
+          {formatCaseCode(one.case_code)}
+        </p>
+        <p>{textsOf(facts).number(one.case_number)}</p>
       </div>
     </div>
   );
 });
 
 /** Shows a poster for a wall, with one link for everyone. */
-export function Poster({ link, words, facts }: { link: string; words: LetterWording; facts: Facts }) {
+export function Poster({ link, words, facts }: { link: string; words: LetterWording; facts: LetterFacts }) {
   return (
-    <article className="sheet poster-sheet" aria-label="Poster">
+    <article className="sheet poster-sheet" aria-label="Poster" {...languageAttributes(facts.language)}>
       <p className="font-semibold">
         {facts.programme}
         <span className="block font-normal">{facts.organisation}</span>
@@ -120,7 +138,10 @@ export function Poster({ link, words, facts }: { link: string; words: LetterWord
         margin={4}
         renderAs="svg"
       />
-      <p className="code">{short(link)}</p>
+      <p>{textsOf(facts).scan}</p>
+      <p className="code" dir="ltr">
+        {short(link)}
+      </p>
       <div>
         <Paragraphs text={words.text} />
         <Paragraphs text={words.closing} />

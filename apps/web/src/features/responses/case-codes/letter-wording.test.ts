@@ -9,30 +9,42 @@ import {
 
 beforeEach(() => localStorage.clear());
 
+const english = { questionnaireId: 3, language: 'en' };
 const words = { heading: 'Hello', text: 'One.\n\nTwo.', closing: 'Bye.' };
 
 test('a letter’s words are kept on this device, for each questionnaire by itself', () => {
-  saveLetterWording(localStorage, 3, words);
-  expect(loadLetterWording(localStorage, 3)).toEqual(words);
-  expect(loadLetterWording(localStorage, 4)).toBeNull();
-  saveLetterWording(localStorage, 3, null);
-  expect(loadLetterWording(localStorage, 3)).toBeNull();
+  saveLetterWording(localStorage, english, words);
+  expect(loadLetterWording(localStorage, english)).toEqual(words);
+  expect(loadLetterWording(localStorage, { ...english, questionnaireId: 4 })).toBeNull();
+  saveLetterWording(localStorage, english, null);
+  expect(loadLetterWording(localStorage, english)).toBeNull();
+});
+
+test('each language of a survey has a letter of its own', () => {
+  saveLetterWording(localStorage, { ...english, language: 'cy' }, words);
+  expect(loadLetterWording(localStorage, { ...english, language: 'cy' })).toEqual(words);
+  expect(loadLetterWording(localStorage, english)).toBeNull();
+  const facts = { programme: 'NACEL', organisation: 'Ysbyty Gwynedd', minutes: 10, closes: '1 Mawrth 2027' };
+  expect(defaultLetterWording('cy', facts).text).toContain('Mae Ysbyty Gwynedd yn cymryd rhan yn NACEL');
+  expect(defaultLetterWording('cy', facts).text).toContain('tan 1 Mawrth 2027');
+  expect(defaultLetterWording('ar', facts).closing).toBe('شكرًا لك.');
+  expect(defaultLetterWording('pl', facts).closing).toBe('Thank you.');
 });
 
 test('what is kept and no letter is as if nothing were', () => {
   for (const kept of ['{', '"text"', '{"heading":1,"text":"","closing":""}', 'null']) {
     localStorage.setItem('case-letter:3', kept);
-    expect(loadLetterWording(localStorage, 3)).toBeNull();
+    expect(loadLetterWording(localStorage, english)).toBeNull();
   }
 });
 
 test('the first letter names the programme and the day, and how long it takes where that is known', () => {
   const facts = { programme: 'NACEL', organisation: 'St Mary’s', minutes: 10, closes: '1 March 2027' };
-  const { text } = defaultLetterWording(facts);
+  const { text } = defaultLetterWording('en', facts);
   expect(text).toContain('St Mary’s takes part in NACEL');
   expect(text).toContain('about 10 minutes');
   expect(text).toContain('until 1 March 2027');
-  expect(defaultLetterWording({ ...facts, minutes: null }).text).not.toContain('minutes');
+  expect(defaultLetterWording('en', { ...facts, minutes: null }).text).not.toContain('minutes');
 });
 
 test('a range is one number or two, the lower first', () => {

@@ -1,44 +1,49 @@
+import { letterTexts } from '@portal/wording/survey/letter-texts';
+import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
+
 /** The wording of a letter and a poster, beside the link and the code. */
 export type LetterWording = { heading: string; text: string; closing: string };
 
 const KEY = 'case-letter';
 const MOST = 3000;
 
-export const defaultLetterWording = (facts: {
-  programme: string;
-  organisation: string;
-  minutes: number | null;
-  closes: string;
-}): LetterWording => ({
-  heading: 'Please tell us about your experience',
-  text: [
-    `${facts.organisation} takes part in ${facts.programme}. We would be grateful if you answered a short survey.`,
-    `${facts.minutes === null ? 'You can stop' : `It takes about ${facts.minutes} minutes. You can stop`} at any time and continue later. You do not have to answer every question. The survey is open until ${facts.closes}.`,
-    'No one here can see who gave which answers.',
-  ].join('\n\n'),
-  closing: 'Thank you.',
-});
+/** The words a letter in a language starts with; English ones where the survey does not speak it. */
+export function defaultLetterWording(
+  language: string,
+  facts: { programme: string; organisation: string; minutes: number | null; closes: string },
+): LetterWording {
+  const texts = letterTexts[toSurveyLanguage(language)];
+  return {
+    heading: texts.heading,
+    text: [
+      texts.invitation(facts.organisation, facts.programme),
+      texts.time(facts.minutes, facts.closes),
+      texts.anonymity,
+    ].join('\n\n'),
+    closing: texts.closing,
+  };
+}
 
-const keyOf = (questionnaireId: number) => `${KEY}:${questionnaireId}`;
+/** Which wording: each survey has one in each language. */
+export type LetterKey = { questionnaireId: number; language: string };
+
+const keyOf = ({ questionnaireId, language }: LetterKey) =>
+  language === 'en' ? `${KEY}:${questionnaireId}` : `${KEY}:${questionnaireId}:${language}`;
 
 /** Returns the wording last used on this device; null if there is none, or if the browser stores nothing. */
-export function loadLetterWording(storage: Storage, questionnaireId: number): LetterWording | null {
+export function loadLetterWording(storage: Storage, of: LetterKey): LetterWording | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(questionnaireId)) ?? 'null');
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(of)) ?? 'null');
     return isWords(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function saveLetterWording(
-  storage: Storage,
-  questionnaireId: number,
-  words: LetterWording | null,
-): void {
+export function saveLetterWording(storage: Storage, of: LetterKey, words: LetterWording | null): void {
   try {
-    if (words) storage.setItem(keyOf(questionnaireId), JSON.stringify(words));
-    else storage.removeItem(keyOf(questionnaireId));
+    if (words) storage.setItem(keyOf(of), JSON.stringify(words));
+    else storage.removeItem(keyOf(of));
   } catch {
     // A storage that is full or forbidden keeps nothing, and the letter is printed all the same.
   }

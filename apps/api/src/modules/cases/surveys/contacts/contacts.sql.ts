@@ -46,7 +46,7 @@ export async function selectContacts(
 ): Promise<{ contacts: SurveyContact[]; total: number }> {
   const by = sorted[of.sort.replace(/^-/, '') as Sort];
   const { rows } = await db.execute<SurveyContact & { total: number }>(sql`
-    select contact.id, contact.full_name, contact.email_address, contact.reminders, contact.waits_for,
+    select contact.id, contact.full_name, contact.email_address, contact.language, contact.reminders, contact.waits_for,
       contact.stopped_at is not null as stopped, ${dayOf('contact.invited_at')} as invited_on,
       ${dayOf('contact.reminded_at')} as reminded_on,
       case when ${hasResponded} then ${dayOf('coalesce(one.completed_at, one.withdrawn_at)')} end as responded_on,
@@ -60,23 +60,29 @@ export async function selectContacts(
 }
 
 export async function selectKnownContacts(db: Db, of: ResponseKey) {
-  const { rows } = await db.execute<{ id: number; full_name: string; email_address: string }>(sql`
-    select id, full_name, email_address from survey_contacts contact where ${ofReturn(of)}`);
+  const { rows } = await db.execute<{
+    id: number;
+    full_name: string;
+    email_address: string;
+    language: string | null;
+  }>(sql`
+    select id, full_name, email_address, language from survey_contacts contact where ${ofReturn(of)}`);
   return rows;
 }
 
 export async function upsertContacts(
   db: Db,
   of: ResponseKey,
-  rows: { full_name: string; email_address: string }[],
+  rows: { full_name: string; email_address: string; language: string | null }[],
   by: { user_id: number; now: Date },
 ): Promise<void> {
   await db.execute(sql`
-    insert into survey_contacts (questionnaire_id, submission_id, full_name, email_address, created_at, created_by)
-    select ${of.questionnaire_id}::int, ${of.submission_id}::int, full_name, email_address,
+    insert into survey_contacts (questionnaire_id, submission_id, full_name, email_address, language, created_at, created_by)
+    select ${of.questionnaire_id}::int, ${of.submission_id}::int, full_name, email_address, language,
       ${by.now.toISOString()}::timestamptz, ${by.user_id}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (full_name text, email_address text)
-    on conflict (questionnaire_id, submission_id, lower(email_address)) do update set full_name = excluded.full_name`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (full_name text, email_address text, language text)
+    on conflict (questionnaire_id, submission_id, lower(email_address)) do update set full_name = excluded.full_name,
+      language = excluded.language`);
 }
 
 /**

@@ -58,6 +58,17 @@ describe('a list of people', () => {
     expect((await list({ search: 'bold' })).total).toBe(1);
   });
 
+  it('is accepted with first and last names, as lists of patients have them', async () => {
+    const list_ =
+      'Surname,Forename,Email\nAble,Ann,ann@example.org\nBold,,bea@example.org\n,,c@example.org\n';
+    const dry = await takeIn(list_, { dry_run: true });
+    expect(dry.body.counts).toMatchObject({ new: 2, refused: 1 });
+    await takeIn(list_.replace(',,c@example.org\n', ''));
+    expect((await list()).contacts.map(({ full_name }) => full_name)).toEqual(['Ann Able', 'Bold']);
+    const nameless = await takeIn('Email\nann@example.org\n');
+    expect([nameless.status, JSON.stringify(nameless.body)]).toEqual([400, expect.stringContaining('Name')]);
+  });
+
   it('is read by those who write for the organisation, and by nobody else of it', async () => {
     await two();
     expect((await t.call(listSurveyContacts, { query: w.of() }, w.neighbour)).status).toBe(404);
@@ -90,6 +101,31 @@ describe('inviting and reminding', () => {
     expect(seen[2]).toMatchObject({ total: 2 });
     for (const { case_code } of codes) expect(JSON.stringify(seen)).not.toContain(case_code);
     expect(seen[1]).toMatchObject({ total: 0 });
+  });
+
+  it('writes to each in their language, and their link opens the survey in it', async () => {
+    const inLanguages =
+      'Name,Email,Language\nAnn,a@example.org,Welsh\nBea,b@example.org,ar\nCat,c@example.org,\n';
+    const refused = await takeIn(inLanguages.replace('Welsh', 'Klingon'), { dry_run: true });
+    expect(refused.body.counts).toMatchObject({ new: 2, refused: 1 });
+    await takeIn(inLanguages);
+    expect((await list()).contacts.map(({ language }) => language)).toEqual(['cy', 'ar', null]);
+    await takeIn('Name,Email\nAnn Able,a@example.org\n');
+    expect((await list()).contacts[0]).toMatchObject({ full_name: 'Ann Able', language: 'cy' });
+    await send('invitation', 3);
+    const linkTo = (address: string) => t.links.find(({ to_address }) => to_address === address)!.link;
+    expect(linkTo('a@example.org')).toMatch(/\/\w{8}\?lang=cy#key=/);
+    expect(linkTo('b@example.org')).toMatch(/\?lang=ar#key=/);
+    expect(linkTo('c@example.org')).toMatch(/\/\w{8}#key=/);
+    const mails = await t.db.select().from(outbox_messages);
+    const mailTo = (address: string) => mails.find(({ to_address }) => to_address === address)!;
+    expect(mailTo('a@example.org').subject).toContain('a wnewch chi ateb ychydig o gwestiynau?');
+    expect(mailTo('a@example.org').text_body).toContain('Annwyl Ann Able,');
+    expect(mailTo('a@example.org').text_body).toMatch(
+      /tan \d+ (Ionawr|Chwefror|Mawrth|Ebrill|Mai|Mehefin|Gorffennaf|Awst|Medi|Hydref|Tachwedd|Rhagfyr) \d{4}/,
+    );
+    expect(mailTo('b@example.org').html_body).toContain('<html lang="ar" dir="rtl">');
+    expect(mailTo('c@example.org').subject).toContain('would you answer some questions?');
   });
 
   it('reminds those who have not responded, once a day at most, and nobody who asked for no more', async () => {

@@ -7,6 +7,8 @@ export type QueuedContact = {
   id: number;
   full_name: string;
   email_address: string;
+  /** Null: English. */
+  language: string | null;
   case_code_id: number | null;
   created_by: number | null;
   /** False for a reminder to a contact who has since responded. */
@@ -32,7 +34,7 @@ export async function lockQueuedContacts(
   limit: number,
 ): Promise<QueuedContact[]> {
   const { rows } = await db.execute<QueuedContact>(sql`
-    select contact.id, contact.full_name, contact.email_address, contact.case_code_id, contact.created_by,
+    select contact.id, contact.full_name, contact.email_address, contact.language, contact.case_code_id, contact.created_by,
       contact.stopped_at is null and coalesce(one.state in ('unused', 'in_progress'), true) as is_due
     from survey_contacts contact left join case_codes one on one.id = contact.case_code_id
     where contact.questionnaire_id = ${of.questionnaire_id} and contact.submission_id = ${of.submission_id}
@@ -42,8 +44,10 @@ export async function lockQueuedContacts(
 }
 
 /** Selects the facts for a message to contacts, and whether the survey accepts answers. */
+export type SurveyFacts = Awaited<ReturnType<typeof selectSurveyFacts>>;
 export async function selectSurveyFacts(db: Db, of: ResponseKey) {
   const { rows } = await db.execute<{
+    languages_version: number;
     questionnaire_name: string;
     submission_name: string;
     organisation_name: string;
@@ -53,7 +57,7 @@ export async function selectSurveyFacts(db: Db, of: ResponseKey) {
     collection_closes_at: string;
     extended_until: string | null;
   }>(sql`
-    select questionnaire.questionnaire_name, submission.submission_name, organisation.organisation_name, questionnaire.status,
+    select questionnaire.languages_version, questionnaire.questionnaire_name, submission.submission_name, organisation.organisation_name, questionnaire.status,
       coalesce(stored.state = 'submitted', false) as is_submitted,
       dates.collection_opens_at, dates.collection_closes_at,
       (select max(extension.extended_until) from entry_extensions extension

@@ -1,12 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { SOURCE_LANGUAGE } from '@portal/contract/shared/languages';
+import { contactMailTexts } from '@portal/wording/survey/contact-mails';
+import { dateIn } from '@portal/wording/survey/survey-format';
+import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import type { Db } from '../../../../database/connect.ts';
 import { publicUrl } from '../../../../http/deps.ts';
 import { transaction } from '../../../../database/transaction.ts';
 import { insertCases, selectNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
 import { OneTimeLink } from '../../../platform/mail/one-time-link.ts';
 import { type OutboxDeps, queueMails } from '../../../platform/mail/queue-message.ts';
+import { loadTranslate } from '../../../questionnaires/translations/translation-cache.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
-import { formatLongDate } from './format-long-date.ts';
 import {
   dequeueContacts,
   lockQueuedContacts,
@@ -16,6 +20,7 @@ import {
   selectQueuedResponse,
   type QueuedContact,
   type QueuedResponse,
+  type SurveyFacts,
 } from './send-queued-contact-mail.sql.ts';
 import { createUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
 
@@ -64,34 +69,75 @@ export async function sendContactMailBatch(db: Db, deps: OutboxDeps, programmeId
     due.map(({ id }) => ({ id, case_code_id: codes.get(id)!.id })),
     now,
   );
-  const page = `${publicUrl(deps)}/surveys/${of.questionnaire_id}-${of.submission_id}`;
-  const {
-    questionnaire_name: questionnaire,
-    submission_name: submission,
-    organisation_name: organisation,
-  } = facts;
-  const letters = due.map(({ id, full_name, email_address }) => ({
-    to: { full_name, email_address },
-    values: {
-      questionnaire,
-      submission,
-      organisation,
-      until: formatLongDate(closes),
-      stop: `${publicUrl(deps)}/survey-mail/${createUnsubscribeToken(CONTACT_UNSUBSCRIBE_PURPOSE, [id], deps.authSecret)}`,
-    },
-    url: new OneTimeLink(returnLink(page, codes.get(id)!.case_code, deps.authSecret)),
-  }));
+  const names = await loadNames(db, deps, of, facts, due);
+  const letters = due.map((contact) =>
+    letterTo(deps, of, contact, {
+      names: names.get(contact.language)!,
+      closes,
+      case_code: codes.get(contact.id)!.case_code,
+    }),
+  );
   await queueMails(db, deps, programmeId, `survey_${of.waits_for}`, letters);
   return true;
+}
+
+type Names = { questionnaire: string; submission: string; organisation: string };
+
+/** The names in a letter, in each language that somebody is written to in. */
+async function loadNames(
+  db: Db,
+  deps: OutboxDeps,
+  of: QueuedResponse,
+  facts: SurveyFacts,
+  due: readonly QueuedContact[],
+): Promise<Map<string | null, Names>> {
+  const names = new Map<string | null, Names>();
+  for (const language of new Set(due.map((one) => one.language))) {
+    const questionnaire = { id: of.questionnaire_id, languages_version: facts.languages_version };
+    const say = await loadTranslate(deps, db, questionnaire, language ?? SOURCE_LANGUAGE);
+    names.set(language, {
+      questionnaire: say(facts.questionnaire_name),
+      submission: facts.submission_name,
+      organisation: facts.organisation_name,
+    });
+  }
+  return names;
+}
+
+/** Writes to one person in their language. What the survey does not speak is in English, and the survey itself opens in it. */
+function letterTo(
+  deps: OutboxDeps,
+  of: QueuedResponse,
+  { id, full_name, email_address, language }: QueuedContact,
+  { names, closes, case_code }: { names: Names; closes: Date; case_code: string },
+) {
+  const kind = `survey_${of.waits_for}` as const;
+  const texts = contactMailTexts(language ?? SOURCE_LANGUAGE);
+  const page = `${publicUrl(deps)}/surveys/${of.questionnaire_id}-${of.submission_id}`;
+  const { greeting = '', question = '' } = texts ?? {};
+  return {
+    to: { full_name, email_address },
+    values: {
+      ...names,
+      until: dateIn(toSurveyLanguage(language ?? SOURCE_LANGUAGE), closes),
+      stop: `${publicUrl(deps)}/survey-mail/${createUnsubscribeToken(CONTACT_UNSUBSCRIBE_PURPOSE, [id], deps.authSecret)}`,
+    },
+    translation: texts && language ? { language, greeting, question, ...texts[kind] } : null,
+    url: new OneTimeLink(returnLink(page, { case_code, language }, deps.authSecret)),
+  };
 }
 
 /**
  * Returns the link of one person: the code, and in the fragment, which no server sees, the key that opens their answers on every
  * device on which they follow it. A reminder has the same key as the invitation.
  */
-function returnLink(page: string, case_code: string, secret: Uint8Array): string {
+function returnLink(
+  page: string,
+  { case_code, language }: { case_code: string; language: string | null },
+  secret: Uint8Array,
+): string {
   const key = createHmac('sha256', secret).update(`return link ${case_code}`).digest('base64url');
-  return `${page}/${case_code}#key=${key}`;
+  return `${page}/${case_code}${language === null ? '' : `?lang=${language}`}#key=${key}`;
 }
 
 /** The code of each: made for those who have none. In an order of their own, so that numbers do not follow the list. */

@@ -1,30 +1,37 @@
+import { dateIn } from '@portal/wording/survey/survey-format';
+import { languageChoices, toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
+import { publicSurveyQuery } from '../../../../data/cases/survey-responses.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
 import { isState, surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
 import {
+  type LetterFormat,
   type LetterSelection,
   letterFormats,
   LetterOptions,
 } from '../../../../features/responses/case-codes/letter-options.tsx';
 import {
+  LABEL_STOCK,
   LABELS_A_SHEET,
   LabelSheet,
   Letter,
+  type LetterFacts,
   Poster,
   type Printed,
 } from '../../../../features/responses/case-codes/letter-sheets.tsx';
 import {
   defaultLetterWording,
+  type LetterKey,
   saveLetterWording,
   loadLetterWording,
   type LetterWording,
   parseCaseRange,
 } from '../../../../features/responses/case-codes/letter-wording.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
-import { formatCount, formatDate } from '../../../../lib/format/format.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { runtimeConfig } from '../../../../lib/http/runtime-config.ts';
 import { paths } from '../../../../paths.ts';
@@ -49,7 +56,11 @@ export default function LettersPage() {
   const [chosen, choose] = useChoice();
   // Hundreds of letters are drawn after the field shows what was typed.
   const choice = useDeferredValue(chosen);
-  const [own, setOwn] = useState(() => loadLetterWording(browserStorage, questionnaireId));
+  // A draft is not public yet: its letters are in English.
+  const survey = useQuery(
+    publicSurveyQuery({ questionnaire_id: questionnaireId, submission_id: submissionId }, choice.language),
+  ).data;
+  const [own, reword] = useWording({ questionnaireId, language: choice.language });
   usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
   const range = parseCaseRange(choice.range);
   const printed = useMemo<Printed[]>(
@@ -61,9 +72,18 @@ export default function LettersPage() {
           // A code that was used is shown to no staff again, so there is no second letter with it.
           case_code === null
             ? []
-            : [{ case_number, case_code, link: surveyLink(questionnaireId, submissionId, case_code) }],
+            : [
+                {
+                  case_number,
+                  case_code,
+                  link: surveyLink(questionnaireId, submissionId, {
+                    code: case_code,
+                    language: choice.language,
+                  }),
+                },
+              ],
         ),
-    [codes.data, choice.state, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
+    [codes.data, choice.state, choice.language, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
   );
   const error = [overview, progress, codes].find((one) => !one.data && one.error)?.error;
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
@@ -87,17 +107,18 @@ export default function LettersPage() {
   const { settings } = progress.data;
   const facts = {
     programme: runtimeConfig.programme_name,
-    survey: questionnaire.questionnaire_name,
+    survey: survey?.questionnaire_name ?? questionnaire.questionnaire_name,
     organisation: submission.organisation_name,
+    language: choice.language,
   };
   const words =
     own ??
-    defaultLetterWording({ ...facts, minutes: settings.minutes, closes: formatDate(collection_closes_at) });
-  const reword = (next: LetterWording | null) => {
-    saveLetterWording(browserStorage, questionnaireId, next);
-    setOwn(next);
-  };
-  const home = surveyLink(questionnaireId, submissionId);
+    defaultLetterWording(choice.language, {
+      ...facts,
+      minutes: settings.minutes,
+      closes: dateIn(toSurveyLanguage(choice.language), collection_closes_at),
+    });
+  const home = surveyLink(questionnaireId, submissionId, { language: choice.language });
   const isPoster = choice.form === 'poster';
   const isWrongRange = !isPoster && choice.range.trim() !== '' && !range;
   const count = isWrongRange ? 0 : printed.length;
@@ -126,39 +147,85 @@ export default function LettersPage() {
           words={words}
           onWords={reword}
           mayPoster={settings.is_open_link}
+          languages={languageChoices(survey?.translations ?? null)}
           rangeError={isWrongRange ? 'Enter one number, or a range such as 1-20.' : null}
         />
         {!isPoster && (
           <p role="status" className="mb-4 text-sm text-ink-soft">
             {formatCount(count, choice.form === 'label' ? 'label' : 'letter')}
             {choice.form === 'label' && ` on ${formatCount(Math.ceil(count / LABELS_A_SHEET), 'sheet')}`}.
-            Print at 100%. Do not fit to page.
+            {choice.form === 'label'
+              ? `Print on ${LABEL_STOCK} at 100%, with no margins. Do not fit to page.`
+              : 'Print at 100%. Do not fit to page.'}
           </p>
         )}
       </div>
-      {isPoster ? (
-        <Poster link={home} words={words} facts={facts} />
-      ) : count === 0 ? (
-        <EmptyState
-          icon="mail"
-          title="No codes match"
-          action={<LinkButton to={casesPath}>Go to codes</LinkButton>}
-        >
-          Select other codes above, or create some first.
-        </EmptyState>
-      ) : choice.form === 'label' ? (
-        sheetsOf(printed).map((sheet) => <LabelSheet key={sheet[0]!.case_code} codes={sheet} facts={facts} />)
-      ) : (
-        printed.map((one) => <Letter key={one.case_code} one={one} words={words} facts={facts} home={home} />)
-      )}
+      <Sheets
+        form={choice.form}
+        printed={isWrongRange ? [] : printed}
+        {...{ home, words, facts, casesPath }}
+      />
     </PageBody>
   );
+}
+
+/** Shows what is printed, sheet by sheet. */
+function Sheets({
+  form,
+  printed,
+  home,
+  words,
+  facts,
+  casesPath,
+}: {
+  form: LetterFormat;
+  printed: readonly Printed[];
+  home: string;
+  words: LetterWording;
+  facts: LetterFacts;
+  casesPath: string;
+}) {
+  if (form === 'poster') return <Poster link={home} words={words} facts={facts} />;
+  if (printed.length === 0)
+    return (
+      <EmptyState
+        icon="mail"
+        title="No codes match"
+        action={<LinkButton to={casesPath}>Go to codes</LinkButton>}
+      >
+        Select other codes above, or create some first.
+      </EmptyState>
+    );
+  if (form === 'label')
+    return sheetsOf(printed).map((sheet) => (
+      <LabelSheet key={sheet[0]!.case_code} codes={sheet} facts={facts} />
+    ));
+  return printed.map((one) => (
+    <Letter key={one.case_code} one={one} words={words} facts={facts} home={home} />
+  ));
 }
 
 const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
   Array.from({ length: Math.ceil(codes.length / LABELS_A_SHEET) }, (_, sheet) =>
     codes.slice(sheet * LABELS_A_SHEET, (sheet + 1) * LABELS_A_SHEET),
   );
+
+/** Returns the team's own wording in a language, if there is one, and a function that saves another. */
+function useWording({
+  questionnaireId,
+  language,
+}: LetterKey): [LetterWording | null, (next: LetterWording | null) => void] {
+  const key = { questionnaireId, language };
+  const [saved, setSaved] = useState<{ language: string; words: LetterWording | null }>();
+  const words = saved?.language === language ? saved.words : loadLetterWording(browserStorage, key);
+  return [
+    words,
+    (next) => {
+      saveLetterWording(browserStorage, key, next);
+      setSaved({ language, words: next });
+    },
+  ];
+}
 
 /**
  * Stores the choice here as it is typed, and in the URL for later visits. The URL alone updates too late for
@@ -172,13 +239,19 @@ function useChoice(): [LetterSelection, (next: Partial<LetterSelection>) => void
       form: letterFormats.find((one) => one === params.get('form')) ?? 'letter',
       state: isState(state) ? state : 'all',
       range: params.get('numbers') ?? '',
+      language: params.get('language') ?? 'en',
     };
   });
   const choose = (next: Partial<LetterSelection>) => {
-    const { form, state, range } = { ...choice, ...next };
-    setChoice({ form, state, range });
+    const { form, state, range, language } = { ...choice, ...next };
+    setChoice({ form, state, range, language });
     setParams(
-      { form, ...(state !== 'all' && { state }), ...(range !== '' && { numbers: range }) },
+      {
+        form,
+        ...(state !== 'all' && { state }),
+        ...(range !== '' && { numbers: range }),
+        ...(language !== 'en' && { language }),
+      },
       { replace: true, preventScrollReset: true },
     );
   };
