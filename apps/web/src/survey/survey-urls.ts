@@ -46,8 +46,7 @@ export function parseQuestionsPage(search: string): number | 'review' {
 const FROM_REVIEW = 'from=review';
 
 /** True if the page was opened from the review, to change an answer. */
-export const isFromReview = (search: string): boolean =>
-  new URLSearchParams(search).get('from') === 'review';
+export const isFromReview = (search: string): boolean => new URLSearchParams(search).get('from') === 'review';
 
 export const surveyUrls = {
   welcome: (ids: SurveyIds) => paths.survey(ids.questionnaireId, ids.submissionId),

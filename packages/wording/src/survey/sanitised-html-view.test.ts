@@ -25,10 +25,12 @@ test.each([
   expect(shown(text)).toContain(`<a class="link" href="${href}">${phone}</a>`);
 });
 
-test.each(['We asked 111 people on 01/02/2025.', 'Question 116 1234', 'https://x.example/020 7946 0000', '0.116 123'])(
-  'no number of another kind becomes a link: %s',
-  (text) => expect(shown(text)).not.toContain('tel:'),
-);
+test.each([
+  'We asked 111 people on 01/02/2025.',
+  'Question 116 1234',
+  'https://x.example/020 7946 0000',
+  '0.116 123',
+])('no number of another kind becomes a link: %s', (text) => expect(shown(text)).not.toContain('tel:'));
 
 test.each([
   '<script>alert(1)</script>',

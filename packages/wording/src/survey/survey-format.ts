@@ -23,9 +23,7 @@ type Rules = {
 const monthsIn = (names: string): string[] => names.split(' ');
 
 const english: Rules = {
-  months: monthsIn(
-    'January February March April May June July August September October November December',
-  ),
+  months: monthsIn('January February March April May June July August September October November December'),
   dateAndTime: (date, time) => `${date} at ${time}`,
   comma: ', ',
   and: (before, last) => `${before} and ${last}`,
@@ -130,10 +128,12 @@ const joinedIn = (language: string, items: readonly string[], word: 'and' | 'or'
 };
 
 /** `a, b and c`. */
-export const listIn = (language: string, items: readonly string[]): string => joinedIn(language, items, 'and');
+export const listIn = (language: string, items: readonly string[]): string =>
+  joinedIn(language, items, 'and');
 
 /** `a or b`. */
-export const choiceIn = (language: string, items: readonly string[]): string => joinedIn(language, items, 'or');
+export const choiceIn = (language: string, items: readonly string[]): string =>
+  joinedIn(language, items, 'or');
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 

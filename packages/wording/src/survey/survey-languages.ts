@@ -105,7 +105,4 @@ const MOST_PREFERRED = 10;
 
 /** The preferred languages as one text, for a call to the server. */
 export const joinPreferred = (languages: readonly string[]): string =>
-  languages
-    .filter(isLanguage)
-    .slice(0, MOST_PREFERRED)
-    .join(',');
+  languages.filter(isLanguage).slice(0, MOST_PREFERRED).join(',');

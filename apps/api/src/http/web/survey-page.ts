@@ -85,10 +85,7 @@ async function renderPage<Config extends PageConfig>(
   const asked = named !== null && isLanguage(named) ? named : null;
   const preferred = parseAcceptLanguage(request.headers['accept-language']);
   const wanted = { asked, preferred: joinPreferred(preferred) };
-  const [config, ownCase] = await Promise.all([
-    site.readConfig(),
-    preloadCase(app, request, url, wanted),
-  ]);
+  const [config, ownCase] = await Promise.all([site.readConfig(), preloadCase(app, request, url, wanted)]);
   const survey = await loadSurveyOf(app, site, url, wanted);
   const language =
     ownCase?.own.status === 200

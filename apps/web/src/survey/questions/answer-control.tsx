@@ -104,9 +104,7 @@ function DateControl({ question, kind, id, ...described }: Props & { kind: DateK
   return (
     <>
       <p id={`${id}-example`} className="mb-2 text-ink-soft">
-        {speech.words.forExample(
-          choiceIn(toSurveyLanguage(speech.language), dateExamples[kind]),
-        )}
+        {speech.words.forExample(choiceIn(toSurveyLanguage(speech.language), dateExamples[kind]))}
       </p>
       <input
         {...described}
