@@ -1,0 +1,1 @@
+ALTER TABLE "survey_contacts" ADD COLUMN "language" text;
