@@ -68,7 +68,7 @@ it('a QR code leads past no welcome, and the help stays within reach until the t
   await expectToFit(page, 'thanks');
 });
 
-it('the language chosen here is that of another device and of a reload, with Welsh dates in Chromium', async () => {
+it('the selected language is that of another device and of a reload, with Welsh dates in Chromium', async () => {
   const code = nextCode();
   const { page } = await visit(phone);
   await page.goto(survey.path);

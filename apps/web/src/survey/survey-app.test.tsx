@@ -71,7 +71,7 @@ async function open(path: string, language = 'en') {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the first page says what it is about, and a code with a slip is told from a wrong one', async () => {
+test('the first page says what it is about, and a code with a slip differs from a wrong one', async () => {
   await open('/surveys/3-7');
   await heading('Your stay');
   await waitFor(() => expect(document.title).toContain('Your stay'));
@@ -104,7 +104,7 @@ test.each([
   expect(surveyStore.get().surveyClosedReason).toBe(reason);
 });
 
-test('whoever has sent their answers is thanked again, with their reference', async () => {
+test('a respondent who has sent their answers is thanked again, with their reference', async () => {
   answers['checkCaseCode'] = { status: 410, body: { detail: 'no', reason: 'completed' } };
   answers['case'] = { status: 200, body: own({ state: 'complete', reference: 'ABCDE12345', sections: [] }) };
   await open(`/surveys/3-7/${code}/questions`);
@@ -119,7 +119,7 @@ test('an address that is no survey is remembered, and said', async () => {
   await waitFor(() => expect(surveyStore.get().lastInvalidUrl).toContain('/surveys/nothing'));
 });
 
-test('another language is chosen on any page, and kept', async () => {
+test('another language can be selected on any page, and is stored', async () => {
   answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
   answers['case'] = { status: 200, body: own() };
   await open(`/surveys/3-7/${code}`);
@@ -169,7 +169,7 @@ test('the language stored with the response is that of its pages on any device',
   await open(`/surveys/3-7/${code}`);
   await heading('Croeso');
   await waitFor(() => expect(document.documentElement.lang).toBe('cy'));
-  // It is the respondent's choice, not one for whoever uses this device next.
+  // It is the respondent's choice, not one for the next user of this device.
   expect(localStorage.getItem('survey-language')).toBeNull();
 });
 
@@ -186,7 +186,7 @@ test('a page that could not be fetched loads by itself once the line is back', a
   await heading('Welcome');
 });
 
-test('what the server has written is taken over as it stands, and what is typed into it stays', async () => {
+test('the page that the server has written stays, with the text typed into it', async () => {
   const speech = await loadSurveyLocale('cy');
   const given = { ...survey, language: 'cy' };
   history.replaceState(null, '', '/surveys/3-7?case_code=XYZ');

@@ -43,7 +43,7 @@ export function languageInAddress(search: string): string | null {
   return named !== null && isLanguage(named) ? named : null;
 }
 
-/** The languages the reader prefers: the last one chosen on this device, then those of the browser. */
+/** The languages the reader prefers: the last one selected on this device, then those of the browser. */
 export const preferredLanguages = (): string =>
   joinPreferred([...[rememberedLanguage() ?? []].flat(), ...navigator.languages]);
 

@@ -58,7 +58,7 @@ export function parseCaseCode(typed: string): string | null {
   return isWhole && checkCharacterOf(code.slice(0, -1)) === code[RANDOM_PLACES] ? code : null;
 }
 
-/** What a respondent has typed or pasted: a code, or a link with one. */
+/** A code that a respondent has typed or pasted, alone or in a link. */
 export type PastedCode = {
   code: string;
   /** The survey that a link names, as `12-3`. */

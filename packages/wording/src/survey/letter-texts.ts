@@ -1,10 +1,10 @@
 import type { SurveyLanguage } from './survey-languages.ts';
 
-/** What letters, labels and posters say to a respondent in one language, beside the programme's own words. */
+/** The words of letters, labels and posters in one language, beside the programme's own words. */
 export type LetterTexts = {
   heading: string;
   invitation: (organisation: string, programme: string) => string;
-  /** How long it takes, and until when. */
+  /** The time a response takes, and the last day. */
   time: (minutes: number | null, closes: string) => string;
   anonymity: string;
   closing: string;
@@ -14,7 +14,7 @@ export type LetterTexts = {
   number: (n: number) => string;
 };
 
-/** Of these languages; in any other, a letter starts with English words that the team replaces. */
+/** A letter in any other language starts with English words, which the team replaces. */
 export const letterTexts: Record<SurveyLanguage, LetterTexts> = {
   en: {
     heading: 'Please tell us about your experience',

@@ -8,7 +8,7 @@ test('plain text keeps its paragraphs and lines, and what looks like markup stay
   expect(shown('One\nTwo\n\nThree < 4 & 5')).toBe('<p>One<br>Two</p><p>Three &lt; 4 &amp; 5</p>');
 });
 
-test('simple markup of the programme is kept', () => {
+test('simple markup of the programme stays', () => {
   expect(shown('<h2>How</h2><p>Call <strong>us</strong>: <a href="tel:116123">116&nbsp;123</a></p>')).toBe(
     '<h3>How</h3><p>Call <strong>us</strong>: <a class="link" href="tel:116123">116\u00a0123</a></p>',
   );

@@ -17,7 +17,7 @@ test('the language is the one asked for, or the first of those preferred that th
   expect(negotiateLanguage(undefined, [])).toBe('en');
 });
 
-test('what can be chosen is what the survey speaks, and what the questionnaire is translated into', () => {
+test('a reader can select the survey’s languages and the questionnaire’s translations', () => {
   expect(availableLanguages(['en', 'ur'])).toEqual(['en', 'ur', 'cy', 'ar']);
   expect(['en', 'cy', 'ar', 'ur'].map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl']);
 });
@@ -29,7 +29,7 @@ test('a browser’s language is honoured where the questionnaire is offered in i
   expect(negotiateLanguage(null, ['en-GB', 'ur'], ['ur'])).toBe('en');
 });
 
-test('a language with gaps says so, in itself, before it is chosen', () => {
+test('a language with gaps says so, in itself, before it is selected', () => {
   const translations = [
     { language: 'cy', language_name: 'Cymraeg', has_gaps: true },
     { language: 'pl', language_name: 'polski', has_gaps: false },
@@ -45,7 +45,7 @@ test('a language with gaps says so, in itself, before it is chosen', () => {
   expect(languageChoices(null).map(({ gap }) => gap)).toEqual(['', '', '']);
 });
 
-test('what is counted takes the form that the language has for the number', () => {
+test('a counted noun takes the form that the language has for the number', () => {
   const { ar, cy, en } = wordingByLanguage;
   expect([1, 2, 3, 11, 100].map(ar.minutes)).toHaveLength(5);
   expect(new Set([1, 2, 3, 11].map((n) => ar.pages(n).replace(/[٠-٩\d]+/g, '#'))).size).toBe(4);

@@ -193,7 +193,7 @@ export const needsScriptView = ({ words }: PageLayout): View[] => [
 ];
 
 /**
- * What a page behind a code shows until its scripts have arrived, or if they never do. The script of the page
+ * Builds the content of a page behind a code until its scripts have arrived, or if they never do. The script of the page
  * (failed-asset-fallback.ts) shows the second part.
  */
 export const waitingView = ({ words }: PageLayout): View[] => [

@@ -48,7 +48,7 @@ export async function preloadCase(
   return section ? { ...written, page: await ask(getOwnPage, { language }, section.id) } : written;
 }
 
-/** Counted as a call of the browser: what tells where it comes from goes along, and whether staff use it. A page has no key. */
+/** Counts as a call of the browser: its network address and its staff cookie go along. A page has no key. */
 async function answerOf<Body>(
   app: FastifyInstance,
   { headers, socket }: FastifyRequest,

@@ -85,7 +85,7 @@ it('says that the questions need scripts, and where there is no survey that ther
   expect([known.statusCode, known.body.includes('Survey not found')]).toEqual([200, true]);
 });
 
-it('of a survey that is over says so kindly, and takes no code', async () => {
+it('says kindly that a survey is over, and takes no code', async () => {
   const over = await buildSurvey(t.db, t.programme.id, { questionnaire: { status: 'closed' } });
   const { body } = await get(`/surveys/${over.questionnaire.id}-${over.submission.id}`);
   expect(body).toContain('This survey has closed');

@@ -42,7 +42,7 @@ type PageConfig = PageLayout['programme'] & { primary_colour: string };
 type SurveySite<Config> = {
   deps: ServerDeps;
   services: Pick<WebServices, 'loadPublicSurvey'>;
-  /** Of the built web application. */
+  /** The folder of the built web application. */
   folder: string;
   page: (config: Config) => string;
   readConfig: () => Promise<Config>;

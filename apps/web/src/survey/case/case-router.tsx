@@ -83,7 +83,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
           return navigate(`${surveyUrls.welcome(place)}?code=invalid`, { replace: true });
         requestedLanguage.set(survey, page_language);
         setSurvey(survey);
-        // What was chosen on any device is stored with the response.
+        // The response stores the language that its reader selected on any device.
         if (chosen === null && page_language !== language) adoptLanguage(page_language);
         const isComplete = state === 'complete';
         if (!isComplete && survey.closed_reason !== null) return closedFor(survey.closed_reason);
@@ -137,7 +137,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
 }
 
 /**
- * Stores the language that the reader has chosen with their response, so that every device opens it in this language. What could not
+ * Stores the selected language with the response, so that every device opens it in this language. What could not
  * be stored is sent from the next page.
  */
 function useStoredLanguage(code: string, language: string | null, page: string): void {
@@ -151,7 +151,7 @@ function useStoredLanguage(code: string, language: string | null, page: string):
   }, [code, language, page]);
 }
 
-/** Adds the help in distress to a page, within reach of whoever is upset by a question. */
+/** Adds the help in distress to a page, within reach of a reader whom a question upsets. */
 const withHelp = (page: ReactNode) => (
   <>
     {page}

@@ -70,7 +70,7 @@ test('it says saved only when nothing waits, also where another page was saved b
   expect(session.saveState()).toMatchObject({ state: 'saved', unsaved: 0 });
 });
 
-test('what cannot be sent as it stands is not said to be on its way', async () => {
+test('an answer that cannot be sent is not shown as being saved', async () => {
   const session = createCaseSession('AAAA1111', calls, { onRefused: () => undefined });
   const { store } = await session.page(2, 'en');
   store.edit(22, { value: 1 });

@@ -15,7 +15,7 @@ export const isPreloaded = (code: string): boolean => written?.case_code === cod
 /** The language of the written case; null where it was refused. */
 const writtenLanguage = written?.own.status === 200 ? written.own.body.page_language : null;
 
-/** The server does not know what was chosen on this device before. */
+/** The server does not know the language selected on this device before. */
 const isAsWanted = (code: string, language: string | null): boolean =>
   isPreloaded(code) &&
   written?.asked_language === language &&

@@ -4,11 +4,11 @@ import { createTabSync } from './tab-sync.ts';
 
 afterEach(() => localStorage.clear());
 
-/** What a browser sends to its other tabs when one of them writes to the storage. */
+/** Sends what a browser sends to its other tabs when one of them writes to the storage. */
 const fromOtherTab = (key: string, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test('a page that another tab has saved is told once, and nothing stays in the storage', async () => {
+test('a page that another tab has saved is announced once, and nothing stays in the storage', async () => {
   const onSaved = vi.fn();
   const tabs = createTabSync(localStorage, 'AAAA1111', onSaved);
   fromOtherTab('survey-saved:AAAA1111', '7');

@@ -1,7 +1,7 @@
 const PREFIX = 'survey-saved';
 
 /**
- * Tells the other tabs of this browser which page of a response was saved here, so that they load its answers
+ * Notifies the other tabs of this browser of a page of a response that was saved here, so that they load its answers
  * and do not take them for another device's. Nothing stays in the storage.
  *
  * @param onSaved called with the page that another tab has saved
@@ -13,7 +13,7 @@ export function createTabSync(storage: Storage, code: string, onSaved: (sectionI
   };
   addEventListener('storage', listen);
   return {
-    /** Tells the other tabs once the page is saved. @returns what saving returns */
+    /** Notifies the other tabs once the page is saved. @returns what saving returns */
     async announceAfter<Result>(saving: Promise<Result>, sectionId: number): Promise<Result> {
       const result = await saving;
       try {

@@ -97,7 +97,7 @@ function DateControl({ question, kind, id, ...described }: Props & { kind: DateK
   const { cell, speech, value, isWrong } = useAnswer(question);
   const typed = useTypedDate(question, {
     show: dateInDigits,
-    // Said anew in the respondent's language, wherever it is read.
+    // The page shows it again in the respondent's language.
     explain: (_, problem) => problem,
     clean: latinDigits,
   });

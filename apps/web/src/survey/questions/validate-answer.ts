@@ -82,7 +82,7 @@ export function fieldErrorText(cell: Cell, speech: SurveyLocale): string | null 
     : speech.words.invalid[getQuestionTypeInfo(question.question_type).answers];
 }
 
-/** What is wrong with a text that is no answer: of a date, which part of it. */
+/** Returns the problem of a text that is no answer: for a date, the part that is wrong. */
 function unreadable(question: Question, typed: string, { words }: SurveyLocale): string {
   const { answers } = getQuestionTypeInfo(question.question_type);
   const problem = isDateKind(answers) && readDateOf(answers, latinDigits(typed)).problem;

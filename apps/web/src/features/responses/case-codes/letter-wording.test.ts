@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 const english = { questionnaireId: 3, language: 'en' };
 const words = { heading: 'Hello', text: 'One.\n\nTwo.', closing: 'Bye.' };
 
-test('a letter’s words are kept on this device, for each questionnaire by itself', () => {
+test('a letter’s words are stored on this device, for each questionnaire by itself', () => {
   saveLetterWording(localStorage, english, words);
   expect(loadLetterWording(localStorage, english)).toEqual(words);
   expect(loadLetterWording(localStorage, { ...english, questionnaireId: 4 })).toBeNull();
@@ -31,7 +31,7 @@ test('each language of a survey has a letter of its own', () => {
   expect(defaultLetterWording('pl', facts).closing).toBe('Thank you.');
 });
 
-test('what is kept and no letter is as if nothing were', () => {
+test('a stored value that is no letter is ignored', () => {
   for (const kept of ['{', '"text"', '{"heading":1,"text":"","closing":""}', 'null']) {
     localStorage.setItem('case-letter:3', kept);
     expect(loadLetterWording(localStorage, english)).toBeNull();

@@ -24,7 +24,7 @@ export function defaultLetterWording(
   };
 }
 
-/** Which wording: each survey has one in each language. */
+/** Names a wording: each survey has one in each language. */
 export type LetterKey = { questionnaireId: number; language: string };
 
 const keyOf = ({ questionnaireId, language }: LetterKey) =>

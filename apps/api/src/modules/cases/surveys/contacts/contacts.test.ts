@@ -45,7 +45,7 @@ const list = async (query: object = {}) =>
   (await t.call(listSurveyContacts, { query: { ...w.of(), ...query } }, w.contributor)).body;
 
 describe('a list of people', () => {
-  it('is told row by row first and stored as a whole, once each', async () => {
+  it('is reported row by row first and stored as a whole, once each', async () => {
     const odd = 'Name,Email\nAnn,ann@example.org\n,no address\nAnn again,ANN@example.org\n';
     const dry = await takeIn(odd, { dry_run: true });
     expect(dry.body.counts).toMatchObject({ new: 1, refused: 2 });
@@ -69,7 +69,7 @@ describe('a list of people', () => {
     expect([nameless.status, JSON.stringify(nameless.body)]).toEqual([400, expect.stringContaining('Name')]);
   });
 
-  it('is read by those who write for the organisation, and by nobody else of it', async () => {
+  it('can be read by contributors of the organisation only', async () => {
     await two();
     expect((await t.call(listSurveyContacts, { query: w.of() }, w.neighbour)).status).toBe(404);
     const viewer = await buildUser(t.db, t.programme.id, {
@@ -128,7 +128,7 @@ describe('inviting and reminding', () => {
     expect(mailTo('c@example.org').subject).toContain('would you answer some questions?');
   });
 
-  it('reminds those who have not responded, once a day at most, and nobody who asked for no more', async () => {
+  it('reminds people who have not responded, once a day at most, and none who unsubscribed', async () => {
     await takeIn('Name,Email\nA,a@example.org\nB,b@example.org\nC,c@example.org\n');
     await send('invitation', 3);
     expect(await preview()).toMatchObject({ reminder: 0, written_today: 3 });

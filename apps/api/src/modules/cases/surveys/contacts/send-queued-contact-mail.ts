@@ -83,7 +83,7 @@ export async function sendContactMailBatch(db: Db, deps: OutboxDeps, programmeId
 
 type Names = { questionnaire: string; submission: string; organisation: string };
 
-/** The names in a letter, in each language that somebody is written to in. */
+/** Loads the names in a letter, in each language that it is sent in. */
 async function loadNames(
   db: Db,
   deps: OutboxDeps,

@@ -111,7 +111,7 @@ describe('a survey in another language', () => {
     );
   });
 
-  it('has texts that take in answers in it, as they are written and with none in their places', async () => {
+  it('has texts with answers in them, with placeholders and without answers', async () => {
     const one = await buildCaseCode(t.db, survey);
     const last = async (language: string) =>
       (await callAs(one, getOwnPage, page({ language }))).body.sub_sections[0].questions[2];
@@ -126,7 +126,7 @@ describe('a survey in another language', () => {
     });
   });
 
-  it('stays in the language that was chosen', async () => {
+  it('stays in the selected language', async () => {
     const one = await buildCaseCode(t.db, survey);
     expect((await callAs(one, chooseLanguage, { body: { language: 'cy' } })).status).toBe(200);
     const { body } = await callAs(one, getOwnPage, page());
@@ -134,7 +134,7 @@ describe('a survey in another language', () => {
     expect((await callAs(one, chooseLanguage, { body: { language: 'fr' } })).status).toBe(422);
   });
 
-  it('is opened on another device in the language that was chosen, whatever that device prefers', async () => {
+  it('is opened on another device in the selected language, not in the one it prefers', async () => {
     const one = await buildCaseCode(t.db, survey);
     const own = async (query: object) => (await callAs(one, getOwnCase, { query })).body.page_language;
     expect(await own({ preferred: 'fr,cy-GB,en' })).toBe('cy');
@@ -172,7 +172,7 @@ describe('a survey in another language', () => {
     expect(await gaps()).toBe(true);
   });
 
-  it('costs no more statements than one in English, and is read anew when a translation changes', async () => {
+  it('costs as many statements as one in English, and reloads a changed translation', async () => {
     const one = await buildCaseCode(t.db, survey);
     const statements = (language: string) =>
       t.statementsOf(() => callAs(one, getOwnPage, page({ language })));
