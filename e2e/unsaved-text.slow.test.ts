@@ -29,7 +29,7 @@ async function room(path: string): Promise<Page> {
 
 it('a form asks before a link, Back and a reload lose what was typed, and nothing when nothing was', async () => {
   const page = await room('settings');
-  const tagline = page.getByLabel(/^Line on the start page/);
+  const tagline = page.getByLabel(/^Start page tagline/);
   const before = await tagline.inputValue();
   await tagline.fill('Better care, measured.');
   const news = menu(page, 'news');
@@ -105,7 +105,7 @@ it('a form whose session has ended is saved after signing in over it', async () 
   await ended.waitFor({ state: 'detached' });
   expect(await form.getByLabel('Name').inputValue()).toBe(name);
   await form.getByRole('button', { name: 'Add category' }).press('Enter');
-  await said(page, 'The category is made.');
+  await said(page, 'The category has been created.');
   await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete category' }).press('Enter');
   await form.waitFor({ state: 'detached' });

@@ -19,7 +19,7 @@ export function LeaveQuestion({ onLeave, onStay, onSave }: LeaveAnswers) {
         <Button variant="primary" autoFocus onClick={onStay}>
           Stay here
         </Button>
-        {onSave && <Button onClick={onSave}>Save and go on</Button>}
+        {onSave && <Button onClick={onSave}>Save and continue</Button>}
         <Button variant={onSave ? 'quiet' : 'secondary'} onClick={onLeave}>
           Leave without saving
         </Button>
