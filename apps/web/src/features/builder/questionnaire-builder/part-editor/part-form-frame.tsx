@@ -24,7 +24,7 @@ export function PartFormFrame<Values extends object>({
   otherActions?: (save: () => Promise<boolean>) => ReactNode;
   /** For a new part, and in a dialog. */
   onCancel?: () => void;
-  /** A dialog offers no “Save and go on”. */
+  /** A dialog offers no “Save and continue”. */
   isInDialog?: boolean;
   /** Labels of the fields, for the list of changes by others. */
   labels?: Record<string, string>;
