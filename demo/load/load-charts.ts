@@ -32,7 +32,7 @@ const DEFAULT_FORM = 'ranked_bars';
 const COUNTED: MeasureDefinition['kind'][] = ['proportion', 'case_proportion', 'rate', 'standardised_ratio'];
 
 /** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
-export function chooseOutputTypes(
+function chooseOutputTypes(
   chart: ChartDefinition,
   { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
 ): { output_type: OutputType; is_default: boolean }[] {

@@ -3,7 +3,7 @@ import { addQuestions, button, field } from '../support/builder-page.ts';
 import type { QuestionDescription } from '../support/all-question-types.ts';
 import { chooseCsv, dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
 
-export const SUPPORT = 'audit@myaudit.example';
+const SUPPORT = 'audit@myaudit.example';
 export const testOrganisations = [
   {
     code: 'A01',

@@ -25,7 +25,7 @@ const ofFigures =
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-export const isAnswered = (value: Value): boolean =>
+const isAnswered = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A function of one figure, blank where there is none. */
@@ -93,7 +93,7 @@ function concat(...values: Value[]): Value {
 }
 
 /** Every function of the language. Blanks are passed over by those that take figures; nothing here loops or fails. */
-export const functions = {
+const functions = {
   /** The sum of what was reported; blank only when nothing was. */
   total: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures(sum) },
   min: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures((all) => Math.min(...all)) },

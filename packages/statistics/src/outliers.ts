@@ -2,7 +2,7 @@ import { mean } from './moments.ts';
 import { compareFigures, finiteOrNull, requireFinite } from './finite-values.ts';
 
 /** Levels of clinical audit: alert beyond 2 standard deviations from the expected value, alarm beyond 3. */
-export type OutlierLevel = 'none' | 'alert' | 'alarm';
+type OutlierLevel = 'none' | 'alert' | 'alarm';
 
 export interface Outlier {
   level: OutlierLevel;

@@ -33,7 +33,7 @@ export function rememberLanguage(language: string): void {
   browserStorage.setItem(KEY, language);
 }
 
-export const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
+const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
 
 /** Returns the language from the URL, from this device's earlier choice, or from the browser's preference. */
 export const initialLanguage = (search: string): string =>

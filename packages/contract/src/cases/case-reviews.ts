@@ -56,7 +56,7 @@ const pairFilter = {
   state: z.enum(reviewStates).optional(),
   search: z.string().max(100).optional(),
 };
-export const reviewSorts = ['case_number', 'differences', 'left'] as const;
+const reviewSorts = ['case_number', 'differences', 'left'] as const;
 
 export const listReviewPairs = endpoint({
   name: 'listReviewPairs',
@@ -158,7 +158,7 @@ export const getReviewPair = endpoint({
   response: comparison,
 });
 
-export const MAX_NOTE_LENGTH = 2000;
+const MAX_NOTE_LENGTH = 2000;
 const note = z
   .string('Enter a reason.')
   .trim()

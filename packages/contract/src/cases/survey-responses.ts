@@ -116,7 +116,7 @@ export const listResponseProgress = endpoint({
 });
 export type SubmissionResponseProgress = z.infer<typeof listResponseProgress.response>['submissions'][number];
 
-export const suppressionReasons = ['too_few', 'small_number'] as const;
+const suppressionReasons = ['too_few', 'small_number'] as const;
 
 /** The answers to one question. Counts that are small, or would reveal a small count, are null. */
 const distribution = z.object({
@@ -152,7 +152,7 @@ const questionResult = z.object({
 export type QuestionResult = z.infer<typeof questionResult>;
 
 /** The reasons why the results of all submissions together are hidden. */
-export const overallResultsHiddenReasons = ['not_published', 'too_few_peers'] as const;
+const overallResultsHiddenReasons = ['not_published', 'too_few_peers'] as const;
 
 export const getSurveyResults = endpoint({
   name: 'getSurveyResults',
@@ -236,7 +236,7 @@ export const exportFreeTexts = endpoint({
 });
 
 /** An invited person as staff see them: never with a code. */
-export const surveyContact = z.object({
+const surveyContact = z.object({
   id: z.number().int(),
   full_name: z.string(),
   email_address: z.string(),
@@ -330,7 +330,6 @@ export const previewContactMail = endpoint({
     deleted_after: instant,
   }),
 });
-export type ContactMailPreview = z.infer<typeof previewContactMail.response>;
 
 export const sendContactMail = endpoint({
   name: 'sendContactMail',

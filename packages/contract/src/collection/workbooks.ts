@@ -47,7 +47,7 @@ export const downloadAnswersCsv = endpoint({
 });
 
 /** The result for one cell of an uploaded workbook. */
-export const cellOutcome = z.object({
+const cellOutcome = z.object({
   /** The place in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
   place: translatableText,
   question_id: z.number().int().nullable(),
@@ -78,7 +78,7 @@ const givenAnswer = z.object({
 });
 
 /** The result for the answers of one organisation. */
-export const importedResponse = z.object({
+const importedResponse = z.object({
   /** The place in the file. */
   place: translatableText,
   organisation_code: z.string(),

@@ -83,7 +83,7 @@ export const question = z.object({
 export type Question = z.infer<typeof question>;
 
 /** The fields needed to put an answer into words. */
-export const answerFormatFields = question.pick({
+const answerFormatFields = question.pick({
   question_type: true,
   unit: true,
   decimal_places: true,
@@ -113,7 +113,7 @@ export const subSection = z.object({
 export type SubSection = z.infer<typeof subSection>;
 
 /** A rule between answers; `explanation` is the user's reason for a warning. */
-export const sectionCheck = z.object({
+const sectionCheck = z.object({
   id: z.number().int(),
   expression: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -123,7 +123,7 @@ export const sectionCheck = z.object({
 export type SectionCheck = z.infer<typeof sectionCheck>;
 
 /** A section as rules see it. */
-export const sectionRules = z.object({
+const sectionRules = z.object({
   id: z.number().int(),
   show_if: z.string(),
   sub_sections: z.array(

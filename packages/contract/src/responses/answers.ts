@@ -238,8 +238,8 @@ export const getSectionAnswers = endpoint({
  * answer is missing without an explanation. `required`: not answered yet, in a started section. `check`:
  * inconsistent with other answers.
  */
-export const answerWarningKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
-export const answerWarning = z.object({
+const answerWarningKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
+const answerWarning = z.object({
   submission_id: z.number().int(),
   submission_name: z.string(),
   questionnaire_id: z.number().int(),

@@ -32,7 +32,7 @@ const text = (label: string, most: number) =>
   z.string().trim().max(most, `${label} must be at most ${most} characters.`);
 
 /** The programme team's settings for the cases of a questionnaire. */
-export const caseSettings = z.object({
+const caseSettings = z.object({
   /** Codes a submission may have in a period. */
   code_limit: z.number().int().min(1).max(100_000),
   /** Cases a submission is asked for; null: as many as there are. */
@@ -102,7 +102,7 @@ export const updateCaseSettings = endpoint({
 });
 
 /** A case as the people of its organisation and the programme team see it. */
-export const caseCode = z.object({
+const caseCode = z.object({
   id: z.number().int(),
   /** As it is typed; `showCaseCode` prints it in two halves. Of a survey null from the first answer on. */
   case_code: z.string().nullable(),

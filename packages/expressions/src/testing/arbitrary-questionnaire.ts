@@ -78,7 +78,6 @@ const { number: formula, boolean: condition } = fc.letrec<{ number: string; bool
     ),
   };
 });
-export { condition, formula };
 /** Codes that take an answer. */
 export const answerable = (Object.keys(questionTypes) as Code[]).filter(
   (code) => questionTypes[code] !== 'calculated',

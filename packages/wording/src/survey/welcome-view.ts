@@ -12,10 +12,10 @@ import { sanitisedHtmlView } from './sanitised-html-view.ts';
 import { h, type View } from './html-view.ts';
 
 /** The result of checking a typed code. */
-export type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
+type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
 export type CodeEntry = { typed: string; problem: CodeProblem | null; tries: number };
 
-export const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
+const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
 
 /** Parses the problem with a code that was checked before scripts loaded, or with a code in an address. */
 export function parseCodeEntry(query: URLSearchParams): CodeEntry {

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon/icons.ts';
 
-export type AdminSection = { label: string; path: string; icon: IconName; isForSuperuser?: boolean };
+type AdminSection = { label: string; path: string; icon: IconName; isForSuperuser?: boolean };
 export type AdminGroup = {
   label: string;
   /** Its pages show one project, from the URL's `?project=`. */

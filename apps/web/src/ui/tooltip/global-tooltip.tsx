@@ -9,7 +9,7 @@ import {
 } from '@floating-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { htmlToText } from '../../lib/format/html-to-text.ts';
-import { slidingIn, TooltipContent, tooltipClasses } from './tooltip.tsx';
+import { slidingIn, TooltipContent, tooltipClasses } from './tooltip-content.tsx';
 import { globalTooltip } from './tooltip-defaults.ts';
 
 /** Long enough to move the pointer from the element into the tooltip. */

@@ -57,7 +57,7 @@ const NO_ANSWER = '';
 const UNKNOWN = { is_dependable: null, dependable_by: null };
 const NONE = { kappa: null, kappa_error: null, kappa_lower: null, kappa_upper: null, ac1: null };
 
-export function computeQuestionAgreement(question: AskedQuestion, counts: Count[]): Figures {
+function computeQuestionAgreement(question: AskedQuestion, counts: Count[]): Figures {
   const categories = categoriesOf(question, counts);
   const table = categories.map(() => categories.map(() => 0));
   for (const { first, second, n } of counts)

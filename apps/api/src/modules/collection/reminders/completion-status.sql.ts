@@ -8,7 +8,7 @@ import { recipientsQuery } from '../submissions/project-recipients.sql.ts';
 import type { ProjectPeriod, PartKey } from './project-periods.sql.ts';
 import { ids, completionStatusCte, submissionProgressCte } from './completion-status-cte.sql.ts';
 
-export type Person = { full_name: string; email_address: string };
+type Person = { full_name: string; email_address: string };
 /** An organisation in a project and period, as it comes; `facts` for each questionnaire of each submission. */
 export type CompletionStatusRow = PartKey & {
   organisation_id: number;
@@ -27,7 +27,7 @@ export type CompletionStatusRow = PartKey & {
   told_at: string | null;
   undelivered: number;
 };
-export type Target = PartKey & { organisation_id: number };
+type Target = PartKey & { organisation_id: number };
 export type CompletionStatusFilter = {
   projectId?: number | undefined;
   states?: readonly CompletionState[] | undefined;

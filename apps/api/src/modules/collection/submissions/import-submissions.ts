@@ -17,7 +17,7 @@ import { insertSubmissions } from './insert-submissions.sql.ts';
 /**
  * The columns that identify and change a row. The downloaded list also names the organisation, for readers.
  */
-export const submissionColumns = [
+const submissionColumns = [
   { name: 'organisation_code', label: 'Organisation code', also: ['code', 'ods code'], isRequired: true },
   { name: 'submission_name', label: 'Submission', also: ['name'], isRequired: true },
   { name: 'ended_on', label: 'Ended on', also: ['ended'], isDate: true },

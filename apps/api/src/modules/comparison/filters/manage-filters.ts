@@ -129,7 +129,7 @@ export const deleteFilter: Handler<typeof contract.deleteFilter> = async ({ acto
  * Checks that names are unique, ignoring case.
  * @throws 422 for a repeated name
  */
-export function assertUniqueNames(names: string[], field: string): void {
+function assertUniqueNames(names: string[], field: string): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name.toLowerCase())) {

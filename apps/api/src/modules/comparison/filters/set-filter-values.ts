@@ -112,5 +112,5 @@ export async function lockFilters(db: Db, projectId: number, since: number | nul
 }
 
 /** In the words of the audit log. */
-export const periodName = async (db: Db, id: number | null): Promise<string> =>
+const periodName = async (db: Db, id: number | null): Promise<string> =>
   id === null ? 'From the start' : await selectPeriodName(db, id);

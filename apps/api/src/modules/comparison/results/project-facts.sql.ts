@@ -19,7 +19,7 @@ export type OptionRow = { id: number; name: string; filter_id: number; filter_na
 /**
  * Members with an option since a time period, by its place in the programme's order; null: from the start.
  */
-export type HolderRow = [option_id: number, since: number | null, since_name: string | null, ids: number[]];
+type HolderRow = [option_id: number, since: number | null, since_name: string | null, ids: number[]];
 export type FactRows = {
   members: MemberRow[];
   /** For each period who has submitted, and when last, in milliseconds. */

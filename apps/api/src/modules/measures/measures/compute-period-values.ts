@@ -26,7 +26,7 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
 import { shownDistribution, shownOfRespondents } from './hold-back-respondents.ts';
 
-export type OptionCount = {
+type OptionCount = {
   option_code: string;
   option_name: string;
   display_order: number;

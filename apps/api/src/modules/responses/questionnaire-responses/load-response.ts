@@ -73,7 +73,7 @@ const shownCase = (
   one && caller.kind === 'respondent' && !holdsKey(caller, one) ? { ...one, reference: null } : one;
 
 /** Published figures stand until what corrects them is submitted: their return keeps when that was. */
-export const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
+const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
   if (stored?.state !== 'open') return null;
   if (stored.submitted_at !== null) return 'correction';
   return stored.reopen_reason === null ? null : 'before_publication';

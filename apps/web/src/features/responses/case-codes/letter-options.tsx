@@ -6,7 +6,7 @@ import { isState, caseStateOptions } from './case-labels.ts';
 import type { LetterWording } from './letter-wording.ts';
 
 export const letterFormats = ['letter', 'label', 'poster'] as const;
-export type LetterFormat = (typeof letterFormats)[number];
+type LetterFormat = (typeof letterFormats)[number];
 const formNames: Record<LetterFormat, string> = {
   letter: 'Letters, one per page',
   label: 'Labels, 24 per sheet',

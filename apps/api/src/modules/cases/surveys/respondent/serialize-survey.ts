@@ -5,7 +5,7 @@ import type { LoadedResponse } from '../../../responses/questionnaire-responses/
 import type { RespondentLanguage } from './load-respondent-language.ts';
 
 /** Returns why a survey, or one of its cases, accepts no answers; null while it does. */
-export const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
+const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
   caseClosedReasons.find((reason) => reason === read_only) ?? null;
 
 /** Builds the public form of a survey. */

@@ -14,7 +14,7 @@ import type { AnswerCounts } from './distributions.sql.ts';
 export const countsOf = (question: AskedQuestion, given: AnswerCounts | undefined) =>
   optionsOf(question).map(({ option_code }) => given?.options?.[option_code] ?? 0);
 
-export function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
+function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
   return getQuestionTypeInfo(question_type).fixed_options ?? options;
 }
 

@@ -20,7 +20,6 @@ import { type MeasureShape, scaled } from '../confidence-interval.ts';
 
 type Entry = { numerator: number; denominator: number };
 export type LimitsAt = (denominator: number, confidence: number) => Interval | null;
-export type ComputedFunnel<Of extends Figure> = NonNullable<ReturnType<typeof computeFunnel<Of>>>;
 
 /** Null for what has no funnel: its limits are those of a count of what the value is made of. */
 const bases: Record<MeasureKind, Funnel['basis'] | null> = {

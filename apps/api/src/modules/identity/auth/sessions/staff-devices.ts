@@ -11,7 +11,7 @@ import { selectIsStaffDevice, upsertStaffDevice, upsertingStaffDevice } from './
 import { hasSessionMarker } from './session-tokens.ts';
 
 /** How long a device counts as one of staff after the last sign-in or refresh on it. */
-export const STAFF_DEVICE_DAYS = 7;
+const STAFF_DEVICE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const staffSince = ({ now }: Pick<Deps, 'now'>): Date =>
