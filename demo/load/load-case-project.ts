@@ -56,7 +56,9 @@ export async function loadCaseProject(
   await loadCharts(context, { ...definition, periods: monthly }, project.id);
   const period = (key: string) => definition.periods.find((one) => one.key === key)!;
   const scene: Scene = {
-    ...{ context, project, personId },
+    context,
+    project,
+    personId,
     dates: (key) => collectionDates(period(key), key === OPEN_PERIOD, context.now),
     periodId: (key) => context.timePeriodId(period(key).time_period_name),
   };
@@ -110,7 +112,11 @@ async function loadCaseNotes(scene: Scene, period: string): Promise<void> {
     const reviewer_id = reviewerOf(personId, code, isSecond);
     return {
       submission_id: project.submissionId(code),
-      ...{ case_number, isSecond, reviewer_id, created_at, created_by: context.adminId },
+      case_number,
+      isSecond,
+      reviewer_id,
+      created_at,
+      created_by: context.adminId,
       state: isHalfWay ? 'in_progress' : 'complete',
       at: timeWithin(scene, period, `${code}/${case_number}/${row['review']}`),
       answeredBy: reviewer_id ?? context.adminId,
@@ -153,8 +159,13 @@ async function loadCpdSurvey(scene: Scene): Promise<void> {
       const at = timeWithin(scene, SURVEY_PERIOD, row['respondent']!);
       return {
         submission_id: project.submissionId(ANALYSTS),
-        ...{ case_number: index + 1, state: 'complete', reviewer_id: null, created_by: null },
-        ...{ created_at: at, at, answeredBy: null },
+        case_number: index + 1,
+        state: 'complete',
+        reviewer_id: null,
+        created_by: null,
+        created_at: at,
+        at,
+        answeredBy: null,
         answers: parseCaseAnswers(cpdSurvey, row),
       };
     }),
@@ -185,8 +196,11 @@ async function loadExperience(scene: Scene): Promise<void> {
     context.db,
     translations,
     Object.entries(patientExperienceInWelsh).map(([source, translation]) => ({
-      ...{ ...of, source, translation },
-      ...{ changed_at: scene.dates(OPEN_PERIOD).opens, changed_by: context.adminId },
+      ...of,
+      source,
+      translation,
+      changed_at: scene.dates(OPEN_PERIOD).opens,
+      changed_by: context.adminId,
     })),
   );
   const codes = unusedCases(scene, OPEN_PERIOD, 'RJZ', { from: 1, to: EXPERIENCE_CODES });
@@ -210,7 +224,9 @@ function unusedCases(
     reviewer_id: personId('contributor'),
     created_at: dates(period).opens,
     created_by: context.adminId,
-    ...{ at: null, answeredBy: null, answers: {} },
+    at: null,
+    answeredBy: null,
+    answers: {},
   }));
 }
 

@@ -28,7 +28,9 @@ export function findingsOf(entries: readonly JudgedFigure[]): Finding[] {
       const side = form === 'funnel' ? entry.signal?.split('_')[0] : tone;
       const rank = weight * 2 + (tone === 'worse' ? 1 : 0);
       return {
-        ...{ key: `${entry.chart_id}:${form ?? 'missing'}:${side}`, weight, rank },
+        key: `${entry.chart_id}:${form ?? 'missing'}:${side}`,
+        weight,
+        rank,
         words: `${entry.chart_name}${figureOf(entry)}: ${words}`,
       };
     }),

@@ -25,7 +25,9 @@ export type ProfileColumn = {
 
 const text = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColumn => ({ header, valueOf });
 const figure = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColumn => ({
-  ...{ header, valueOf, isFigure: true },
+  header,
+  valueOf,
+  isFigure: true,
 });
 
 /** The profile as a table: figures as they are, not rounded, with units in a column of their own. */

@@ -63,7 +63,9 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
     const { level, tone } = meaningOf(signal, polarity);
     const side = signal.startsWith('low') ? 'below' : 'above';
     found.push({
-      ...{ ...(level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
+      ...(level === 'alarm' ? ALARM : ALERT),
+      tone,
+      form: 'funnel',
       words:
         level === 'alarm'
           ? `It is ${side} the 99.8% funnel limit. Chance alone would put only 1 in 500 so far out.`
@@ -87,7 +89,10 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
   } else if (entry.is_large_change) {
     const since = entry.previous_time_period_name ?? 'the previous period';
     found.push({
-      ...{ kind: 'large_change', weight: 1, tone: 'neutral', form: 'time_series' },
+      kind: 'large_change',
+      weight: 1,
+      tone: 'neutral',
+      form: 'time_series',
       words: `It has changed more since ${since} than expected from its earlier changes.`,
     });
   }

@@ -87,7 +87,10 @@ export class AnswerMatcher<Question extends Asked> {
         const twice = whole.has(question) || chosen.has(question);
         const one = {
           ...entry,
-          ...{ question, name, value: written.value, note: join(entry.note, written.note) },
+          question,
+          name,
+          value: written.value,
+          note: join(entry.note, written.note),
           problem:
             entry.problem ?? (twice ? 'This question is in the file twice. Remove one of them.' : null),
           ignored: null,

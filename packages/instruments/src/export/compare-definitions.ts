@@ -237,7 +237,9 @@ function placedIn({ sections }: InstrumentDefinition): Placed[] {
           Boolean,
         );
         return {
-          ...{ question, section: section.section_name, sub_section: part.sub_section_name },
+          question,
+          section: section.section_name,
+          sub_section: part.sub_section_name,
           shown:
             conditions.length > 1 ? conditions.map((one) => `(${one})`).join(' and ') : (conditions[0] ?? ''),
           cell: row ? `${row.row_name} / ${column?.column_name ?? ''}` : '',

@@ -51,18 +51,23 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
   const side = (node: Expression) => sideOf(node, elements, (code) => idOf('element', code));
   const dataSet = { id: idOf('set', '') };
   const made: Record<string, Item[]> = {
-    ...{ categoryCombos: [DEFAULT], dataElements: [], optionSets: [], options: [], sections: [] },
-    ...{ indicators: [], indicatorTypes: [], validationRules: [] },
+    categoryCombos: [DEFAULT],
+    dataElements: [],
+    optionSets: [],
+    options: [],
+    sections: [],
+    indicators: [],
+    indicatorTypes: [],
+    validationRules: [],
   };
   for (const [s, section] of definition.sections.entries()) {
     const own = section.sub_sections.flatMap(({ questions }) => questions);
     made['sections']!.push({
-      ...{
-        id: idOf('section', String(s)),
-        name: truncate(section.section_name, LONGEST.name),
-        sortOrder: s + 1,
-      },
-      ...{ description: section.guidance, dataSet },
+      id: idOf('section', String(s)),
+      name: truncate(section.section_name, LONGEST.name),
+      sortOrder: s + 1,
+      description: section.guidance,
+      dataSet,
       dataElements: own
         .filter((one) => elements.has(one.question_code))
         .map((one) => ({ id: idOf('element', one.question_code) })),
@@ -75,12 +80,11 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
     );
     if (rule === '') continue;
     made['validationRules']!.push({
-      ...{ id: idOf('rule', String(index)), name: truncate(`${index + 1} ${check.message}`, LONGEST.name) },
-      ...{
-        instruction: check.message,
-        importance: check.severity === 'error' ? 'HIGH' : 'MEDIUM',
-        periodType: PERIOD,
-      },
+      id: idOf('rule', String(index)),
+      name: truncate(`${index + 1} ${check.message}`, LONGEST.name),
+      instruction: check.message,
+      importance: check.severity === 'error' ? 'HIGH' : 'MEDIUM',
+      periodType: PERIOD,
       ...(JSON.parse(rule) as Item),
     });
   }
@@ -94,9 +98,12 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
   function dataSetOf(): Item {
     const compulsory = [...elements.values()].filter(({ required }) => required);
     return {
-      ...{ ...dataSet, name: truncate(definition.questionnaire_name, LONGEST.name), periodType: PERIOD },
-      ...{ shortName: truncate(definition.questionnaire_name, LONGEST.short_name), categoryCombo: DEFAULT },
-      ...{ description: definition.introduction },
+      ...dataSet,
+      name: truncate(definition.questionnaire_name, LONGEST.name),
+      periodType: PERIOD,
+      shortName: truncate(definition.questionnaire_name, LONGEST.short_name),
+      categoryCombo: DEFAULT,
+      description: definition.introduction,
       dataSetElements: [...elements.keys()].map((code) => ({
         dataSet,
         dataElement: { id: idOf('element', code) },
@@ -129,13 +136,14 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
       if (made['indicatorTypes']!.length === 0)
         made['indicatorTypes']!.push({ ...type, name: 'Number', factor: 1, number: true });
       made['indicators']!.push({
-        ...{ id: idOf('indicator', question_code), code, ...names, description: help },
-        ...{
-          numerator: formula,
-          numeratorDescription: names.formName,
-          denominator: '1',
-          denominatorDescription: '1',
-        },
+        id: idOf('indicator', question_code),
+        code,
+        ...names,
+        description: help,
+        numerator: formula,
+        numeratorDescription: names.formName,
+        denominator: '1',
+        denominatorDescription: '1',
         indicatorType: type,
       });
       return;
@@ -143,12 +151,13 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
     if (!elements.has(question_code)) return;
     written.wrote(question_code, code);
     made['dataElements']!.push({
-      ...{ id: idOf('element', question_code), code, ...names, description: help },
-      ...{
-        valueType: valueTypeOf(question),
-        domainType: 'AGGREGATE',
-        aggregationType: aggregationOf(question),
-      },
+      id: idOf('element', question_code),
+      code,
+      ...names,
+      description: help,
+      valueType: valueTypeOf(question),
+      domainType: 'AGGREGATE',
+      aggregationType: aggregationOf(question),
       categoryCombo: DEFAULT,
       ...(hasField(question_type, 'options') && { optionSet: addOptions(question) }),
     });
@@ -158,13 +167,17 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
     const { question_code } = question;
     const set = { id: idOf('options', question_code) };
     const options = optionsOf(question).map((option, index) => ({
-      ...{ id: idOf(`option ${question_code}`, option.option_code), code: option.option_code },
-      ...{ name: truncate(option.option_name, LONGEST.name), sortOrder: index + 1, optionSet: set },
+      id: idOf(`option ${question_code}`, option.option_code),
+      code: option.option_code,
+      name: truncate(option.option_name, LONGEST.name),
+      sortOrder: index + 1,
+      optionSet: set,
     }));
     made['options']!.push(...options);
     made['optionSets']!.push({
-      ...{ ...set, name: truncate(`${codes.get(question_code)!} options`, LONGEST.name) },
-      ...{ valueType: question.question_type === 'multiple_choice' ? 'MULTI_TEXT' : 'TEXT' },
+      ...set,
+      name: truncate(`${codes.get(question_code)!} options`, LONGEST.name),
+      valueType: question.question_type === 'multiple_choice' ? 'MULTI_TEXT' : 'TEXT',
       options: options.map(({ id }) => ({ id })),
     });
     return set;

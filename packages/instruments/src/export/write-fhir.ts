@@ -95,7 +95,9 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
     ],
   }));
   const questionnaire = {
-    ...{ resourceType: 'Questionnaire', status: 'draft', title: definition.questionnaire_name },
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    title: definition.questionnaire_name,
     ...(definition.introduction !== '' && { description: definition.introduction }),
     item,
   };
@@ -126,12 +128,10 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
     const begins = initialOf(question, written);
     const extension = [...extensionsOf(question), ...toggles(question), ...begins.extension];
     return {
-      ...{
-        linkId: question_code,
-        text: question_text,
-        type: TYPES[question_type],
-        ...(required && { required }),
-      },
+      linkId: question_code,
+      text: question_text,
+      type: TYPES[question_type],
+      ...(required && { required }),
       ...(question_type === 'multiple_choice' && { repeats: true }),
       ...(extension.length > 0 && { extension }),
       ...(options.length > 0 && {
@@ -152,7 +152,9 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
 }
 
 const group = (linkId: string, text: string, enabled: Item): Item => ({
-  ...{ linkId, ...(text !== '' && { text }), type: 'group' },
+  linkId,
+  ...(text !== '' && { text }),
+  type: 'group',
   ...enabled,
 });
 const guidance = (linkId: string, text: string): Item[] =>
@@ -178,7 +180,9 @@ function extensionsOf(question: InstrumentQuestion): Item[] {
  */
 function initialOf(question: InstrumentQuestion, written: ExportLog) {
   const found: { initial: Item[]; selected: string[]; extension: Item[] } = {
-    ...{ initial: [], selected: [], extension: [] },
+    initial: [],
+    selected: [],
+    extension: [],
   };
   written.rule(question.default_answer, () => {
     const out = exportedDefault(question);
@@ -231,7 +235,8 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
     answerBoolean: is,
   });
   const one = (code: string, operator: string, value: string | number): Item => ({
-    ...{ question: code, operator },
+    question: code,
+    operator,
     ...expected(asked(code), value),
   });
   if (

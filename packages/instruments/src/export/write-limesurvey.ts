@@ -81,8 +81,13 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
   for (const [s, section] of definition.sections.entries()) {
     const gid = String(s + 1);
     tables['groups']!.push({
-      ...{ gid, sid: SURVEY, group_name: html(section.section_name), group_order: gid },
-      ...{ description: html(section.guidance), language: 'en', grelevance: relevance([section.show_if]) },
+      gid,
+      sid: SURVEY,
+      group_name: html(section.section_name),
+      group_order: gid,
+      description: html(section.guidance),
+      language: 'en',
+      grelevance: relevance([section.show_if]),
     });
     let order = 0;
     for (const part of section.sub_sections) {
@@ -134,10 +139,22 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
   }): string {
     qid += 1;
     tables['questions']!.push({
-      ...{ qid: String(qid), parent_qid: '0', sid: SURVEY, gid: one.gid, type: one.type, title: one.title },
-      ...{ question: one.text, preg: one.preg ?? '', help: one.help ?? '', other: 'N' },
-      ...{ mandatory: one.required ? 'Y' : 'N', question_order: String(one.order), language: 'en' },
-      ...{ scale_id: '0', same_default: '0', relevance: relevance(one.shown) },
+      qid: String(qid),
+      parent_qid: '0',
+      sid: SURVEY,
+      gid: one.gid,
+      type: one.type,
+      title: one.title,
+      question: one.text,
+      preg: one.preg ?? '',
+      help: one.help ?? '',
+      other: 'N',
+      mandatory: one.required ? 'Y' : 'N',
+      question_order: String(one.order),
+      language: 'en',
+      scale_id: '0',
+      same_default: '0',
+      relevance: relevance(one.shown),
     });
     return String(qid);
   }
@@ -173,15 +190,29 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
       const code = codes.get(option.option_code)!;
       if (question_type === 'multiple_choice')
         tables['subquestions']!.push({
-          ...{ qid: String((qid += 1)), parent_qid: id, sid: SURVEY, gid, type: 'T', title: code },
-          ...{ question: html(option.option_name), question_order: String(index + 1), language: 'en' },
-          ...{ scale_id: '0', same_default: '0', relevance: relevance([option.show_if]) },
+          qid: String((qid += 1)),
+          parent_qid: id,
+          sid: SURVEY,
+          gid,
+          type: 'T',
+          title: code,
+          question: html(option.option_name),
+          question_order: String(index + 1),
+          language: 'en',
+          scale_id: '0',
+          same_default: '0',
+          relevance: relevance([option.show_if]),
         });
       if (begins.ticked.includes(option.option_code)) preset(id, String(qid), 'Y');
       else
         tables['answers']!.push({
-          ...{ qid: id, code, answer: html(option.option_name), sortorder: String(index + 1) },
-          ...{ assessment_value: '0', language: 'en', scale_id: '0' },
+          qid: id,
+          code,
+          answer: html(option.option_name),
+          sortorder: String(index + 1),
+          assessment_value: '0',
+          language: 'en',
+          scale_id: '0',
         });
     }
     for (const [attribute, value] of Object.entries(attributes))
@@ -190,7 +221,12 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
 
   function preset(id: string, sqid: string, value: string): void {
     tables['defaultvalues']!.push({
-      ...{ qid: id, scale_id: '0', sqid, language: 'en', specialtype: '', defaultvalue: value },
+      qid: id,
+      scale_id: '0',
+      sqid,
+      language: 'en',
+      specialtype: '',
+      defaultvalue: value,
     });
   }
 
@@ -300,7 +336,9 @@ function documentOf(definition: InstrumentDefinition, tables: Record<string, Row
     surveys: [{ sid: SURVEY, language: 'en', active: 'N', format: 'G' }],
     surveys_languagesettings: [
       {
-        ...{ surveyls_survey_id: SURVEY, surveyls_language: 'en', surveyls_title: html(questionnaire_name) },
+        surveyls_survey_id: SURVEY,
+        surveyls_language: 'en',
+        surveyls_title: html(questionnaire_name),
         surveyls_description: html(introduction),
       },
     ],

@@ -140,12 +140,12 @@ export function writeRedcap(definition: InstrumentDefinition, written: ExportLog
     const isPlaced =
       validation === 'number' && decimal_places !== null && decimal_places >= 1 && decimal_places <= 4;
     return {
-      ...{ field_name: fields.get(question_code)!, field_type, field_label: inText(question_text) },
-      ...{
-        select_choices_or_calculations: choices,
-        field_note: inText(help),
-        required_field: required ? 'y' : '',
-      },
+      field_name: fields.get(question_code)!,
+      field_type,
+      field_label: inText(question_text),
+      select_choices_or_calculations: choices,
+      field_note: inText(help),
+      required_field: required ? 'y' : '',
       text_validation_type_or_show_slider_number: isPlaced ? `number_${decimal_places}dp` : validation,
       text_validation_min: least === null ? '' : String(least),
       text_validation_max: most === null ? '' : String(most),

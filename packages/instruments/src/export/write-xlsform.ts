@@ -136,20 +136,21 @@ export async function writeXlsform(whole: InstrumentDefinition, written: ExportL
   const constraints = constraintsOf(definition, placed, writer);
   for (const [s, section] of definition.sections.entries()) {
     rows.push({
-      ...{
-        type: 'begin_group',
-        name: `section_${s + 1}`,
-        label: words(section.section_name),
-        hint: words(section.guidance),
-      },
+      type: 'begin_group',
+      name: `section_${s + 1}`,
+      label: words(section.section_name),
+      hint: words(section.guidance),
       relevant: relevant(section.show_if),
     });
     for (const [p, part] of section.sub_sections.entries()) {
       const isGroup = part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '';
       if (isGroup)
         rows.push({
-          ...{ type: 'begin_group', name: `section_${s + 1}_${p + 1}`, label: words(part.sub_section_name) },
-          ...{ hint: words(part.guidance), relevant: relevant(part.show_if) },
+          type: 'begin_group',
+          name: `section_${s + 1}_${p + 1}`,
+          label: words(part.sub_section_name),
+          hint: words(part.guidance),
+          relevant: relevant(part.show_if),
         });
       for (const question of part.questions) {
         const row = rowOf(question, part.rows[question.row ?? -1]?.show_if ?? '');
@@ -181,8 +182,11 @@ export async function writeXlsform(whole: InstrumentDefinition, written: ExportL
   function repeatOf({ least, most, name: named, questions, word }: CollapsedRoster): Row[] {
     return [
       {
-        ...{ type: 'begin_repeat', name: named, label: words(word) },
-        ...{ most_rows: String(most), least_rows: least > 0 ? String(least) : '' },
+        type: 'begin_repeat',
+        name: named,
+        label: words(word),
+        most_rows: String(most),
+        least_rows: least > 0 ? String(least) : '',
       },
       ...questions.flatMap(
         (question) => rowOf(question, '', codesOfFolded(question, { name: named, most })) ?? [],
@@ -205,12 +209,10 @@ export async function writeXlsform(whole: InstrumentDefinition, written: ExportL
   function rowOf(question: InstrumentQuestion, ofRow: string, inRows: string[] = []): Row | null {
     const { question_code, question_type, question_text, help, required, require_if, show_if } = question;
     const row: Row = {
-      ...{
-        name: question_code,
-        label: inText(question_text),
-        hint: inText(help),
-        appearance: APPEARANCES[question_type],
-      },
+      name: question_code,
+      label: inText(question_text),
+      hint: inText(help),
+      appearance: APPEARANCES[question_type],
       relevant: [relevant(ofRow), relevant(show_if)].filter(Boolean).join(' and '),
       required: required ? 'yes' : relevant(require_if),
       ...constraints.get(question_code),

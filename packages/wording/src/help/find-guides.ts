@@ -5,7 +5,9 @@ import { guides } from './guides.ts';
 
 /** The searchable texts; folded once. */
 const folded = guides.map((guide) => ({
-  ...{ guide, title: foldText(guide.title), text: foldText(wordsOfGuide(guide)) },
+  guide,
+  title: foldText(guide.title),
+  text: foldText(wordsOfGuide(guide)),
 }));
 
 /**
