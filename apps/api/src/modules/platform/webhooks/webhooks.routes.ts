@@ -1,15 +1,13 @@
 import * as contract from '@portal/contract/platform/webhooks';
-import type { Actor } from '../../../http/actor.ts';
-import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { serve } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
 import { webhookAddressProblem } from './ssrf-guard.ts';
 import { newSecret, SECRET_OF_WEBHOOK } from './sign-message.ts';
 import * as store from './webhooks.sql.ts';
+import { createAuditRecorder } from '../audit/audit-recorder.ts';
 
 /** @throws 422 for an address that nothing is sent to */
 function assertUsable({ config }: Deps, { address }: contract.WebhookFields): void {
@@ -17,12 +15,7 @@ function assertUsable({ config }: Deps, { address }: contract.WebhookFields): vo
   if (message) throw problems.invalid([{ path: 'body.address', message }]);
 }
 
-const record = (
-  db: Db,
-  { programme_id, user_id }: Actor,
-  id: number,
-  entry: { action: string; before?: object; after?: object },
-) => recordAudit(db, { programme_id, user_id, subject_type: 'webhook', subject_id: String(id), ...entry });
+const record = createAuditRecorder('webhook');
 
 const shown = ({ webhook_name, address, events, is_on }: contract.WebhookFields) => ({
   webhook_name,

@@ -3,13 +3,10 @@ import type {
   deleteCategory as deleteEndpoint,
   updateCategory as updateEndpoint,
 } from '@portal/contract/projects/manage-projects';
-import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import {
   deleteCategoryRow,
   insertCategory,
@@ -17,6 +14,7 @@ import {
   updateCategoryColumns,
 } from './categories.sql.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const createCategory: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   const id = await conflictOnViolation(
@@ -51,16 +49,4 @@ export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db
   return { done: true as const };
 };
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'category',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('category');

@@ -1,11 +1,8 @@
 import type * as contract from '@portal/contract/site/documents';
-import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Handler, ManualTransactionHandler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadAccessibleProject } from '../../projects/projects/load-accessible-project.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import {
@@ -20,6 +17,7 @@ import {
 import { insertOrphanedFiles } from './orphaned-files.sql.ts';
 import { deleteStoredFiles, storeUpload } from './store-upload.ts';
 import { wireDocument } from './wire-document.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const createDocument: ManualTransactionHandler<typeof contract.createDocument> = async (context) => {
   const { actor, body, db, deps } = context;
@@ -132,16 +130,4 @@ const withoutUndefined = <Fields extends object>(fields: Fields) =>
     [K in keyof Fields]?: Exclude<Fields[K], undefined>;
   };
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'document',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('document');
