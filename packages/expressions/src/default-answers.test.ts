@@ -1,3 +1,4 @@
+import { noLimits } from '@portal/contract/testing/build-questions';
 import { describe, expect, it } from 'vitest';
 import { computeDefaultAnswers, findDefaultProblem, type QuestionWithDefault } from './default-answers.ts';
 import type { Value } from './functions.ts';
@@ -27,14 +28,7 @@ const question = (
   default_answer,
   unit: '',
   required: false,
-  decimal_places: null,
-  hard_minimum: null,
-  hard_maximum: null,
-  soft_minimum: null,
-  soft_maximum: null,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
+  ...noLimits,
   pattern: null,
   missing_allowed: true,
   show_if: '',
