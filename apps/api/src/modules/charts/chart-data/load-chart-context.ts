@@ -42,22 +42,8 @@ export async function loadChartContext(
   const period = findPeriod(asked, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
   const reading = await atPeriod(asked, time_period_id);
-  const { db, project } = reading;
-  const found = await selectChartValues(db, {
-    project_id: project.id,
-    chart_id: chart.id,
-    time_period_id,
-    series: body.series || null,
-    output_type: body.output_type || null,
-  });
-  reading.sees(found.version);
-  const { series: allSeries, output_types: outputTypes, values } = found;
-  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
-  const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
-  if (!series) throw problems.notFound('series');
-  const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
-  if (body.output_type && !outputType) throw problems.notFound('chart type');
-
+  const shown = await loadShownSeries(reading, { chart, body, time_period_id });
+  const { project } = reading;
   const facts = await loadProjectFacts(reading);
   const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;
@@ -65,10 +51,10 @@ export async function loadChartContext(
   const choice = await loadComparisonChoice(reading, actor, body);
 
   const disclosure = await loadSuppression(reading, [period.id]);
-  const subject = { measure: series.measure, period };
+  const subject = { measure: shown.series.measure, period };
   // Of thousands each of these takes a moment.
   const turn = createEventLoopYielder();
-  const figures = readFigures(facts, values, subject, { disclosure, isOwn });
+  const figures = readFigures(facts, shown.values, subject, { disclosure, isOwn });
   await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);
@@ -91,14 +77,8 @@ export async function loadChartContext(
     chart,
     period,
     state,
-    /** The series of the chart in this period, in order, and the one that is shown. */
-    allSeries,
-    series,
-    measure: series.measure,
-    /** Values of the shown series; of all series if the chart type needs them. */
-    values,
-    outputTypes,
-    outputType: outputType ?? 'table',
+    ...shown,
+    measure: shown.series.measure,
     secondSeries: body.second_series ?? null,
     target: body.target ?? null,
     controlChart: body.control_chart ?? null,
@@ -116,5 +96,35 @@ export async function loadChartContext(
     everybody,
     own: everybody.find((figure) => figure.submission_id === ownId),
     compared,
+  };
+}
+
+/** @throws 404 for a series or output type that the chart does not have in the period */
+async function loadShownSeries(
+  reading: ResultsSnapshot,
+  { chart, body, time_period_id }: Omit<ChartRequest, 'actor'>,
+) {
+  const found = await selectChartValues(reading.db, {
+    project_id: reading.project.id,
+    chart_id: chart.id,
+    time_period_id,
+    series: body.series || null,
+    output_type: body.output_type || null,
+  });
+  reading.sees(found.version);
+  const { series: allSeries, output_types: outputTypes, values } = found;
+  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
+  const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
+  if (!series) throw problems.notFound('series');
+  const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
+  if (body.output_type && !outputType) throw problems.notFound('chart type');
+  return {
+    /** The series of the chart in this period, in order, and the one that is shown. */
+    allSeries,
+    series,
+    /** Values of the shown series; of all series if the chart type needs them. */
+    values,
+    outputTypes,
+    outputType: outputType ?? ('table' as const),
   };
 }

@@ -23,20 +23,11 @@ export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
  * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
  * the user's value.
  */
-export async function loadChartPeriods(scene: ChartContext) {
-  const { reading, actor, project, chart, measure, series, now, choice } = scene;
+export async function loadChartPeriods(context: ChartContext) {
+  const { reading, project, chart } = context;
   const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
-  const picks = reading.periods
-    .map(toPeriod)
-    .sort((a, b) => a.display_order - b.display_order)
-    .flatMap((period) => {
-      const there = all.filter(({ time_period_id }) => time_period_id === period.id);
-      const found =
-        there.find((one) => one.measure.id === measure.id) ??
-        there.find((one) => one.series_name === series.series_name);
-      return found ? [{ ...found, period }] : [];
-    });
+  const picks = pickSeries(context, all);
   const read = await selectValuesOverTime(
     reading.db,
     project.id,
@@ -52,36 +43,14 @@ export async function loadChartPeriods(scene: ChartContext) {
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
-    const there = readings.get(period.id)!;
-    const facts = await loadProjectFacts(there);
-    const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
-    const submitted = facts.submittedIn(period.id);
-    const toFigure = createFigureMapper(pick, { disclosure: disclosure.get(period.id)!, isOwn: scene.isOwn });
-    const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
-      const member = facts.byId.get(numbers.submission_id);
-      const submitted_at = submitted.get(numbers.submission_id) ?? null;
-      return member ? [toFigure(member, { numbers, submitted_at })] : [];
-    });
-    const state = dataCollectionStateOf(period, now);
-    const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
-    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
-    const open = await lookAt(there, { period, state, view: asked });
-    const chosen = await choiceAt(there, choice);
-    const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
-    const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
-    const sight = isRefused ? await lookAt(there, { period, state, view }) : open;
-    const everybody = sight.see(figures);
     const before = picks[index - 1];
+    const there = {
+      snapshot: readings.get(period.id)!,
+      values: byPeriod.get(period.id) ?? [],
+      disclosure: disclosure.get(period.id)!,
+    };
     moments.push({
-      period,
-      measure: pick.measure,
-      view,
-      /** Submissions the user can know about in this period. */
-      everybody,
-      /** With the settings the period was published with. */
-      project: there.project,
-      ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
-      own: figures.find(({ submission_id }) => submission_id === scene.ownId),
+      ...(await loadPeriod(context, pick, there)),
       is_break: before !== undefined && isBreak(before, pick),
       /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(
@@ -92,6 +61,65 @@ export async function loadChartPeriods(scene: ChartContext) {
     });
   }
   return moments;
+}
+
+type SeriesOverTime = Awaited<ReturnType<typeof selectSeriesOverTime>>['series'];
+type PeriodSeries = ReturnType<typeof pickSeries>[number];
+
+/** Finds the measure of the chart in each period, or the series of the same name, in the programme's order. */
+const pickSeries = ({ reading, measure, series }: ChartContext, all: SeriesOverTime) =>
+  reading.periods
+    .map(toPeriod)
+    .sort((a, b) => a.display_order - b.display_order)
+    .flatMap((period) => {
+      const there = all.filter(({ time_period_id }) => time_period_id === period.id);
+      const found =
+        there.find((one) => one.measure.id === measure.id) ??
+        there.find((one) => one.series_name === series.series_name);
+      return found ? [{ ...found, period }] : [];
+    });
+
+/** Loads the figures of a period that the user can see; only their own if the comparison is refused there. */
+async function loadPeriod(
+  { actor, now, choice, isOwn, ownId }: ChartContext,
+  pick: PeriodSeries,
+  there: {
+    snapshot: ResultsSnapshot;
+    values: Awaited<ReturnType<typeof selectValuesOverTime>>['values'];
+    disclosure: Suppression;
+  },
+) {
+  const { period } = pick;
+  const { project } = there.snapshot;
+  const facts = await loadProjectFacts(there.snapshot);
+  const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const submitted = facts.submittedIn(period.id);
+  const toFigure = createFigureMapper(pick, { disclosure: there.disclosure, isOwn });
+  const figures = there.values.flatMap((numbers) => {
+    const member = facts.byId.get(numbers.submission_id);
+    const submitted_at = submitted.get(numbers.submission_id) ?? null;
+    return member ? [toFigure(member, { numbers, submitted_at })] : [];
+  });
+  const state = dataCollectionStateOf(period, now);
+  const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
+  const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+  const open = await lookAt(there.snapshot, { period, state, view: asked });
+  const chosen = await choiceAt(there.snapshot, choice);
+  const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, project) !== null;
+  const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
+  const sight = isRefused ? await lookAt(there.snapshot, { period, state, view }) : open;
+  const everybody = sight.see(figures);
+  return {
+    period,
+    measure: pick.measure,
+    view,
+    /** Submissions the user can know about in this period. */
+    everybody,
+    /** With the settings the period was published with. */
+    project,
+    ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
+    own: figures.find(({ submission_id }) => submission_id === ownId),
+  };
 }
 
 const NOTHING_CHOSEN = { filters: [], groups: [] };
