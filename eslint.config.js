@@ -23,7 +23,8 @@ const noOutside = {
   selector: "MemberExpression[property.name='outside']",
   message: 'What must outlive a rollback is counted in auth (throttle.ts).',
 };
-const spreadMessage = 'Write the properties themselves: a literal that is spread only hides them in one line.';
+const spreadMessage =
+  'Write the properties themselves: a literal that is spread only hides them in one line.';
 const noLiteralSpreads = [
   { selector: 'SpreadElement > ObjectExpression', message: spreadMessage },
   { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
@@ -123,7 +124,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/api/src/**/*.ts'],
+    files: ['apps/api/src/**/*.ts', 'packages/*/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: functionLines(60),
   },

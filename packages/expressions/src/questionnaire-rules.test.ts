@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from './functions.ts';
 import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from './testing/arbitrary-questionnaire.ts';
-import { compileRules, type QuestionWithRules, type SectionWithRules } from './questionnaire-rules.ts';
+import { compileRules } from './questionnaire-rules.ts';
+import type { QuestionWithRules, SectionWithRules } from './rule-types.ts';
 
 let nextId = 0;
 const question = (question_code: string, more: Partial<QuestionWithRules> = {}): QuestionWithRules => ({

@@ -17,6 +17,10 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
   const has = (of: (point: ChartPoint) => unknown) => points.some((point) => of(point) !== null);
   const figure = columnInUnit(data);
   const signals = new Map(data.funnel?.signals.map(({ key, signal }) => [key, signal]));
+  const signalWordsOf = (key: string) => {
+    const signal = signals.get(key);
+    return signal ? signalWords(signal, measure.polarity) : null;
+  };
   const seconds = new Map(data.pairs?.points.map(({ key, y }) => [key, y]));
   const groups = new Map(data.comparisons.map((one) => [one.peer_group_id, one.name]));
   const second = data.pairs?.measure;
@@ -30,12 +34,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
     ]),
     ...when(
       has(({ interval }) => interval),
-      (['lower', 'upper'] as const).map((side) => ({
-        id: side,
-        header: `${capitalised(side)} 95% limit`,
-        decimals: measure.decimals,
-        valueOf: ({ interval }) => interval?.[side] ?? null,
-      })),
+      intervalColumns(measure.decimals),
     ),
     ...when(second !== undefined, [
       {
@@ -49,10 +48,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
       {
         id: 'signal',
         header: 'Funnel',
-        valueOf: ({ key }) => {
-          const signal = signals.get(key);
-          return signal ? signalWords(signal, measure.polarity) : null;
-        },
+        valueOf: ({ key }) => signalWordsOf(key),
       },
     ]),
     { id: 'quarter', header: 'Quarter', valueOf: ({ quartile }) => quarterName(quartile) },
@@ -75,5 +71,13 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
     ),
   ];
 }
+
+const intervalColumns = (decimals: number): ChartDataColumn[] =>
+  (['lower', 'upper'] as const).map((side) => ({
+    id: side,
+    header: `${capitalised(side)} 95% limit`,
+    decimals,
+    valueOf: ({ interval }) => interval?.[side] ?? null,
+  }));
 
 const when = (isThere: boolean, columns: ChartDataColumn[]) => (isThere ? columns : []);

@@ -1,11 +1,6 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions, Question } from '@portal/contract/questionnaires/questionnaires';
-import {
-  buildAnswer,
-  buildOption,
-  buildQuestion,
-  plainSubSection,
-} from '@portal/contract/testing/build-questions';
+import { buildAnswer, buildOption, buildQuestion } from '@portal/contract/testing/build-questions';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PrintedSection } from './printed-section.tsx';

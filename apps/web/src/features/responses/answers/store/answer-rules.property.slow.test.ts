@@ -9,13 +9,8 @@ import type {
 } from '@portal/contract/questionnaires/questionnaires';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { referencedCodes, parseExpression } from '@portal/expressions/expression';
-import {
-  type RulesResult,
-  compileRules,
-  type QuestionWithRules,
-  type SectionWithRules,
-  typeOfAnswer,
-} from '@portal/expressions/questionnaire-rules';
+import { compileRules, typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rule-types';
 import { filterRuleSections } from '@portal/expressions/filter-rule-sections';
 import { noLimits, unanswered } from '@portal/contract/testing/build-questions';
 import {
