@@ -4,6 +4,7 @@ import { caseState } from '../responses/case-state.ts';
 import { ownExtension } from '../collection/extensions.ts';
 import { questionTypes } from './question-types.ts';
 import { parseCaseCode } from '../responses/case-code-format.ts';
+import { answeringOfQuestionnaire } from '../shared/opens-answering.ts';
 
 export const questionType = z.enum(questionTypes);
 
@@ -212,12 +213,7 @@ export const listSections = endpoint({
   path: '/api/v1/questionnaires/{id}/sections',
   access: 'project',
   keys: ['read_answers'],
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.id',
-    submission_id: 'query.submission_id',
-    case_code: 'query.case_code',
-  },
+  opens: answeringOfQuestionnaire,
   summary: 'The sections of a questionnaire with their state for a submission.',
   params: idParams,
   query: z.object({
@@ -277,12 +273,7 @@ export const getSectionQuestions = endpoint({
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/questions',
   access: 'project',
   keys: ['read_answers'],
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.id',
-    submission_id: 'query.submission_id',
-    case_code: 'query.case_code',
-  },
+  opens: answeringOfQuestionnaire,
   summary: 'A section with its grids, questions, answers and the answers of last period.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, ...caseCodeQuery }),
