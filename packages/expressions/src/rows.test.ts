@@ -11,7 +11,8 @@ import {
 } from './expression.ts';
 import type { Value, ValueType } from './functions.ts';
 import { linearForm } from './linear-form.ts';
-import { compileRules, type QuestionWithRules } from './questionnaire-rules.ts';
+import { compileRules } from './questionnaire-rules.ts';
+import type { QuestionWithRules } from './rule-types.ts';
 import { mayReadRosters, rosterTables } from './roster-tables.ts';
 
 const ROWS = 4;

@@ -54,7 +54,7 @@ export const toPreviousFindings = (found: readonly Finding[]): Record<string, nu
   Object.fromEntries(found.map(({ key, weight }) => [key, weight]));
 
 /** A paragraph for each submission that has something, and one for all that have nothing. */
-export function findingsInWords(
+export function describeFindings(
   of: readonly { submission_name: string; findings: readonly Finding[] }[],
   nothing: string,
 ): string {

@@ -6,7 +6,7 @@ import { renameInText } from '@portal/expressions/piped-texts';
 import { truncate } from '../import/plain-text.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { typeNames } from '../import/type-names.ts';
-import { areEquivalent, renaming } from './rule-equivalence.ts';
+import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import type { ExportLog } from './export-log.ts';
 
 type Placed = {
@@ -30,7 +30,7 @@ export function compareDefinitions(
   const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
   const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
-  const all = renaming(renamed, written.options);
+  const all = combineRenames(renamed, written.options);
   const because = (rule: string) => reasonFor(written, rule);
   const same: AreSame = (one, other, use) => areEquivalent(one, other, use, questions, all);
   const sameDefault = (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) =>

@@ -7,7 +7,7 @@ import type { ExportFormat } from '@portal/contract/builder/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInstrument } from '../import/read-instrument.ts';
-import { areEquivalent, renaming } from './rule-equivalence.ts';
+import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import { writeInstrument } from './write-instrument.ts';
 
 type Question = InstrumentInput['sections'] extends (infer S)[] | undefined
@@ -366,7 +366,7 @@ describe('two rules', () => {
     questionnaire(common).sections[0]!.sub_sections[0]!.questions.map((one) => [one.question_code, one]),
   );
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula' = 'condition') =>
-    areEquivalent(one, other, use, asked, renaming(new Map(), new Map()));
+    areEquivalent(one, other, use, asked, combineRenames(new Map(), new Map()));
   it('mean the same where they decide alike, and not where a blank tells them apart', () => {
     expect(same('n > 3', 'not (answered(n) and n <= 3) and answered(n)')).toBe(true);
     expect(same('n > 3', 'n >= 3')).toBe(false);

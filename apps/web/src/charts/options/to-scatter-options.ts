@@ -1,6 +1,6 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
@@ -43,7 +43,7 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
   return withChartFrame(data, setting, chartCaption(data, 'scatter'), {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 480), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
-    xAxis: acrossAxis(axisTitle({ ...measure, measure_name: data.series_name }), {
+    xAxis: xAxisOptions(axisTitle({ ...measure, measure_name: data.series_name }), {
       // From zero where it is near.
       min: least >= 0 && least < most / 2 ? 0 : null,
       gridLineWidth: 1,

@@ -8,7 +8,7 @@ import type {
   SeriesLineOptions,
   SeriesOptionsType,
 } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
@@ -134,7 +134,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     },
     legend: legendBelow,
     ...stockParts(setting, spc.points.length),
-    xAxis: acrossAxis(null, {
+    xAxis: xAxisOptions(null, {
       type: 'datetime',
       plotLines: [
         ...periodPlotLines(withReasons(spc), data.time_period_id, setting),

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { acrossAxis, withChartFrame, legendBelow } from '../chart-frame.ts';
+import { xAxisOptions, withChartFrame, legendBelow } from '../chart-frame.ts';
 import { chartColours as colours, partColours } from '../chart-theme.ts';
 import type { ChartSetting } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
@@ -30,7 +30,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
       spacingLeft: 4,
     },
     legend: { ...legendBelow, reversed: false },
-    xAxis: acrossAxis(null, {
+    xAxis: xAxisOptions(null, {
       categories: sets.map((set) => truncate(nameOf(set), setting.isNarrow ? 24 : 60)),
       tickLength: 0,
       labels: {

@@ -5,7 +5,7 @@ import { missingValueLabels } from '@portal/wording/missing-value-labels';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { BandPeriod, SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { endLabel, endShifts } from '../labels/end-labels.ts';
@@ -140,7 +140,7 @@ export function linesOverTime<Period extends SeriesPeriod>(
       chart: { height, marginTop: 52, marginRight: labelMargin(data, setting), spacingLeft: 4 },
       legend: legendBelow,
       ...stockParts(setting, periods.length),
-      xAxis: acrossAxis(null, {
+      xAxis: xAxisOptions(null, {
         type: 'datetime',
         plotLines: [
           ...periodPlotLines(periods, data.time_period_id, setting),

@@ -19,7 +19,7 @@ import { type LoadedCase, assertPairComplete } from './assert-pair-complete.ts';
  * Returns a stamp of a pair's question. A different stamp means that the question was answered or resolved
  * since it was read.
  */
-export const stampOf = (row: ComparedAnswer): string =>
+export const versionStampOf = (row: ComparedAnswer): string =>
   `${row.first_version}.${row.second_version}.${row.resolved_at ?? 0}`;
 
 /** Two complete reviews of a case side by side. @throws 404, or 403 before both are complete */
@@ -45,7 +45,7 @@ export async function compareReviews(
       ...toAnswerPair(question, row),
       is_different: row.is_different,
       resolution: resolutionOf(question, row, compared),
-      seen: stampOf(row),
+      seen: versionStampOf(row),
     })),
   };
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import { type ComparedAnswer, type Resolution, writeResolutions } from './case-reviews.sql.ts';
-import { compareReviews, stampOf } from './compare-reviews.ts';
+import { compareReviews, versionStampOf } from './compare-reviews.ts';
 import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
 
 type Asked = ValidInput<typeof endpoint>['body']['resolutions'][number];
@@ -80,7 +80,7 @@ const nowOf = (row: ComparedAnswer) => [row.now_value, row.now_missing_reason, r
  */
 function agree(question: AskedQuestion | undefined, row: ComparedAnswer | undefined, asked: Asked): Agreed {
   if (!question || !row?.is_different) throw problems.conflict(collectionMessages.noDifference);
-  if (stampOf(row) !== asked.seen)
+  if (versionStampOf(row) !== asked.seen)
     throw problems.conflict(collectionMessages.differenceChanged(question.question_text));
   const chosen = chosenOf(row, asked);
   const message =

@@ -4,7 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteResolutions } from './case-reviews.sql.ts';
-import { compareReviews, stampOf } from './compare-reviews.ts';
+import { compareReviews, versionStampOf } from './compare-reviews.ts';
 import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
 
 /**
@@ -15,7 +15,7 @@ export const undoResolution: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db } = context;
   const { scene, compared } = await lockReviewPair(context, context.scene);
   const row = compared.find(({ question_id }) => question_id === body.question_id);
-  if (!row?.is_agreed || stampOf(row) !== body.seen)
+  if (!row?.is_agreed || versionStampOf(row) !== body.seen)
     throw problems.conflict(collectionMessages.resolutionChanged);
   const undone = compared.filter(
     ({ is_agreed, resolved_at }) => is_agreed && resolved_at === row.resolved_at,

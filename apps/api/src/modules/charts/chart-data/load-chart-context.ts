@@ -18,7 +18,7 @@ import { loadProjectFacts, findPeriod } from '../../comparison/results/project-f
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { lookAt } from '../../comparison/figures/chart-visibility.ts';
+import { loadChartVisibility } from '../../comparison/figures/chart-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
 
 /** A question to a chart that is open to who asks, wherever it comes from: a request, a download, a job. */
@@ -60,7 +60,7 @@ export async function loadChartContext(
   const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const sight = await lookAt(reading, { period, state, view });
+  const sight = await loadChartVisibility(reading, { period, state, view });
   assertOffered(choice, period.id, sight.offered, project);
   const everybody = sight.see(figures);
   await turn();

@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../chart-data/compare-groups.ts';
 import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
-import { nameFor, visibleFigures } from '../chart-data/present-points.ts';
+import { displayNameFor, visibleFigures } from '../chart-data/present-points.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import {
@@ -69,7 +69,7 @@ export async function getGallery(
     charts,
     submissions: [...drawn.values()].map((figure) => ({
       key: String(figure.pseudonym_number),
-      name: nameFor(figure, view),
+      name: displayNameFor(figure, view),
       is_own: figure.is_own,
     })),
   };

@@ -5,7 +5,7 @@ import { conflictOnViolation } from '../../../database/map-constraint-violation.
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { takesPart } from './parameters.sql.ts';
+import { takesPartInPeriods } from './parameters.sql.ts';
 import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
 import { controlOf } from './manage-control.ts';
 import { recordChartChange } from './record-chart-change.ts';
@@ -22,7 +22,7 @@ export const createPhase: Handler<typeof contract.createChartPhase> = async ({
   db,
   scene: { chart },
 }) => {
-  if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) {
+  if (!(await takesPartInPeriods(db, chart.project_id, [body.time_period_id]))) {
     throw problems.invalid([
       { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
     ]);

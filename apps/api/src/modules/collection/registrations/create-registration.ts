@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
-import { wireChanged } from './lock-registration.ts';
+import { serializeChanged } from './lock-registration.ts';
 import {
   canSeeRegistration,
   registrationReadOnlyReason,
@@ -27,7 +27,7 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
 
   const of = { project_id: scene.project.id, time_period_id: body.time_period_id, organisation_id };
   const existing = await selectRegistrationOf(db, of);
-  if (existing) return wireChanged(context, existing.id);
+  if (existing) return serializeChanged(context, existing.id);
   const reason = registrationReadOnlyReason(actor, scene.dates, deps.now());
   if (reason) throw problems.conflict(reason);
   await assertCanJoinProject(db, { ...of, ...organisation, project_name: scene.project.project_name });
@@ -40,5 +40,5 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
     subject_id: String(begun.id),
     after: of,
   });
-  return wireChanged(context, begun.id);
+  return serializeChanged(context, begun.id);
 };

@@ -70,5 +70,5 @@ export async function serializeRegistrationDetail(
 }
 
 /** The same after it was changed. */
-export const wireChanged = async ({ actor, db, deps }: Omit<Call, 'scene'>, id: number) =>
+export const serializeChanged = async ({ actor, db, deps }: Omit<Call, 'scene'>, id: number) =>
   serializeRegistrationDetail(db, actor, deps.now(), (await selectRegistration(db, id))!);

@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { afterSaving, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers.ts';
+import { withSavedSection, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers.ts';
 import { type Change, saveSection } from '../../responses/answers/save-answers.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { labelOf } from './answers-csv.ts';
@@ -97,7 +97,7 @@ export async function storeAnswers(
     if (result.conflicts.length > 0) {
       throw problems.conflict(collectionMessages.changedJustNow);
     }
-    held = afterSaving(held, result.saved);
+    held = withSavedSection(held, result.saved);
     for (const { question_id, answer } of result.saved)
       stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });
   }

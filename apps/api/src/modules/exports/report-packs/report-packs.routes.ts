@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/exports/report-packs';
 import { serve } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { orderReportPack, serializeReportPack } from './order-report-pack.ts';
+import { orderReportPack, serializeReportPack } from './request-report-pack.ts';
 import { deletePackRow, selectContent, selectPacks, updateUnfinishedPack } from './report-packs.sql.ts';
 
 export const reportPacksRoutes = [

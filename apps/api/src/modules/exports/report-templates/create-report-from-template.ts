@@ -4,7 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { hasParts } from '../report-packs/parts/lay-out-blocks.ts';
-import { enqueueReportPack } from '../report-packs/order-report-pack.ts';
+import { enqueueReportPack } from '../report-packs/request-report-pack.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';

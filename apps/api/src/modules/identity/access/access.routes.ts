@@ -8,7 +8,7 @@ import { deleteAccess } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
 import { decideOnAccess } from './decide-on-access.ts';
 import { selectAccess } from './list-access.sql.ts';
-import { addAccess, approveAccess } from './give-access.ts';
+import { addAccess, approveAccess } from './grant-access.ts';
 import { requestAccess } from './request-access.ts';
 
 export const accessRoutes = [

@@ -1,6 +1,6 @@
 import type { decideOnUser as endpoint, User } from '@portal/contract/identity/users';
 import type { Handler } from '../../../http/mount.ts';
-import { isOneself, losesLastSuperuser } from './user.policy.ts';
+import { isOneself, removesLastSuperuser } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
@@ -51,7 +51,7 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
   const before = storedStatus[user.status];
   const decision = decisionOn(before, body.approved);
   const { status, action, mail } = decision;
-  if (!body.approved && losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
+  if (!body.approved && removesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
   }
   const isAsSeen = body.seen === undefined || body.seen === user.status;

@@ -76,7 +76,7 @@ export const sectionOf = (open: LoadedAnswers, id: number): LoadedSection => ({
 });
 
 /** The same once a section was saved, without reading it again. */
-export function afterSaving(
+export function withSavedSection(
   open: LoadedAnswers,
   saved: readonly { question_id: number; answer: Answer }[],
 ): LoadedAnswers {

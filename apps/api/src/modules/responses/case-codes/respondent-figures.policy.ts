@@ -26,7 +26,7 @@ const isSmallGroup = (group: number, all: number, { threshold }: Pick<Respondent
   isSmall(group, threshold) || isSmall(all - group, threshold);
 
 /** Returns the counts that are held back. Where each person chose one option, also the next one, which would tell the first. */
-export const heldCounts = (
+export const smallCountMask = (
   counts: readonly number[],
   answered: number,
   { threshold, isMultiple }: { threshold: number; isMultiple: boolean },

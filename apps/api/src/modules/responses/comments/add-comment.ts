@@ -13,7 +13,7 @@ import {
   selectSubject,
 } from './comments.sql.ts';
 import { auditComment } from './audit-comment.ts';
-import { wireComment } from './wire-comment.ts';
+import { serializeComment } from './serialize-comment.ts';
 
 /**
  * The comments one user can write in this many seconds: more than anyone types, less than fills the others'
@@ -70,5 +70,5 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
       write({ to, values, url }),
     );
   }
-  return wireComment((await selectComment(db, id))!, actor);
+  return serializeComment((await selectComment(db, id))!, actor);
 };

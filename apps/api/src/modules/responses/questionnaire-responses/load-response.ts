@@ -7,15 +7,15 @@ import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
 import {
   canOpenCase,
   hasCases,
-  holdsKey,
+  hasAnswerKey,
   caseClosedReason,
-  whyNeedsKey,
+  answerKeyReason,
 } from '../case-codes/case-codes.policy.ts';
 import { registrationReadOnlyReason } from './registration.policy.ts';
 import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
 import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
 import { canSeeSubmission } from './submission.policy.ts';
-import { staffSince } from '../../identity/auth/sessions/staff-devices.ts';
+import { staffDeviceCutoff } from '../../identity/auth/sessions/staff-devices.ts';
 import { entryWindow } from './entry-window.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
@@ -59,7 +59,7 @@ export function toLoadedResponse(
   const read_only: ReadOnly | null =
     caller.kind === 'user'
       ? answersReadOnlyReason(caller, facts)
-      : (caseClosedReason(facts) ?? whyNeedsKey(caller, answering.case));
+      : (caseClosedReason(facts) ?? answerKeyReason(caller, answering.case));
   return { ...answering, case: shownCase(caller, answering.case), ...own, facts, set, read_only };
 }
 
@@ -70,7 +70,7 @@ const shownCase = (
   caller: Actor | Pick<Respondent, 'kind' | 'key_hash'>,
   one: QuestionnaireResponse['case'],
 ): QuestionnaireResponse['case'] =>
-  one && caller.kind === 'respondent' && !holdsKey(caller, one) ? { ...one, reference: null } : one;
+  one && caller.kind === 'respondent' && !hasAnswerKey(caller, one) ? { ...one, reference: null } : one;
 
 /** Published figures stand until what corrects them is submitted: their return keeps when that was. */
 const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
@@ -98,7 +98,7 @@ export async function loadResponse(
 ): Promise<LoadedResponse> {
   const [row] =
     caller.kind === 'respondent'
-      ? await respondentQuery(db).execute({ ...caller, staff_since: staffSince({ now: () => now }) })
+      ? await respondentQuery(db).execute({ ...caller, staff_since: staffDeviceCutoff({ now: () => now }) })
       : await responseQuery(db, 'questionnaire_id').execute({
           session_id: caller.session_id,
           user_id: caller.user_id,
@@ -117,7 +117,7 @@ export async function loadResponse(
 export function createOwnCaseLoader(db: Db) {
   const query = respondentQuery(db);
   return async (caller: Respondent, now: Date) => {
-    const [row] = await query.execute({ ...caller, staff_since: staffSince({ now: () => now }) });
+    const [row] = await query.execute({ ...caller, staff_since: staffDeviceCutoff({ now: () => now }) });
     const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
     if (!scene?.case) return null;
     const isOfStaff = caller.is_staff_browser || scene.is_staff_device;

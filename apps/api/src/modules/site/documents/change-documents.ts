@@ -16,7 +16,7 @@ import {
 } from './documents.sql.ts';
 import { insertOrphanedFiles } from './orphaned-files.sql.ts';
 import { deleteStoredFiles, storeUpload } from './store-upload.ts';
-import { wireDocument } from './wire-document.ts';
+import { serializeDocument } from './serialize-document.ts';
 import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const createDocument: ManualTransactionHandler<typeof contract.createDocument> = async (context) => {
@@ -39,7 +39,7 @@ export const createDocument: ManualTransactionHandler<typeof contract.createDocu
       action: 'document.uploaded',
       after: { ...fields, file_name, size_bytes },
     });
-    return wireDocument(await selectDocument(held, id));
+    return serializeDocument(await selectDocument(held, id));
   });
 };
 
@@ -73,7 +73,7 @@ export const addDocumentVersion: ManualTransactionHandler<typeof contract.addDoc
       before: { document_name, version_number: before.version_number, ...said(newest!) },
       after: { document_name, version_number, ...said(stored) },
     });
-    return wireDocument(await selectDocument(held, params.id));
+    return serializeDocument(await selectDocument(held, params.id));
   });
 };
 
@@ -95,7 +95,7 @@ export const updateDocument: Handler<typeof contract.updateDocument> = async ({
     await conflictOnViolation(updateDocumentColumns(db, id, after), platformMessages.documentProjectGone);
     await record(db, actor, id, { action: 'document.updated', before, after });
   }
-  return wireDocument(await selectDocument(db, id));
+  return serializeDocument(await selectDocument(db, id));
 };
 
 export const deleteDocument: ManualTransactionHandler<typeof contract.deleteDocument> = async (context) => {

@@ -3,7 +3,7 @@ import { sum } from '@portal/statistics/moments';
 import { compareGroups } from '../compare-groups.ts';
 import { countMissing } from '../count-missing.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { nameFor, visibleFigures } from '../present-points.ts';
+import { displayNameFor, visibleFigures } from '../present-points.ts';
 import type { ChartPart } from './chart-part.ts';
 import { listComparisonGroups } from './comparison-groups.ts';
 import { amountsFromOptions, amountsFromSeries } from './composition-amounts.ts';
@@ -42,7 +42,7 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
     return { ...about, ...sharesOf(parts.map((_, at) => sum(counted.map((one) => one[at]!)))) };
   };
   const sets = [
-    ...(own && wholes.has(own.submission_id) ? [toSet('own', nameFor(own, view), [own], null)] : []),
+    ...(own && wholes.has(own.submission_id) ? [toSet('own', displayNameFor(own, view), [own], null)] : []),
     ...(view.visibility === 'own_only'
       ? []
       : listComparisonGroups({ ...scene, everybody, own, compared })
@@ -62,7 +62,7 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
         rows: rows
           .map((figure) => ({
             key: String(figure.pseudonym_number),
-            name: nameFor(figure, view),
+            name: displayNameFor(figure, view),
             is_own: figure.is_own,
             ...sharesOf(amountsOf(figure)),
           }))

@@ -4,7 +4,7 @@ import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
 import { readFigures } from '../../../comparison/figures/read-figures.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { compareNames } from '../../../comparison/results/display-names.ts';
-import { nameFor, visibleFigures } from '../present-points.ts';
+import { displayNameFor, visibleFigures } from '../present-points.ts';
 import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../../../comparison/suppression/figure-status.ts';
@@ -54,7 +54,7 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
         rows: [...rows.values()]
           .map((member) => ({
             key: String(member.pseudonym_number),
-            name: nameFor(member, view),
+            name: displayNameFor(member, view),
             is_own: member.is_own,
             cells: columns.map((column) => toCell(column, member, scene)),
           }))

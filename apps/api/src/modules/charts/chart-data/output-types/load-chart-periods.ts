@@ -7,7 +7,7 @@ import {
 } from '../../../comparison/comparison-groups/choose-comparison-groups.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { lookAt } from '../../../comparison/figures/chart-visibility.ts';
+import { loadChartVisibility } from '../../../comparison/figures/chart-visibility.ts';
 import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
 import { loadProjectFacts, toPeriod } from '../../../comparison/results/project-facts.ts';
@@ -103,11 +103,11 @@ async function loadPeriod(
   const state = dataCollectionStateOf(period, now);
   const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
   const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const open = await lookAt(there.snapshot, { period, state, view: asked });
+  const open = await loadChartVisibility(there.snapshot, { period, state, view: asked });
   const chosen = await choiceAt(there.snapshot, choice);
   const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, project) !== null;
   const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
-  const sight = isRefused ? await lookAt(there.snapshot, { period, state, view }) : open;
+  const sight = isRefused ? await loadChartVisibility(there.snapshot, { period, state, view }) : open;
   const everybody = sight.see(figures);
   return {
     period,

@@ -5,7 +5,7 @@ import { percentileSentence } from '@portal/wording/percentiles';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
-import { mapYielding, methodOver, comparePeriod, toPeriod } from './time-series.ts';
+import { mapYielding, describeComparability, comparePeriod, toPeriod } from './time-series.ts';
 
 /**
  * Draws the user's value in every period between the 10th and the 90th percentile of the compared
@@ -17,7 +17,7 @@ export async function toPercentileBands(scene: ChartContext): Promise<ChartPart>
   return {
     parts: { percentile_bands: { periods } },
     sentence: (name) => percentileSentence(periods, name),
-    method: `${methodOver(moments, periods)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th is between the two lowest values and the 90th between the two highest.`,
+    method: `${describeComparability(moments, periods)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th is between the two lowest values and the 90th between the two highest.`,
   };
 }
 

@@ -13,7 +13,7 @@ import type { ChartPart } from './chart-part.ts';
 export async function toTimeSeries(scene: ChartContext): Promise<ChartPart> {
   const moments = await loadChartPeriods(scene);
   const periods = await mapYielding(moments, (moment) => toPeriod(moment, scene, comparePeriod(moment)));
-  return { parts: { time_series: { periods } }, method: methodOver(moments, periods) };
+  return { parts: { time_series: { periods } }, method: describeComparability(moments, periods) };
 }
 
 /** Maps periods and yields between them, because a period with thousands of figures takes a moment. */
@@ -31,7 +31,7 @@ export async function mapYielding<Found>(
 }
 
 /** Describes how comparable the periods are. */
-export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
+export const describeComparability = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
   [
     'Each period is compared separately, among those with a value in it.',
     periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,

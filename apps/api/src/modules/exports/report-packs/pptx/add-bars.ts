@@ -1,9 +1,9 @@
-import { inkOn, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import { textColourOn, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
 import type { Bars } from '../chart-models/chart-model.ts';
 import {
   axisFor,
   codeOf,
-  common,
+  commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
@@ -42,7 +42,7 @@ export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
   };
   const ends = axisFor(valuesOf(picture), true);
   const options: Options = {
-    ...common(axis, altText, place),
+    ...commonOptions(axis, altText, place),
     ...ends,
     ...drawnBars,
     ...(hasLimits && { valAxisTitle: `${axis.title}; thin lines: 95% limits` }),
@@ -87,7 +87,9 @@ function figuresOf({ axis }: Bars, bars: readonly Bar[], all: readonly BarSeries
     code: codeOf(axis.decimals),
     size: fontSizeOf(bars),
     colour:
-      isOwn && Math.min(...mine.map(({ value }) => value)) < LEAST_INSIDE * highest ? INK : inkOn(colour),
+      isOwn && Math.min(...mine.map(({ value }) => value)) < LEAST_INSIDE * highest
+        ? INK
+        : textColourOn(colour),
     without: bars.flatMap((one, n) => (one.isOwn === isOwn ? [] : [n])),
   }));
 }

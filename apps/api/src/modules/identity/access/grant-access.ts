@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/identity/access';
 import type { Handler } from '../../../http/mount.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { approveEntries, giveEntry } from './access.sql.ts';
+import { approveEntries, grantAccess } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
 import { assertAccessHasEffect } from './assert-access-has-effect.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
@@ -12,7 +12,7 @@ import { notifyAccessGranted } from './notify-access-granted.ts';
 /** Grants access without a request, or by approving one; the person is notified either way, and once. */
 export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, scene }) => {
   if (scene.project) await assertAccessHasEffect(db, scene.user, scene.project);
-  const { became, ...entry } = await giveEntry(db, body, actor.user_id, deps.now());
+  const { became, ...entry } = await grantAccess(db, body, actor.user_id, deps.now());
   if (became === null) return entry;
   const given = { ...scene.user, project_name: scene.project?.project_name ?? null };
   await notifyAccessGranted(db, deps, actor, [given], { wasAsked: became === 'approved' });
