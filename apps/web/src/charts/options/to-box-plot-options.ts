@@ -19,7 +19,6 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   const boxes = (data.box_plot ?? []).filter(({ Q1 }) => Q1 !== null);
   if (boxes.length === 0) return null;
   const { measure } = data;
-  const show = (value: number | null) => formatValue(value, measure);
   const marked = groupPoints(
     data.points.filter(({ value }) => value !== null),
     data,
@@ -30,78 +29,10 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
     ...marked.flatMap(({ points }) => points.map(({ value }) => value ?? 0)),
   ];
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
-  const series: SeriesOptionsType[] = [
-    {
-      type: 'boxplot',
-      name: 'Middle half, median and whiskers',
-      color: colours.inkSoft,
-      fillColor: colours.band,
-      medianColor: colours.ink,
-      medianWidth: 3,
-      lineWidth: 1.25,
-      whiskerLength: '40%',
-      maxPointWidth: BOX_WIDTH,
-      data: boxes.map((box, x) => ({
-        x,
-        low: box.low ?? undefined,
-        q1: box.Q1 ?? undefined,
-        median: box.Median ?? undefined,
-        q3: box.Q3 ?? undefined,
-        high: box.high ?? undefined,
-        name: box.name,
-        custom: {
-          lines: [
-            `Median ${show(box.Median)}`,
-            `Middle half ${show(box.Q1)} to ${show(box.Q3)}`,
-            `Whiskers ${show(box.low)} to ${show(box.high)}`,
-            `n = ${box.n}`,
-          ],
-        },
-      })),
-    },
-    {
-      type: 'scatter',
-      name: 'Outliers',
-      color: colours.others,
-      marker: {
-        symbol: 'circle',
-        radius: 3.5,
-        fillColor: colours.surface,
-        lineWidth: 1.5,
-        lineColor: colours.inkFaint,
-      },
-      data: boxes.flatMap((box, x) =>
-        box.outliers.map((value) => ({
-          x,
-          y: value,
-          name: `Outlier in ${box.name}`,
-          custom: { lines: [show(value)] },
-        })),
-      ),
-    },
-    ...marked
-      .map((group) => ({ group, ...group }))
-      .map(({ group, name, colour, marker, points, isOwn }): SeriesOptionsType => ({
-        type: 'scatter',
-        name,
-        color: colour,
-        marker,
-        zIndex: 5,
-        data: boxes.flatMap((_, x) =>
-          points.map((point) => ({
-            x,
-            y: point.value,
-            name: point.name,
-            custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
-          })),
-        ),
-        dataLabels: {
-          ...nameLabel(group, setting, show(points[0]?.value ?? null)),
-          // Beside the box, whose edge would strike it through.
-          x: BOX_WIDTH / 2 + 8,
-          enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
-        },
-      })),
+  const series = [
+    boxSeries(boxes, data),
+    outlierSeries(boxes, data),
+    ...marked.map((group) => markedSeries(group, boxes, data, setting)),
   ];
   return withChartFrame(data, setting, chartCaption(data, 'box_plot'), {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
@@ -122,4 +53,91 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
+}
+
+type Box = NonNullable<ChartData['box_plot']>[number];
+
+const boxSeries = (boxes: readonly Box[], { measure }: ChartData): SeriesOptionsType => {
+  const show = (value: number | null) => formatValue(value, measure);
+  return {
+    type: 'boxplot',
+    name: 'Middle half, median and whiskers',
+    color: colours.inkSoft,
+    fillColor: colours.band,
+    medianColor: colours.ink,
+    medianWidth: 3,
+    lineWidth: 1.25,
+    whiskerLength: '40%',
+    maxPointWidth: BOX_WIDTH,
+    data: boxes.map((box, x) => ({
+      x,
+      low: box.low ?? undefined,
+      q1: box.Q1 ?? undefined,
+      median: box.Median ?? undefined,
+      q3: box.Q3 ?? undefined,
+      high: box.high ?? undefined,
+      name: box.name,
+      custom: {
+        lines: [
+          `Median ${show(box.Median)}`,
+          `Middle half ${show(box.Q1)} to ${show(box.Q3)}`,
+          `Whiskers ${show(box.low)} to ${show(box.high)}`,
+          `n = ${box.n}`,
+        ],
+      },
+    })),
+  };
+};
+
+const outlierSeries = (boxes: readonly Box[], { measure }: ChartData): SeriesOptionsType => ({
+  type: 'scatter',
+  name: 'Outliers',
+  color: colours.others,
+  marker: {
+    symbol: 'circle',
+    radius: 3.5,
+    fillColor: colours.surface,
+    lineWidth: 1.5,
+    lineColor: colours.inkFaint,
+  },
+  data: boxes.flatMap((box, x) =>
+    box.outliers.map((value) => ({
+      x,
+      y: value,
+      name: `Outlier in ${box.name}`,
+      custom: { lines: [formatValue(value, measure)] },
+    })),
+  ),
+});
+
+/** Draws the submissions of a named group across every box. */
+function markedSeries(
+  group: ReturnType<typeof groupPoints>[number],
+  boxes: readonly Box[],
+  { measure }: ChartData,
+  setting: ChartSetting,
+): SeriesOptionsType {
+  const { name, colour, marker, points, isOwn } = group;
+  const show = (value: number | null) => formatValue(value, measure);
+  return {
+    type: 'scatter',
+    name,
+    color: colour,
+    marker,
+    zIndex: 5,
+    data: boxes.flatMap((_, x) =>
+      points.map((point) => ({
+        x,
+        y: point.value,
+        name: point.name,
+        custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
+      })),
+    ),
+    dataLabels: {
+      ...nameLabel(group, setting, show(points[0]?.value ?? null)),
+      // Beside the box, whose edge would strike it through.
+      x: BOX_WIDTH / 2 + 8,
+      enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
+    },
+  };
 }

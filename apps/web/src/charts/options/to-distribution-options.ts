@@ -72,30 +72,40 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
     },
     tooltip: { formatter: linesTooltip },
     // The user's own submission is at the foot of its column, in the order of the legend.
-    series: groups.map((group): SeriesOptionsType => ({
-      type: 'column',
-      name: group.name,
-      color: group.colour,
-      index: groups.length - groups.indexOf(group),
-      data: bins.map((bin, x) => {
-        const members = bin.points.filter((point) => group.points.includes(point));
-        return {
-          x,
-          y: members.length,
-          name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
-          custom: {
-            lines: [
-              `${formatNumber(bin.points.length)} of ${formatNumber(bins.reduce((sum, one) => sum + one.points.length, 0))} ${units}`,
-              ...(group.isNamed && members.length > 0 ? members.map(({ name }) => name) : []),
-            ],
-          },
-        };
-      }),
-    })),
+    series: groups.map((group) => binSeries(group, groups.length - groups.indexOf(group), bins, data)),
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
+}
+
+function binSeries(
+  group: ReturnType<typeof groupPoints>[number],
+  index: number,
+  bins: readonly Bin[],
+  data: ChartData,
+): SeriesOptionsType {
+  const all = formatNumber(bins.reduce((sum, one) => sum + one.points.length, 0));
+  return {
+    type: 'column',
+    name: group.name,
+    color: group.colour,
+    index,
+    data: bins.map((bin, x) => {
+      const members = bin.points.filter((point) => group.points.includes(point));
+      return {
+        x,
+        y: members.length,
+        name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
+        custom: {
+          lines: [
+            `${formatNumber(bin.points.length)} of ${all} ${pluralOf(data.unit_name)}`,
+            ...(group.isNamed && members.length > 0 ? members.map(({ name }) => name) : []),
+          ],
+        },
+      };
+    }),
+  };
 }
 
 function formatBinRange({ from, to }: Bin, { measure }: ChartData): string {

@@ -23,23 +23,7 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
     placeOf: ({ key, value }: ChartPoint) => ({ x: value ?? 0, y: yOf.get(key) ?? 0 }),
     window: { x: [least, most], y: [Math.min(...up), Math.max(...up)] },
   } satisfies Surroundings;
-  const median = (value: number | null, text: string) =>
-    value === null
-      ? []
-      : [
-          {
-            value,
-            color: colours.inkFaint,
-            width: 1.25,
-            dashStyle: 'Dash' as const,
-            zIndex: 2,
-            label: {
-              text: setting.isNarrow ? '' : text,
-              rotation: 0,
-              style: { color: colours.inkFaint, fontSize: '11px' },
-            },
-          },
-        ];
+  const median = (value: number | null, text: string) => medianLine(value, setting.isNarrow ? '' : text);
   return withChartFrame(data, setting, chartCaption(data, 'scatter'), {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 480), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
@@ -83,3 +67,17 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
     },
   });
 }
+
+const medianLine = (value: number | null, text: string) =>
+  value === null
+    ? []
+    : [
+        {
+          value,
+          color: colours.inkFaint,
+          width: 1.25,
+          dashStyle: 'Dash' as const,
+          zIndex: 2,
+          label: { text, rotation: 0, style: { color: colours.inkFaint, fontSize: '11px' } },
+        },
+      ];
