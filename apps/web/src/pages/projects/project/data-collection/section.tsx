@@ -70,7 +70,7 @@ export default function SectionPage() {
       </PageBody>
     );
   }
-  const { questionnaire, submission, may_write, case: current } = overview.data;
+  const { questionnaire, submission, case: current } = overview.data;
   // What is collected case by case has no answers of its own.
   if (!current && (questionnaire.kind === 'case' || questionnaire.kind === 'survey'))
     return <Navigate replace to={paths.cases(projectcode, questionnaireId, submissionId)} />;
