@@ -16,8 +16,8 @@ import { lockSuperusers, updateUserColumns, type UserRow } from '../../identity/
 import { erasePersonalRows } from './erase-person.sql.ts';
 
 /** Deletes a user. Entries and actions remain under an alias; all data about the person is deleted. */
-export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, scene }) => {
-  const { user } = scene;
+export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, loaded }) => {
+  const { user } = loaded;
   assertCanManageUser(actor, user);
   if (isOneself(actor, user)) throw problems.forbidden(platformMessages.deletesOneself);
   if (removesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {

@@ -25,11 +25,11 @@ export const versionStampOf = (row: ComparedAnswer): string =>
 /** Two complete reviews of a case side by side. @throws 404, or 403 before both are complete */
 export async function compareReviews(
   { db, deps }: { db: Db; deps: Deps },
-  scene: LoadedCase,
+  loaded: LoadedCase,
 ): Promise<Output<typeof getReviewPair>> {
-  const of = assertPairComplete(scene);
+  const of = assertPairComplete(loaded);
   const [structure, { pair, compared }] = await Promise.all([
-    loadStructure(deps, db, scene.questionnaire),
+    loadStructure(deps, db, loaded.questionnaire),
     selectComparison(db, of),
   ]);
   // One of them was changed while this was read.
@@ -38,8 +38,8 @@ export async function compareReviews(
     ...pair,
     questionnaire_id: of.questionnaire_id,
     submission_id: of.submission_id,
-    may_resolve: scene.read_only === null,
-    read_only_reason: readOnlySentence(scene.read_only, scene.facts.state),
+    may_resolve: loaded.read_only === null,
+    read_only_reason: readOnlySentence(loaded.read_only, loaded.facts.state),
     questions: orderByQuestionnaire(structure, compared).map(({ row, question, section_name }) => ({
       ...asked(question, section_name),
       ...toAnswerPair(question, row),

@@ -19,7 +19,7 @@ export const annotate: Handler<typeof addAnnotation> = async ({
   body,
   db,
   deps,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const { project_id } = chart;
   const side = await selectSide(db, { project_id, chart_id: chart.id, submission_id: body.submission_id });
@@ -41,7 +41,7 @@ export const removeAnnotation: Handler<typeof deleteAnnotation> = async ({
   actor,
   db,
   params,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const found = await selectAnnotation(db, chart.id, params.annotation_id);
   if (!found || isAnothers(actor, found)) throw problems.notFound('annotation');

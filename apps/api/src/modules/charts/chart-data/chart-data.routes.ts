@@ -4,14 +4,14 @@ import { getSeriesOptions } from './get-series-options.ts';
 import { getCachedChartData, getCachedScorecard } from './cached-results.ts';
 
 export const chartDataRoutes = [
-  serveFromReplica(contract.getChartData, ({ actor, body, db, deps, params, scene }) =>
+  serveFromReplica(contract.getChartData, ({ actor, body, db, deps, params, loaded }) =>
     getCachedChartData(
-      { actor, db, deps, opened: scene },
-      { body, chart: scene.chart, time_period_id: params.time_period_id },
+      { actor, db, deps, opened: loaded },
+      { body, chart: loaded.chart, time_period_id: params.time_period_id },
     ),
   ),
   serveFromReplica(contract.getSeriesOptions, getSeriesOptions),
-  serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, scene }) =>
-    getCachedScorecard({ actor, db, deps, opened: scene }, query),
+  serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, loaded }) =>
+    getCachedScorecard({ actor, db, deps, opened: loaded }, query),
   ),
 ];

@@ -23,17 +23,17 @@ export async function getChartData(
   reading: ResultsSnapshot,
   asking: ChartRequest,
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const scene = await loadChartContext(reading, asking);
-  const { chart, project, period, measure, view, everybody, ownId } = scene;
-  const { picture } = scene.compared;
-  const { parts, sentence, replaces, method, missing } = await loadChartPart(scene);
-  const { chosen } = scene;
+  const loaded = await loadChartContext(reading, asking);
+  const { chart, project, period, measure, view, everybody, ownId } = loaded;
+  const { picture } = loaded.compared;
+  const { parts, sentence, replaces, method, missing } = await loadChartPart(loaded);
+  const { chosen } = loaded;
   const standsAlone = replaces === 'all' || replaces === 'sentence';
   const limits = rankLimitsOf(ownId, picture, measure);
   const { verdict_rule } = project;
-  const place = placeOf(scene.own, picture, measure, { rank_limits: limits, verdict_rule });
+  const place = placeOf(loaded.own, picture, measure, { rank_limits: limits, verdict_rule });
   const say = (name: string | null) =>
-    [!standsAlone && placeIn(scene, { ...place, name }, replaces === 'difference'), sentence?.(name)]
+    [!standsAlone && placeIn(loaded, { ...place, name }, replaces === 'difference'), sentence?.(name)]
       .filter(Boolean)
       .join(' ') || null;
   const own = chosen && formatSubmissionName(chosen);
@@ -47,12 +47,12 @@ export async function getChartData(
     title: `${measure.measure_name}, ${period.time_period_name}`,
     time_period_id: period.id,
     time_period_name: period.time_period_name,
-    state: scene.state,
-    series_name: scene.series.series_name,
+    state: loaded.state,
+    series_name: loaded.series.series_name,
     submission_id: ownId,
     submission_name: own,
     visibility: view.visibility,
-    output_type: scene.outputType,
+    output_type: loaded.outputType,
     measure,
     unit_name: project.unit_name,
     named: view.named,
@@ -61,17 +61,17 @@ export async function getChartData(
       .join(' '),
     source_text: dataSourceText(project),
     data_date: dateOf(everybody),
-    revised: listRevisions(scene, {
-      measureIds: new Set(scene.allSeries.map((one) => one.measure.id)),
+    revised: listRevisions(loaded, {
+      measureIds: new Set(loaded.allSeries.map((one) => one.measure.id)),
       periodId: period.id,
-      inTime: showsAllPeriods(scene.outputType),
+      inTime: showsAllPeriods(loaded.outputType),
     }),
     points,
     averages: picture.summary.averages,
     n: picture.summary.n,
-    comparisons: listComparisons(scene, limits),
-    missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
-    verdict: say(own !== null && canViewAsAnySubmission(scene.actor) ? own : null),
+    comparisons: listComparisons(loaded, limits),
+    missing: missing ?? countMissing(everybody, picture, view, ownId, loaded.leftOut),
+    verdict: say(own !== null && canViewAsAnySubmission(loaded.actor) ? own : null),
     verdict_named: say(own),
     ...parts,
   };
@@ -98,9 +98,9 @@ function listComparisons(
   ];
 }
 
-function placeIn(scene: ChartContext, place: Position, isJudgedElsewhere: boolean): string | null {
-  const { measure, project, view, groups, filtered } = scene;
-  const { picture } = scene.compared;
+function placeIn(loaded: ChartContext, place: Position, isJudgedElsewhere: boolean): string | null {
+  const { measure, project, view, groups, filtered } = loaded;
+  const { picture } = loaded.compared;
   return describePosition(place, {
     ...measure,
     unit_name: project.unit_name,

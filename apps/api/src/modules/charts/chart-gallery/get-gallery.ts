@@ -48,8 +48,8 @@ export async function getGallery(
     const { filtered, groups } = resolveComparisonGroups(choice, sight.offered, period.id, figures);
     const compared = compareGroups(figures, filtered, groups, view, project);
     await turn();
-    const scene = { figures, compared, view, sight, project, ownId, maps };
-    const pictures = buildThumbnails(scene, body.split, `All ${pluralOf(project.unit_name)}`);
+    const loaded = { figures, compared, view, sight, project, ownId, maps };
+    const pictures = buildThumbnails(loaded, body.split, `All ${pluralOf(project.unit_name)}`);
     await turn();
     const { measure_name, unit, decimals, polarity } = measure;
     charts.push({

@@ -33,7 +33,7 @@ export const saveParameters: Handler<typeof contract.saveChartParameters> = asyn
   actor,
   body,
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   if (!(await takesPartInPeriods(db, chart.project_id, [body.time_period_id])))
     throw noSuchPeriod('time_period_id');
@@ -109,7 +109,7 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
   actor,
   body,
   db,
-  scene: { project },
+  loaded: { project },
 }) => {
   const { from_time_period_id: from, to_time_period_id: to } = body;
   if (!(await takesPartInPeriods(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');

@@ -77,21 +77,21 @@ export function overwrittenQuestionIds(
  */
 export async function storeAnswers(
   context: { actor: Actor; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
   { content, opened }: { content: WorkbookContent; opened: LoadedAnswers },
   changes: AnswerChange[],
 ): Promise<Output<typeof uploadWorkbook>['changes']> {
   const before = new Map(questionsOf(content).map((question) => [question.id, question.answer]));
   const stored: Output<typeof uploadWorkbook>['changes'] = [];
   const { status, structure_version } = opened.stored.questionnaire;
-  if (status !== scene.questionnaire.status || structure_version !== scene.questionnaire.structure_version)
+  if (status !== loaded.questionnaire.status || structure_version !== loaded.questionnaire.structure_version)
     throw problems.conflict(collectionMessages.questionnaireChangedJustNow);
   let held = opened;
   for (const section of content.sections) {
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
     const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
     if (answers.length === 0) continue;
-    const result = await saveSection(context, scene, { section_id: section.id, answers, held });
+    const result = await saveSection(context, loaded, { section_id: section.id, answers, held });
     const refused = result.refused[0];
     if (refused) throw problems.conflict(collectionMessages.nothingStored(refused.message));
     if (result.conflicts.length > 0) {

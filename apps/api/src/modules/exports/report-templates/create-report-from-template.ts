@@ -15,11 +15,11 @@ export const createReportFromTemplate: Handler<typeof endpoint> = async ({
   body,
   db,
   deps,
-  scene,
+  loaded,
 }) => {
-  const { template, project } = scene;
+  const { template, project } = loaded;
   if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
-  const chosen = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+  const chosen = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
     return chooseSubmission(await atPeriod(of, body.time_period_id), actor, body.submission_id);
   });

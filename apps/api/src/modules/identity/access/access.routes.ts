@@ -18,8 +18,8 @@ export const accessRoutes = [
   serve(contract.approveAccess, approveAccess),
   serve(contract.decideOnAccess, decideOnAccess),
 
-  serve(contract.removeAccess, async ({ actor, db, scene }) => {
-    const { entry } = scene;
+  serve(contract.removeAccess, async ({ actor, db, loaded }) => {
+    const { entry } = loaded;
     if (!canRemoveAccess(actor, entry)) throw problems.forbidden(platformMessages.teamTakesAccess);
     await deleteAccess(db, [entry.id]);
     await recordAudit(db, entryOf(actor, 'access.removed', entry));

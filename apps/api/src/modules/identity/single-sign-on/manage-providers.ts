@@ -44,7 +44,7 @@ export const updateProvider: Handler<typeof contract.updateIdentityProvider> = a
   body: { client_secret, version, ...fields },
   db,
   deps,
-  scene: { provider: before },
+  loaded: { provider: before },
 }) => {
   await assertUsable(db, deps, actor, fields);
   const stored = await store.replaceProvider(db, before.id, version, {
@@ -72,7 +72,7 @@ export const deleteProvider: Handler<typeof contract.deleteIdentityProvider> = a
   actor,
   db,
   deps,
-  scene: { provider },
+  loaded: { provider },
 }) => {
   await store.endSessionsBegunBy(db, provider.id, deps.now());
   await store.deleteProvider(db, provider.id);

@@ -44,8 +44,8 @@ function decisionOn(status: Status, approved: boolean): Decision {
  * Decides on an account as it was shown, so that no other decision is replaced unseen. Notifies the user,
  * with the name of the decider.
  */
-export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { user } = scene;
+export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { user } = loaded;
   assertCanManageUser(actor, user);
   if (isOneself(actor, user)) throw problems.forbidden(platformMessages.decidesOnOneself);
   const before = storedStatus[user.status];

@@ -11,8 +11,8 @@ import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
 import { selectAccessOutsideScope } from './access-outside-scope.sql.ts';
 import { lockUser, lockSuperusers, type UserRow, updateUserColumns } from './users.sql.ts';
 
-export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
-  const user = await lockUser(db, scene.user.id);
+export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, loaded }) => {
+  const user = await lockUser(db, loaded.user.id);
   if (!user) throw problems.notFound('user');
   assertCanManageUser(actor, user);
   assertNoEditConflict(body.seen, user);

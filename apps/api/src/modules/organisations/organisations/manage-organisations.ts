@@ -43,9 +43,9 @@ export const updateOrganisation: Handler<typeof updateEndpoint> = async ({
   actor,
   body: { seen, ...given },
   db,
-  scene,
+  loaded,
 }) => {
-  const { id } = scene.organisation;
+  const { id } = loaded.organisation;
   await checkSuccessor(db, actor, id, given.successor_id);
   const stored = await lockOrganisation(db, id);
   if (!stored) throw problems.notFound('organisation');

@@ -49,9 +49,9 @@ export const webhooksRoutes = [
     await record(db, actor, id, { action: 'webhook.created', after: shown(body) });
     return { id, secret };
   }),
-  serve(contract.updateWebhook, async ({ actor, body: { seen, ...body }, db, deps, scene }) => {
+  serve(contract.updateWebhook, async ({ actor, body: { seen, ...body }, db, deps, loaded }) => {
     assertUsable(deps, body);
-    const stored = await store.lockWebhook(db, scene.webhook.id);
+    const stored = await store.lockWebhook(db, loaded.webhook.id);
     if (!stored) throw problems.notFound('webhook');
     const changed = { before: shown(stored), after: shown(body) };
     assertNoEditConflict(seen, changed.before);
@@ -59,18 +59,18 @@ export const webhooksRoutes = [
     await record(db, actor, stored.id, { action: 'webhook.updated', ...changed });
     return { done: true as const };
   }),
-  serve(contract.deleteWebhook, async ({ actor, db, scene }) => {
-    await store.deleteWebhook(db, scene.webhook.id);
-    await record(db, actor, scene.webhook.id, { action: 'webhook.deleted', before: shown(scene.webhook) });
+  serve(contract.deleteWebhook, async ({ actor, db, loaded }) => {
+    await store.deleteWebhook(db, loaded.webhook.id);
+    await record(db, actor, loaded.webhook.id, { action: 'webhook.deleted', before: shown(loaded.webhook) });
     return { done: true as const };
   }),
-  serve(contract.listWebhookDeliveries, ({ db, query, scene }) =>
-    store.selectDeliveries(db, scene.webhook.id, query),
+  serve(contract.listWebhookDeliveries, ({ db, query, loaded }) =>
+    store.selectDeliveries(db, loaded.webhook.id, query),
   ),
-  serve(contract.replayWebhookDelivery, async ({ actor, db, deps, params, scene }) => {
-    if (!(await store.replayDelivery(db, scene.webhook.id, params.delivery_id, deps.now())))
+  serve(contract.replayWebhookDelivery, async ({ actor, db, deps, params, loaded }) => {
+    if (!(await store.replayDelivery(db, loaded.webhook.id, params.delivery_id, deps.now())))
       throw problems.notFound('message of this webhook');
-    await record(db, actor, scene.webhook.id, {
+    await record(db, actor, loaded.webhook.id, {
       action: 'webhook.replayed',
       after: { delivery_id: params.delivery_id },
     });

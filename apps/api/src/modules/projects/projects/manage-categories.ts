@@ -25,10 +25,10 @@ export const createCategory: Handler<typeof createEndpoint> = async ({ actor, bo
   return (await selectCategory(db, actor.programme_id, id))!;
 };
 
-export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
+export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, loaded }) => {
   const { seen, ...fields } = body;
-  const { id, category_name, display_order } = scene.category;
-  assertNoEditConflict(seen, scene.category);
+  const { id, category_name, display_order } = loaded.category;
+  assertNoEditConflict(seen, loaded.category);
   await conflictOnViolation(
     updateCategoryColumns(db, id, fields),
     platformMessages.categoryNameTaken(body.category_name),
@@ -38,8 +38,8 @@ export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, bo
   return (await selectCategory(db, actor.programme_id, id))!;
 };
 
-export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
-  const { id, category_name, projects } = scene.category;
+export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db, loaded }) => {
+  const { id, category_name, projects } = loaded.category;
   if (projects.length > 0) {
     const names = projects.map((project) => project.project_name).join(', ');
     throw problems.conflict(platformMessages.categoryInUse(names));

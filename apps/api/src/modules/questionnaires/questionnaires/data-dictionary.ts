@@ -19,9 +19,9 @@ type DescribeRules = (rules: (string | null)[]) => string;
 export async function getDataDictionary({
   db,
   deps,
-  scene,
-}: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'scene'>): Promise<DataDictionary> {
-  const { questionnaire, project_name, time_period_name } = scene;
+  loaded,
+}: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'loaded'>): Promise<DataDictionary> {
+  const { questionnaire, project_name, time_period_name } = loaded;
   const structure = await loadStructure(deps, db, questionnaire);
   const namesOf = questionNames(structure);
   const describe: DescribeRules = (rules) =>

@@ -23,8 +23,8 @@ const WINDOW_SECONDS = 600;
 const MOST_IN_WINDOW = 30;
 
 /** Stores a comment and notifies the people concerned. */
-export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { submission } = scene;
+export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { submission } = loaded;
   const of = {
     project_id: submission.project_id,
     submission_id: submission.id,

@@ -106,11 +106,11 @@ export async function loadResponse(
           ...key,
           case_code: key.case_code ?? null,
         });
-  const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
-  if (!scene) throw problems.notFound('questionnaire');
+  const loaded = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
+  if (!loaded) throw problems.notFound('questionnaire');
   // Withdrawn in the meantime: its pending answer must not become the submission's own.
-  if (key.case_code != null && !scene.case) throw problems.notFound('case');
-  return scene;
+  if (key.case_code != null && !loaded.case) throw problems.notFound('case');
+  return loaded;
 }
 
 /** Opens the one case whose code a respondent holds, in one statement; null where there is none of it here. */
@@ -118,10 +118,10 @@ export function createOwnCaseLoader(db: Db) {
   const query = respondentQuery(db);
   return async (caller: Respondent, now: Date) => {
     const [row] = await query.execute({ ...caller, staff_since: staffDeviceCutoff({ now: () => now }) });
-    const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
-    if (!scene?.case) return null;
-    const isOfStaff = caller.is_staff_browser || scene.is_staff_device;
-    return { ...scene, case: scene.case, is_opened_by_staff: isOfStaff };
+    const loaded = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
+    if (!loaded?.case) return null;
+    const isOfStaff = caller.is_staff_browser || loaded.is_staff_device;
+    return { ...loaded, case: loaded.case, is_opened_by_staff: isOfStaff };
   };
 }
 export type LoadedOwnCase = NonNullable<Awaited<ReturnType<ReturnType<typeof createOwnCaseLoader>>>>;
@@ -132,11 +132,11 @@ export async function loadSurvey(
   { now, ...key }: ResponseKey & { programme_id: number; now: Date },
 ): Promise<LoadedResponse> {
   const [row] = await surveyQuery(db).execute(key);
-  const scene = row
+  const loaded = row
     ? toLoadedResponse({ kind: 'respondent', key_hash: null }, toQuestionnaireResponse(row), now)
     : null;
-  if (!scene) throw problems.notFound('survey');
-  return scene;
+  if (!loaded) throw problems.notFound('survey');
+  return loaded;
 }
 
 const isVisible = (
@@ -161,8 +161,8 @@ export function canOpenCaseOf(
 }
 
 /** @throws 403 or 409 with the reason why the answers cannot be changed */
-export function assertEditable(scene: LoadedResponse): void {
-  if (scene.read_only) throw readOnlyProblem(scene.read_only, scene.facts.state);
+export function assertEditable(loaded: LoadedResponse): void {
+  if (loaded.read_only) throw readOnlyProblem(loaded.read_only, loaded.facts.state);
 }
 
 /**
@@ -170,15 +170,15 @@ export function assertEditable(scene: LoadedResponse): void {
  *
  * @throws 403 or 409 with the reason
  */
-export function assertAnswerable(scene: LoadedResponse): void {
-  const { case: one, questionnaire } = scene;
+export function assertAnswerable(loaded: LoadedResponse): void {
+  const { case: one, questionnaire } = loaded;
   if (!one && hasCases(questionnaire.kind))
     throw problems.conflict(
       questionnaire.kind === 'survey'
         ? collectionMessages.surveyWithoutCode
         : collectionMessages.answersWithoutCase,
     );
-  assertEditable(scene);
+  assertEditable(loaded);
 }
 
 /**
@@ -187,20 +187,20 @@ export function assertAnswerable(scene: LoadedResponse): void {
  */
 export async function lockEditableResponse(
   context: { actor: Caller; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<LoadedResponse> {
-  assertAnswerable(scene);
-  return lockEditableSubmission(context, scene);
+  assertAnswerable(loaded);
+  return lockEditableSubmission(context, loaded);
 }
 
 /** The same for what is done with the response as a whole, whether or not it consists of cases. */
 export async function lockEditableSubmission(
   { actor, db, deps }: { actor: Caller; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<LoadedResponse> {
   // Checks access first: a caller who cannot change it must not start it.
-  assertEditable(scene);
-  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  assertEditable(loaded);
+  const held = await lockLoadedResponse(db, actor, deps.now(), loaded);
   assertEditable(held);
   return held;
 }
@@ -210,13 +210,13 @@ export async function lockLoadedResponse(
   db: Db,
   caller: Caller,
   now: Date,
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<LoadedResponse> {
-  await lockResponse(db, scene.set);
-  return loadResponse(db, caller, now, keyOfScene(scene));
+  await lockResponse(db, loaded.set);
+  return loadResponse(db, caller, now, keyOfResponse(loaded));
 }
 
-export const keyOfScene = ({ set, case: one }: LoadedResponse) => ({ ...set, case_code: one?.case_code });
+export const keyOfResponse = ({ set, case: one }: LoadedResponse) => ({ ...set, case_code: one?.case_code });
 
 function readOnlyProblem(reason: ReadOnly, state: string) {
   if (reason === 'other_device') return problems.otherDevice();

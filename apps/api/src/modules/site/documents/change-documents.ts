@@ -46,8 +46,8 @@ export const createDocument: ManualTransactionHandler<typeof contract.createDocu
 export const addDocumentVersion: ManualTransactionHandler<typeof contract.addDocumentVersion> = async (
   context,
 ) => {
-  const { actor, body, deps, params, scene } = context;
-  if (scene.document.version_number !== body.after_version)
+  const { actor, body, deps, params, loaded } = context;
+  if (loaded.document.version_number !== body.after_version)
     throw problems.conflict(platformMessages.newerVersion);
   return storeUpload(context, body.file, async (held, stored) => {
     const before = await lockDocument(held, params.id);

@@ -32,12 +32,12 @@ type Judged = ValidatedRow & { after: Fields };
 export const importSurveyContacts: ManualTransactionHandler<typeof endpoint> = ({
   actor,
   deps,
-  scene,
+  loaded,
   ...asked
 }) => {
-  assertSurvey(scene.questionnaire.kind);
-  assertEditable(scene);
-  const { set } = scene;
+  assertSurvey(loaded.questionnaire.kind);
+  assertEditable(loaded);
+  const { set } = loaded;
   return runImport<Name, Judged>(asked, {
     columns,
     hold: (db) => lockResponse(db, set),

@@ -8,18 +8,18 @@ import { loadRespondentLanguage } from './load-respondent-language.ts';
 import { serializeSurvey } from './serialize-survey.ts';
 
 /** A case that takes no answers says why, and when it was sent its reference, so that the last page is there again. */
-export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, scene }) => {
-  if (scene.read_only === 'withdrawn') assertEditable(scene);
-  const own = scene.case;
-  const settings = await selectCaseSettings(db, scene.questionnaire.id);
-  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, [query.language, own.language]);
+export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, loaded }) => {
+  if (loaded.read_only === 'withdrawn') assertEditable(loaded);
+  const own = loaded.case;
+  const settings = await selectCaseSettings(db, loaded.questionnaire.id);
+  const reader = await loadRespondentLanguage(deps, db, loaded.questionnaire, [query.language, own.language]);
   const shown =
-    scene.read_only === null ? await loadProgressAnswers(db, deps, scene.set, scene.questionnaire) : null;
+    loaded.read_only === null ? await loadProgressAnswers(db, deps, loaded.set, loaded.questionnaire) : null;
   const sections = shown ? computeSectionProgress(shown, applyRules(shown)) : [];
   return {
-    survey: serializeSurvey(scene, settings, reader),
+    survey: serializeSurvey(loaded, settings, reader),
     state: own.state,
-    is_opened_by_staff: scene.is_opened_by_staff,
+    is_opened_by_staff: loaded.is_opened_by_staff,
     reference: own.state === 'complete' ? own.reference : null,
     thanks: reader.say(settings.thanks),
     sections: sections.map((one) => ({ ...one, section_name: reader.say(one.section_name) })),

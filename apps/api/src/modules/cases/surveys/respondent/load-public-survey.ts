@@ -15,11 +15,11 @@ export async function loadPublicSurvey(
   deps: Deps,
   { language, ...of }: { questionnaire_id: number; submission_id: number; language?: string | undefined },
 ): Promise<Survey> {
-  const scene = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
+  const loaded = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
   const settings = await selectCaseSettings(db, of.questionnaire_id);
   return serializeSurvey(
-    scene,
+    loaded,
     settings,
-    await loadRespondentLanguage(deps, db, scene.questionnaire, [language]),
+    await loadRespondentLanguage(deps, db, loaded.questionnaire, [language]),
   );
 }

@@ -10,26 +10,26 @@ const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null 
 
 /** Builds the public form of a survey. */
 export function serializeSurvey(
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
   settings: CaseSettings,
   reader: RespondentLanguage,
 ): Survey {
-  const { questionnaire } = scene;
+  const { questionnaire } = loaded;
   const { language, languages, say } = reader;
   return {
     questionnaire_id: questionnaire.id,
-    submission_id: scene.submission_id,
+    submission_id: loaded.submission_id,
     questionnaire_name: say(questionnaire.questionnaire_name),
-    submission_name: scene.submission_name,
-    organisation_name: scene.organisation_name,
+    submission_name: loaded.submission_name,
+    organisation_name: loaded.organisation_name,
     introduction: say(questionnaire.introduction),
     who_sees: say(settings.who_sees),
     distress_help: say(settings.distress_help),
     minutes: settings.minutes,
     is_open_link: settings.is_open_link,
-    opens_at: scene.dates.collection_opens_at.toISOString(),
-    closes_at: scene.collection_closes_at.toISOString(),
-    closed_reason: closedReasonOf(scene),
+    opens_at: loaded.dates.collection_opens_at.toISOString(),
+    closes_at: loaded.collection_closes_at.toISOString(),
+    closed_reason: closedReasonOf(loaded),
     languages,
     language,
   };

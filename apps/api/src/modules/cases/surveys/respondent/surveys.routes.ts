@@ -27,12 +27,12 @@ export const surveysRoutes = [
   serve(contract.completeOwnCase, completeOwnCase),
   serve(contract.restartOwnCase, restartOwnCase),
 
-  serve(contract.chooseLanguage, async ({ body, db, deps, scene }) => {
-    if (scene.read_only === 'withdrawn') assertEditable(scene);
-    const { languages } = await loadRespondentLanguage(deps, db, scene.questionnaire, [body.language]);
+  serve(contract.chooseLanguage, async ({ body, db, deps, loaded }) => {
+    if (loaded.read_only === 'withdrawn') assertEditable(loaded);
+    const { languages } = await loadRespondentLanguage(deps, db, loaded.questionnaire, [body.language]);
     if (!availableLanguages(languages).includes(body.language))
       throw problems.invalid([{ path: 'body.language', message: collectionMessages.languageNotThere }]);
-    await updateLanguage(db, scene.case.id, body.language);
+    await updateLanguage(db, loaded.case.id, body.language);
     return { done: true as const };
   }),
 ];

@@ -16,18 +16,18 @@ type Set = Composition['sets'][number];
  * suppressed for a small number is left out of all sums. So no sum or difference of sums depends on that
  * part. Charts without parts return nothing: their distribution is that of their points.
  */
-export async function toComposition(scene: ChartContext): Promise<ChartPart> {
+export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
   const found =
-    scene.measure.kind === 'distribution' ? await amountsFromOptions(scene) : amountsFromSeries(scene);
+    loaded.measure.kind === 'distribution' ? await amountsFromOptions(loaded) : amountsFromSeries(loaded);
   if (!found) return { parts: { composition: null } };
   const { parts, wholes } = found;
-  const everybody = scene.everybody.map((figure): Member => {
+  const everybody = loaded.everybody.map((figure): Member => {
     const whole = wholes.get(figure.submission_id);
     if (figure.standing === 'would_single_out') return figure;
     const standing = whole?.standing ?? (figure.submitted ? 'not_reported' : 'not_submitted');
     return { ...figure, standing, value: whole ? sum(whole.amounts) : null };
   });
-  const { view, filtered, groups, leftOut, project, ownId } = scene;
+  const { view, filtered, groups, leftOut, project, ownId } = loaded;
   const own = everybody.find((figure) => figure.submission_id === ownId);
   const compared = compareGroups(everybody, filtered, groups, view, project);
   const amountsOf = (figure: Member) => wholes.get(figure.submission_id)!.amounts;
@@ -45,7 +45,7 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
     ...(own && wholes.has(own.submission_id) ? [toSet('own', displayNameFor(own, view), [own], null)] : []),
     ...(view.visibility === 'own_only'
       ? []
-      : listComparisonGroups({ ...scene, everybody, own, compared })
+      : listComparisonGroups({ ...loaded, everybody, own, compared })
     ).map(({ set, name, members, summary }) => toSet(set, name, countedIn(members), summary.suppressed)),
   ];
   const { picture } = compared;

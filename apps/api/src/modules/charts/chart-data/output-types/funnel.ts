@@ -11,8 +11,8 @@ import { computeFunnel, type LimitsAt } from './compute-funnel.ts';
 const STEPS = 60;
 
 /** Each submission against the limits of a funnel (`judgeFunnel`), and the limits as they are drawn. */
-export function toFunnel(scene: ChartContext): ChartPart {
-  const { measure, view, compared, project, own } = scene;
+export function toFunnel(loaded: ChartContext): ChartPart {
+  const { measure, view, compared, project, own } = loaded;
   const { summary, set } = compared.picture;
   const isShown = view.visibility !== 'own_only' && !summary.suppressed;
   const judged = isShown ? computeFunnel(set, measure) : null;

@@ -11,9 +11,9 @@ import { mapYielding, describeComparability, comparePeriod, toPeriod } from './t
  * Draws the user's value in every period between the 10th and the 90th percentile of the compared
  * submissions.
  */
-export async function toPercentileBands(scene: ChartContext): Promise<ChartPart> {
-  const moments = await loadChartPeriods(scene);
-  const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, scene));
+export async function toPercentileBands(loaded: ChartContext): Promise<ChartPart> {
+  const moments = await loadChartPeriods(loaded);
+  const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, loaded));
   return {
     parts: { percentile_bands: { periods } },
     sentence: (name) => percentileSentence(periods, name),
@@ -21,7 +21,7 @@ export async function toPercentileBands(scene: ChartContext): Promise<ChartPart>
   };
 }
 
-function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
+function toBandPeriod(moment: ChartPeriod, loaded: ChartContext): BandPeriod {
   const picture = comparePeriod(moment);
   const isShown = picture.summary.averages.Median !== null;
   const values = picture.set.flatMap(({ standing, value }) =>
@@ -31,7 +31,7 @@ function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
   const sorted = ascending(values);
   const at = (share: number) => quantileOfSorted(sorted, share, method);
   return {
-    ...toPeriod(moment, scene, picture),
+    ...toPeriod(moment, loaded, picture),
     P10: at(0.1),
     P20: at(0.2),
     P30: at(0.3),

@@ -10,9 +10,9 @@ import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
 
 /** Draws the user's value in every period, with the middle half of the same comparison. */
-export async function toTimeSeries(scene: ChartContext): Promise<ChartPart> {
-  const moments = await loadChartPeriods(scene);
-  const periods = await mapYielding(moments, (moment) => toPeriod(moment, scene, comparePeriod(moment)));
+export async function toTimeSeries(loaded: ChartContext): Promise<ChartPart> {
+  const moments = await loadChartPeriods(loaded);
+  const periods = await mapYielding(moments, (moment) => toPeriod(moment, loaded, comparePeriod(moment)));
   return { parts: { time_series: { periods } }, method: describeComparability(moments, periods) };
 }
 
