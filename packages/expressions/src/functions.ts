@@ -25,7 +25,7 @@ const ofFigures =
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-const isAnswered = (value: Value): boolean =>
+export const isAnswered = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A function of one figure, blank where there is none. */
