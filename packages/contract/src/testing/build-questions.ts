@@ -72,7 +72,7 @@ export const plainSubSection = {
 };
 
 /** Builds a sub-section without a name or a table. */
-export const buildSubSection = (questions: Question[], more: Partial<SubSection> = {}): SubSection => ({
+const buildSubSection = (questions: Question[], more: Partial<SubSection> = {}): SubSection => ({
   id: 1,
   ...plainSubSection,
   rows: [],

@@ -28,7 +28,7 @@ export type LinkedValue = {
 };
 
 /** A questionnaire's relations between its questions: formulas, and checked sums. */
-export type Relation = { time_period_id: number; question_code: string | null; expression: string };
+type Relation = { time_period_id: number; question_code: string | null; expression: string };
 
 /** A submission's figures before correction, the first correction first. */
 export type EarlierFigures = {
