@@ -23,12 +23,12 @@ const noOutside = {
   selector: "MemberExpression[property.name='outside']",
   message: 'What must outlive a rollback is counted in auth (throttle.ts).',
 };
-const noLiteralSpread = {
-  selector: 'SpreadElement > ObjectExpression',
-  message: 'Write the properties themselves: a literal that is spread only hides them in one line.',
-};
-/** Folders that still spread literals: only ever remove from this list. */
-const spreadsLiterals = ['apps/web/src/**', 'packages/*/src/**'];
+const spreadMessage =
+  'Write the properties themselves: a literal that is spread only hides them in one line.';
+const noLiteralSpreads = [
+  { selector: 'SpreadElement > ObjectExpression', message: spreadMessage },
+  { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
+];
 
 /** The longest function of each file that has one of more than 60 lines: numbers only fall, and files only leave. */
 const longFunctions = JSON.parse(
@@ -47,12 +47,6 @@ const noSchemas = {
   selector: 'CallExpression[callee.property.name=/^(safeParse|safeParseAsync|parseAsync)$/]',
   message: 'Schemas are not in the browser: their methods answer nothing there.',
 };
-
-const spreadMessage = 'Write the properties themselves: a spread of a literal says nothing more.';
-const noLiteralSpreads = [
-  { selector: 'SpreadElement > ObjectExpression', message: spreadMessage },
-  { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
-];
 
 const storageMessage =
   'A browser can forbid its storage, and reading it throws: use browserStorage, tabStorage or persistInTab (lib/browser/browser-storage.ts).';
@@ -93,6 +87,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', ...noLiteralSpreads],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
@@ -129,12 +124,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
-    ignores: spreadsLiterals,
-    rules: { 'no-restricted-syntax': ['error', noLiteralSpread] },
-  },
-  {
-    files: ['apps/api/src/**/*.ts'],
+    files: ['apps/api/src/**/*.ts', 'packages/*/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: functionLines(60),
   },
@@ -142,7 +132,7 @@ export default tseslint.config(
   {
     files: ['apps/api/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside, noLiteralSpread] },
+    rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside, ...noLiteralSpreads] },
   },
   {
     files: ['apps/api/src/modules/**/*.ts'],
@@ -165,11 +155,7 @@ export default tseslint.config(
     // Attempts are counted, and failed sign-ins entered, whatever becomes of the call.
     files: ['apps/api/src/modules/identity/auth/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noPool, noLiteralSpread] },
-  },
-  {
-    files: ['apps/web/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...noLiteralSpreads] },
+    rules: { 'no-restricted-syntax': ['error', ...noPool, ...noLiteralSpreads] },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

@@ -104,7 +104,9 @@ export async function benchLargeProject(): Promise<void> {
     const projectId = filling.projectId;
     printVacuum(
       await measureUnderUpdates(databaseUrl, watched(asker, built[0]!), {
-        ...{ projectId, seconds: UPDATE_SECONDS, seed: SEED },
+        projectId,
+        seconds: UPDATE_SECONDS,
+        seed: SEED,
       }),
     );
     say('typing');
@@ -113,7 +115,9 @@ export async function benchLargeProject(): Promise<void> {
     say('the day on which everybody saves');
     const writers = await buildWriters(databaseUrl, SECRET, asker);
     const day = await runDeadlineLoad(asker, writers, {
-      ...{ seconds: DAY_SECONDS, perSecond: SAVES_PER_SECOND, seed: SEED },
+      seconds: DAY_SECONDS,
+      perSecond: SAVES_PER_SECOND,
+      seed: SEED,
     });
     printDay(day.saves, `saves of ${writers.length} organisations`);
     printDay(day.opens, 'openings of a section of 200');

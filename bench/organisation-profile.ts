@@ -51,7 +51,12 @@ export async function benchOrganisationProfile(): Promise<void> {
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
     const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
     const deps: ServerDeps = {
-      ...{ db, outside, streams, config, programmeId: programme.id, now: () => new Date() },
+      db,
+      outside,
+      streams,
+      config,
+      programmeId: programme.id,
+      now: () => new Date(),
       files: await openStoredFiles(config, folder),
       printLink: () => undefined,
       authSecret: new TextEncoder().encode('signs what is measured, and nothing that anybody uses'),

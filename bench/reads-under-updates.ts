@@ -86,7 +86,10 @@ export async function measureUnderUpdates(
       first: at(parts[0]!, name),
       last: at(parts[2]!, name),
     })),
-    ...{ updated, mostDead, dead: after.dead, vacuums: after.vacuums - before.vacuums },
+    updated,
+    mostDead,
+    dead: after.dead,
+    vacuums: after.vacuums - before.vacuums,
     isVacuuming: under === 1,
   };
 }

@@ -91,8 +91,11 @@ beforeAll(async () => {
       case_code: one.case_code,
       section_id: sectionOf.id,
       answers: Object.entries(answers).map(([code, value]) => ({
-        ...{ question_id: sectionOf.questions[code]!, value, version: 0 },
-        ...{ missing_reason: null, explanation: null },
+        question_id: sectionOf.questions[code]!,
+        value,
+        version: 0,
+        missing_reason: null,
+        explanation: null,
       })),
     });
     const { problems } = await api('POST', `caseCode/${one.id}/complete`);

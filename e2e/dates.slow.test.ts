@@ -107,7 +107,9 @@ it('are kept while they are half typed, over a reload too, and stored once they 
 it('are typed by respondents upon a phone, and said in words', async () => {
   const survey = await createSurveyWithCodes(api, { name: 'When was it?', codes: 1 });
   const { page, problems } = await visit({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   });
   await page.goto(`${survey.path}/${survey.codes[0]!.case_code}/questions?page=2`);
   const day = page.getByLabel(/^When was it/);

@@ -28,7 +28,9 @@ beforeAll(async () => {
           hard_minimum: 0,
         },
         {
-          ...{ question_code: 'open', question_text: 'Open at weekends?', question_type: 'yes_no' },
+          question_code: 'open',
+          question_text: 'Open at weekends?',
+          question_type: 'yes_no',
           default_answer: "'yes'",
         },
       ],
@@ -36,7 +38,9 @@ beforeAll(async () => {
         rows: ['East', 'West'],
         columns: COLUMNS,
         question: (row, column) => ({
-          ...{ question_code: `w${row}_${column}`, question_type: 'integer', default_answer: '0' },
+          question_code: `w${row}_${column}`,
+          question_type: 'integer',
+          default_answer: '0',
           question_text: `${COLUMNS[column]!} of ward ${row + 1}`,
         }),
       },
@@ -48,11 +52,15 @@ beforeAll(async () => {
     {
       list: [
         {
-          ...{ question_code: 'came', question_text: 'How did you come?', question_type: 'short_text' },
+          question_code: 'came',
+          question_text: 'How did you come?',
+          question_type: 'short_text',
           default_answer: "'By bus'",
         },
         {
-          ...{ question_code: 'visits', question_text: 'How many visits?', question_type: 'integer' },
+          question_code: 'visits',
+          question_text: 'How many visits?',
+          question_type: 'integer',
           default_answer: '1',
         },
       ],

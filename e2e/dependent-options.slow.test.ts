@@ -12,14 +12,18 @@ const { visit } = useBrowser();
 const NAME = 'Counties and their districts';
 const fields = { questionnaire_name: NAME, kind: 'organisational' };
 const county = {
-  ...{ question_code: 'CTY', question_text: 'Which county?', question_type: 'single_choice' },
+  question_code: 'CTY',
+  question_text: 'Which county?',
+  question_type: 'single_choice',
   options: [
     { option_code: 'n', option_name: 'Northshire' },
     { option_code: 's', option_name: 'Southshire' },
   ],
 };
 const district = {
-  ...{ question_code: 'DST', question_text: 'Which district?', question_type: 'drop_down' },
+  question_code: 'DST',
+  question_text: 'Which district?',
+  question_type: 'drop_down',
   options: [
     { option_code: 'moor', option_name: 'Moorland', show_if: "CTY == 'n'" },
     { option_code: 'hill', option_name: 'Hills', show_if: "CTY == 'n'" },
@@ -29,7 +33,9 @@ const district = {
 };
 const TOWNS = Array.from({ length: 59 }, (_, at) => `Newtown ${at + 1}`).concat('Seaport');
 const town = {
-  ...{ question_code: 'TWN', question_text: 'Which town?', question_type: 'drop_down' },
+  question_code: 'TWN',
+  question_text: 'Which town?',
+  question_type: 'drop_down',
   options: TOWNS.map((option_name, at) => ({ option_code: `t${at}`, option_name })),
 };
 let api: Api;

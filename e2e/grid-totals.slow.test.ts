@@ -39,7 +39,9 @@ beforeAll(async () => {
         rows: ROWS,
         columns: COLUMNS,
         question: (row, column) => ({
-          ...{ question_code: codeOf(row, column), question_type: 'integer', required: false },
+          question_code: codeOf(row, column),
+          question_type: 'integer',
+          required: false,
           question_text: `${COLUMNS[column]!} beds of ${ROWS[row]!}`,
         }),
       },
@@ -73,12 +75,18 @@ it('a total of 84 figures is put into a formula by choosing it, and a row added 
 
   const grid = (await parts()).find(({ sub_section_name }) => sub_section_name === 'Grid')!;
   const row = await api('POST', 'questionnaireSubSectionRows/', {
-    ...{ sub_section_id: grid.id, row_name: 'Ward 13' },
+    sub_section_id: grid.id,
+    row_name: 'Ward 13',
   });
   const { columns } = grid as unknown as { columns: { id: number }[] };
   await api('POST', 'questions/', {
-    ...{ questionnaire_id: id, sub_section_id: grid.id, row_id: row['id'], column_id: columns[0]!.id },
-    ...{ question_code: 'beds_added', question_text: 'Open beds of ward 13', question_type: 'integer' },
+    questionnaire_id: id,
+    sub_section_id: grid.id,
+    row_id: row['id'],
+    column_id: columns[0]!.id,
+    question_code: 'beds_added',
+    question_text: 'Open beds of ward 13',
+    question_type: 'integer',
   });
   await page.reload();
   await outline.getByRole('row', { name: 'All beds' }).first().click();

@@ -273,7 +273,9 @@ describe('figures in a grid', () => {
         (field, composing) =>
           field.dispatchEvent(
             new KeyboardEvent('keydown', {
-              ...{ key: 'Enter', bubbles: true, cancelable: true },
+              key: 'Enter',
+              bubbles: true,
+              cancelable: true,
               ...(composing && { isComposing: true, keyCode: 229 }),
             }),
           ),

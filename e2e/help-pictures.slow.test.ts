@@ -10,7 +10,7 @@ const project = '/projects/urgent-emergency-care';
 const SIZE = { width: 1280, height: 720 };
 
 /** The content of each picture in the guides, and how to open it. */
-const scenes: Record<string, { who: string; open: (page: Page) => Promise<unknown> }> = {
+const pictures: Record<string, { who: string; open: (page: Page) => Promise<unknown> }> = {
   chart: {
     who: 'contributor',
     open: async (page) => {
@@ -68,10 +68,10 @@ const scenes: Record<string, { who: string; open: (page: Page) => Promise<unknow
 
 it('what the guides show is on the screen, and their pictures are of it', async () => {
   const names = picturesOf(guides);
-  expect(Object.keys(scenes).sort()).toEqual([...names].sort());
+  expect(Object.keys(pictures).sort()).toEqual([...names].sort());
   const pages = new Map<string, Page>();
   for (const name of names) {
-    const { who, open } = scenes[name]!;
+    const { who, open } = pictures[name]!;
     let page = pages.get(who);
     if (!page) {
       ({ page } = await visit({ viewport: SIZE }));

@@ -41,11 +41,10 @@ beforeAll(async () => {
   );
   await later(id, 'What followed', [
     {
-      ...{ question_code: 'followed', question_type: 'short_text' },
-      ...{
-        question_text: 'What followed the trouble with {{medicine}}?',
-        help: 'Of all {{trouble}}, the <b>worst</b>.',
-      },
+      question_code: 'followed',
+      question_type: 'short_text',
+      question_text: 'What followed the trouble with {{medicine}}?',
+      help: 'Of all {{trouble}}, the <b>worst</b>.',
     },
   ]);
   surveyId = await buildQuestionnaire(
@@ -54,7 +53,9 @@ beforeAll(async () => {
     {
       list: [
         {
-          ...{ question_code: 'SEEN', question_text: 'Who saw you?', question_type: 'single_choice' },
+          question_code: 'SEEN',
+          question_text: 'Who saw you?',
+          question_type: 'single_choice',
           options: [
             { option_code: 'n', option_name: 'A nurse' },
             { option_code: 'd', option_name: 'A doctor' },
@@ -62,7 +63,9 @@ beforeAll(async () => {
         },
         { question_code: 'WHERE', question_text: 'Where was it?', question_type: 'short_text' },
         {
-          ...{ question_code: 'WARD', question_text: 'Which ward?', question_type: 'short_text' },
+          question_code: 'WARD',
+          question_text: 'Which ward?',
+          question_type: 'short_text',
           show_if: "SEEN = 'd'",
         },
       ],
@@ -71,7 +74,9 @@ beforeAll(async () => {
   await later(surveyId, 'More about it', [
     { question_code: 'KIND', question_text: 'Was {{SEEN}} kind?', question_type: 'yes_no', required: true },
     {
-      ...{ question_code: 'PLACE', question_type: 'short_text', help: 'Anything about {{WHERE}}.' },
+      question_code: 'PLACE',
+      question_type: 'short_text',
+      help: 'Anything about {{WHERE}}.',
       question_text: 'What of {{WHERE}}, and {{WARD}}?',
     },
   ]);

@@ -24,7 +24,10 @@ beforeAll(async () => {
   id = await make('questionnaires/', { ...target, ...named });
   const section_id = await make('questionnaireSections/', { questionnaire_id: id, section_name: 'Wards' });
   const sub_section_id = await make('questionnaireSubSections/', {
-    ...{ section_id, sub_section_name: 'Every ward', row_totals: true, column_totals: true },
+    section_id,
+    sub_section_name: 'Every ward',
+    row_totals: true,
+    column_totals: true,
   });
   const columns: number[] = [];
   for (const column_name of COLUMNS)
@@ -32,18 +35,29 @@ beforeAll(async () => {
   const row_id = await make('questionnaireSubSectionRows/', { sub_section_id, row_name: 'Ward 1' });
   for (const [at, column_id] of columns.entries())
     await make('questions/', {
-      ...{ questionnaire_id: id, sub_section_id, row_id, column_id, required: false },
-      ...{ question_code: `ward_1_${COLUMNS[at]!.toLowerCase()}`, question_text: `${COLUMNS[at]} of ward 1` },
+      questionnaire_id: id,
+      sub_section_id,
+      row_id,
+      column_id,
+      required: false,
+      question_code: `ward_1_${COLUMNS[at]!.toLowerCase()}`,
+      question_text: `${COLUMNS[at]} of ward 1`,
       question_type: at === 0 ? 'short_text' : 'integer',
     });
   // The rows that follow the first are made with it.
   await api('PUT', `questionnaireSubSections/${sub_section_id}/roster`, {
-    ...{ row_word: 'Ward', minimum_rows: 0, maximum_rows: ROWS },
+    row_word: 'Ward',
+    minimum_rows: 0,
+    maximum_rows: ROWS,
   });
   const beside = await make('questionnaireSubSections/', { section_id, sub_section_name: 'Altogether' });
   await make('questions/', {
-    ...{ questionnaire_id: id, sub_section_id: beside, question_code: 'beds', question_type: 'calculated' },
-    ...{ question_text: 'All beds', expression: 'total(ward_1_beds, ward_2_beds, ward_3_beds, ward_4_beds)' },
+    questionnaire_id: id,
+    sub_section_id: beside,
+    question_code: 'beds',
+    question_type: 'calculated',
+    question_text: 'All beds',
+    expression: 'total(ward_1_beds, ward_2_beds, ward_3_beds, ward_4_beds)',
   });
   await api('PUT', `questionnaires/${id}`, { ...named, status: 'open' });
   isOpen = true;

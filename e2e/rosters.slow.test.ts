@@ -150,15 +150,21 @@ it('gives a measure by choosing it, and the chart shows it', async () => {
   const measure_id = (await find())!;
   made.push(['measures', measure_id]);
   const group = await api('POST', 'collections/', {
-    ...{ project_id: project.id, collection_name: 'Theatre roster', collection_code: 'theatre-roster' },
+    project_id: project.id,
+    collection_name: 'Theatre roster',
+    collection_code: 'theatre-roster',
   });
   made.push(['collections', group['id'] as number]);
   const chart = await api('POST', 'charts/', {
-    ...{ project_id: project.id, chart_name: MEASURE, collection_id: group['id'] },
+    project_id: project.id,
+    chart_name: MEASURE,
+    collection_id: group['id'],
   });
   made.push(['charts', chart['id'] as number]);
   await api('POST', 'chartParameters/', {
-    ...{ chart_id: chart['id'], time_period_id: project.timePeriodId, chart_parameters: [{ measure_id }] },
+    chart_id: chart['id'],
+    time_period_id: project.timePeriodId,
+    chart_parameters: [{ measure_id }],
   });
 
   const own = await visit();

@@ -13,7 +13,9 @@ beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const question = (code: string, text: string) => ({
-    ...{ question_code: code, question_text: text, question_type: 'integer' },
+    question_code: code,
+    question_text: text,
+    question_type: 'integer',
   });
   id = await buildQuestionnaire(
     api,

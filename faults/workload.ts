@@ -95,7 +95,11 @@ export class Workload {
       if (answers) this.saves.reads += 1;
       for (const question of answers ? this.world.questions : [])
         this.log.push({
-          ...{ who, answer: `${submission}/${question}`, kind: 'read', start, end },
+          who,
+          answer: `${submission}/${question}`,
+          kind: 'read',
+          start,
+          end,
           seen: answers!.get(question) ?? { version: 0, value: null },
         });
       await sleep(answers ? 20 : RETRY_MS);

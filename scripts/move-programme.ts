@@ -24,7 +24,8 @@ runCommand(async (config, onEnd) => {
     throw new Error(`Name the programme and the new database: ${USAGE}`);
   const embedded = path.join(path.resolve(config.DATA_DIR), 'postgres');
   const move: Move = {
-    ...{ code, targetUrl: values.to },
+    code,
+    targetUrl: values.to,
     sourceUrl:
       config.DATABASE_URL ??
       (await addressOfRunning(embedded)) ??

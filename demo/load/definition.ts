@@ -18,7 +18,7 @@ export type Grid = {
   columns: string[];
   cells: Cell[];
 };
-export type Section = { section_name: string; guidance: string; grids: Grid[] };
+type Section = { section_name: string; guidance: string; grids: Grid[] };
 
 export type Answer = {
   question_code: string;
@@ -60,7 +60,7 @@ export type CollectionDefinition = Row<typeof collections, 'output_tab_id' | 'di
 };
 
 /** An attribute that a comparison can be narrowed by; options in alphabetical order unless another is given. */
-export type FilterDefinition = {
+type FilterDefinition = {
   filter_name: string;
   optionOf: (organisation: CsvRow) => string;
   order?: string[];

@@ -25,7 +25,7 @@ import type { PersonIds } from './load-people.ts';
 import { parseCaseAnswers } from './parse-case-answers.ts';
 import { type NewCase, storeCaseQuestionnaire, storeCases } from './store-cases.ts';
 
-type Scene = {
+type CaseProject = {
   context: Context;
   project: LoadedProject;
   personId: PersonIds;
@@ -55,15 +55,17 @@ export async function loadCaseProject(
   const [, ...monthly] = definition.periods;
   await loadCharts(context, { ...definition, periods: monthly }, project.id);
   const period = (key: string) => definition.periods.find((one) => one.key === key)!;
-  const scene: Scene = {
-    ...{ context, project, personId },
+  const caseProject: CaseProject = {
+    context,
+    project,
+    personId,
     dates: (key) => collectionDates(period(key), key === OPEN_PERIOD, context.now),
     periodId: (key) => context.timePeriodId(period(key).time_period_name),
   };
-  await loadCaseNotes(scene, PUBLISHED_PERIOD);
-  await loadCaseNotes(scene, OPEN_PERIOD);
-  await loadCpdSurvey(scene);
-  await loadExperience(scene);
+  await loadCaseNotes(caseProject, PUBLISHED_PERIOD);
+  await loadCaseNotes(caseProject, OPEN_PERIOD);
+  await loadCpdSurvey(caseProject);
+  await loadExperience(caseProject);
   await analyse(context.db);
   const all = await context.db
     .select({ id: submissions.id })
@@ -79,15 +81,15 @@ export async function loadCaseProject(
   return project;
 }
 
-async function loadCaseNotes(scene: Scene, period: string): Promise<void> {
-  const { context, project, personId } = scene;
+async function loadCaseNotes(caseProject: CaseProject, period: string): Promise<void> {
+  const { context, project, personId } = caseProject;
   const isOpen = period === OPEN_PERIOD;
   const questionnaire = await storeCaseQuestionnaire(
     context,
     caseNoteReview,
     {
       project_id: project.id,
-      time_period_id: scene.periodId(period),
+      time_period_id: caseProject.periodId(period),
       status: isOpen ? 'open' : 'closed',
       display_order: 1,
     },
@@ -99,7 +101,7 @@ async function loadCaseNotes(scene: Scene, period: string): Promise<void> {
     },
   );
   const rows = context.data.caseNotes.filter((row) => row['period'] === period);
-  const created_at = scene.dates(period).opens;
+  const created_at = caseProject.dates(period).opens;
   const reviewed = rows.map((row): NewCase => {
     const code = row['organisation_code']!;
     const case_number = Number(row['case_number']);
@@ -110,18 +112,22 @@ async function loadCaseNotes(scene: Scene, period: string): Promise<void> {
     const reviewer_id = reviewerOf(personId, code, isSecond);
     return {
       submission_id: project.submissionId(code),
-      ...{ case_number, isSecond, reviewer_id, created_at, created_by: context.adminId },
+      case_number,
+      isSecond,
+      reviewer_id,
+      created_at,
+      created_by: context.adminId,
       state: isHalfWay ? 'in_progress' : 'complete',
-      at: timeWithin(scene, period, `${code}/${case_number}/${row['review']}`),
+      at: timeWithin(caseProject, period, `${code}/${case_number}/${row['review']}`),
       answeredBy: reviewer_id ?? context.adminId,
       answers: isHalfWay ? { attended_on, minutes_in_department } : answers,
     };
   });
   const own = reviewed.filter((one) => one.submission_id === project.submissionId('RJZ') && !one.isSecond);
-  const unused = isOpen ? unusedCases(scene, period, 'RJZ', { from: own.length + 1, to: WANTED }) : [];
+  const unused = isOpen ? unusedCases(caseProject, period, 'RJZ', { from: own.length + 1, to: WANTED }) : [];
   await storeCases(context, questionnaire, [...reviewed, ...unused]);
   const codes = [...new Set(rows.map((row) => row['organisation_code']!))];
-  await storeReturns(scene, questionnaire.id, period, codes, (code) => !isOpen || code !== 'RJZ');
+  await storeReturns(caseProject, questionnaire.id, period, codes, (code) => !isOpen || code !== 'RJZ');
 }
 
 /**
@@ -133,14 +139,14 @@ function reviewerOf(personId: PersonIds, code: string, isSecond: boolean): numbe
   return code === 'R0A' && !isSecond ? personId('neighbour') : null;
 }
 
-async function loadCpdSurvey(scene: Scene): Promise<void> {
-  const { context, project } = scene;
+async function loadCpdSurvey(caseProject: CaseProject): Promise<void> {
+  const { context, project } = caseProject;
   const questionnaire = await storeCaseQuestionnaire(
     context,
     cpdSurvey,
     {
       project_id: project.id,
-      time_period_id: scene.periodId(SURVEY_PERIOD),
+      time_period_id: caseProject.periodId(SURVEY_PERIOD),
       status: 'closed',
       display_order: 1,
     },
@@ -150,30 +156,35 @@ async function loadCpdSurvey(scene: Scene): Promise<void> {
     context,
     questionnaire,
     context.data.cpdSurvey.map((row, index): NewCase => {
-      const at = timeWithin(scene, SURVEY_PERIOD, row['respondent']!);
+      const at = timeWithin(caseProject, SURVEY_PERIOD, row['respondent']!);
       return {
         submission_id: project.submissionId(ANALYSTS),
-        ...{ case_number: index + 1, state: 'complete', reviewer_id: null, created_by: null },
-        ...{ created_at: at, at, answeredBy: null },
+        case_number: index + 1,
+        state: 'complete',
+        reviewer_id: null,
+        created_by: null,
+        created_at: at,
+        at,
+        answeredBy: null,
         answers: parseCaseAnswers(cpdSurvey, row),
       };
     }),
   );
-  await storeReturns(scene, questionnaire.id, SURVEY_PERIOD, [ANALYSTS], () => true);
+  await storeReturns(caseProject, questionnaire.id, SURVEY_PERIOD, [ANALYSTS], () => true);
 }
 
 /**
  * Loads a survey open now at the contributor's trust, not yet answered: the user who tries the demonstration
  * is the first.
  */
-async function loadExperience(scene: Scene): Promise<void> {
-  const { context, project } = scene;
+async function loadExperience(caseProject: CaseProject): Promise<void> {
+  const { context, project } = caseProject;
   const questionnaire = await storeCaseQuestionnaire(
     context,
     patientExperience,
     {
       project_id: project.id,
-      time_period_id: scene.periodId(OPEN_PERIOD),
+      time_period_id: caseProject.periodId(OPEN_PERIOD),
       status: 'open',
       display_order: 2,
     },
@@ -185,11 +196,14 @@ async function loadExperience(scene: Scene): Promise<void> {
     context.db,
     translations,
     Object.entries(patientExperienceInWelsh).map(([source, translation]) => ({
-      ...{ ...of, source, translation },
-      ...{ changed_at: scene.dates(OPEN_PERIOD).opens, changed_by: context.adminId },
+      ...of,
+      source,
+      translation,
+      changed_at: caseProject.dates(OPEN_PERIOD).opens,
+      changed_by: context.adminId,
     })),
   );
-  const codes = unusedCases(scene, OPEN_PERIOD, 'RJZ', { from: 1, to: EXPERIENCE_CODES });
+  const codes = unusedCases(caseProject, OPEN_PERIOD, 'RJZ', { from: 1, to: EXPERIENCE_CODES });
   await storeCases(
     context,
     questionnaire,
@@ -198,7 +212,7 @@ async function loadExperience(scene: Scene): Promise<void> {
 }
 
 function unusedCases(
-  { context, project, personId, dates }: Scene,
+  { context, project, personId, dates }: CaseProject,
   period: string,
   code: string,
   { from, to }: { from: number; to: number },
@@ -210,19 +224,21 @@ function unusedCases(
     reviewer_id: personId('contributor'),
     created_at: dates(period).opens,
     created_by: context.adminId,
-    ...{ at: null, answeredBy: null, answers: {} },
+    at: null,
+    answeredBy: null,
+    answers: {},
   }));
 }
 
 async function storeReturns(
-  scene: Scene,
+  caseProject: CaseProject,
   questionnaire_id: number,
   period: string,
   codes: string[],
   isSubmitted: (code: string) => boolean,
 ): Promise<void> {
-  const { context, project } = scene;
-  const submitted_at = lastMoment(scene, period);
+  const { context, project } = caseProject;
+  const submitted_at = lastMoment(caseProject, period);
   await insertAll(
     context.db,
     questionnaire_submissions,
@@ -237,14 +253,17 @@ async function storeReturns(
 }
 
 /** Returns when a collection closes, or now if it is still open. */
-function lastMoment({ context, dates }: Scene, period: string): Date {
+function lastMoment({ context, dates }: CaseProject, period: string): Date {
   return new Date(Math.min(dates(period).closes.getTime(), context.now.getTime()));
 }
 
 /** Returns a time in office hours while answers were accepted, because no one published the real times. */
-function timeWithin(scene: Scene, period: string, key: string): Date {
-  const { opens } = scene.dates(period);
-  const days = Math.max(1, Math.floor((lastMoment(scene, period).getTime() - opens.getTime()) / DAY) - 1);
+function timeWithin(caseProject: CaseProject, period: string, key: string): Date {
+  const { opens } = caseProject.dates(period);
+  const days = Math.max(
+    1,
+    Math.floor((lastMoment(caseProject, period).getTime() - opens.getTime()) / DAY) - 1,
+  );
   const drawn = stableHash(`reviews/${period}/${key}`);
   const minutes = 8 * 60 + (Math.floor(drawn / days) % (9 * 60));
   return new Date(daysAfter(startOfDay(opens), drawn % days).getTime() + minutes * 60_000);

@@ -34,7 +34,7 @@ const COUNTED: MeasureDefinition['kind'][] = [
 ];
 
 /** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
-export function chooseOutputTypes(
+function chooseOutputTypes(
   chart: ChartDefinition,
   { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
 ): { output_type: OutputType; is_default: boolean }[] {

@@ -23,7 +23,7 @@ const REASONS: [beginning: string, option: string][] = [
   ['Capacity', 'capacity'],
 ];
 
-export const caseNoteColumns = [
+const caseNoteColumns = [
   ...['period', 'organisation_code', 'case_number', 'review'],
   ...['attended_on', 'minutes_in_department', 'senior_review', 'outcome'],
   ...['minutes_for_bed', 'ward', 'delayed', 'delay_reason', 'record_quality'],

@@ -38,7 +38,7 @@ export function organisationType(profile: OrganisationFigures): string {
 }
 
 const BANDS = ['Small', 'Medium', 'Large', 'Very large'] as const;
-export const NO_BEDS = 'No beds reported';
+const NO_BEDS = 'No beds reported';
 
 /** Four bands of equal numbers of organisations by their beds; ties fall into the lower band. */
 export function sizeBands(beds: Map<string, number>): Map<string, string> {

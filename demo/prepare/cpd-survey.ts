@@ -110,7 +110,8 @@ type Count = { question_code: string; option_code: string; responses: string };
  */
 function cpdCounts(raw: CsvRow[]): Count[] {
   const of = (question_code: string, option_code: string, column: string, is: (text: string) => boolean) => ({
-    ...{ question_code, option_code },
+    question_code,
+    option_code,
     responses: String(raw.filter((row) => is(row[column]!)).length),
   });
   const body = 'q10a_other_org_member_txt';

@@ -4,7 +4,7 @@ import type { DemoData } from '../load/demo-data.ts';
 import { urgentCareCollections } from './urgent-emergency-care-charts.ts';
 import { urgentCareQuestionnaire } from './urgent-emergency-care-questionnaire.ts';
 
-export const urgentCareSource = `NHS England, A&E attendances and emergency admissions, monthly by trust, as collected in the R package healthyr. ${LICENCE}`;
+const urgentCareSource = `NHS England, A&E attendances and emergency admissions, monthly by trust, as collected in the R package healthyr. ${LICENCE}`;
 
 /** Monthly attendances and emergency admissions; others appear under pseudonyms. */
 export function urgentEmergencyCare(data: DemoData): ProjectDefinition {

@@ -29,7 +29,10 @@ export const defineChoice = (
   options: Record<string, string>,
   more: More = {},
 ): Question => ({
-  ...{ question_code, question_text, question_type: 'single_choice', missing_allowed: false },
+  question_code,
+  question_text,
+  question_type: 'single_choice',
+  missing_allowed: false,
   options: Object.entries(options).map(([option_code, option_name]) => ({ option_code, option_name })),
   ...more,
 });

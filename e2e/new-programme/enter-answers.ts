@@ -43,7 +43,7 @@ export async function enterAnswers(
 }
 
 /** Submits what is complete, or what becomes so now. */
-export async function submit(page: Page): Promise<void> {
+async function submit(page: Page): Promise<void> {
   const isComplete = page.getByText('This section is complete.');
   const mark = button(page, 'Mark complete');
   await isComplete.or(mark).first().waitFor();

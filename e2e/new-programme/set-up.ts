@@ -3,7 +3,7 @@ import { addQuestions, button, field } from '../support/builder-page.ts';
 import type { QuestionDescription } from '../support/all-question-types.ts';
 import { chooseCsv, dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
 
-export const SUPPORT = 'audit@myaudit.example';
+const SUPPORT = 'audit@myaudit.example';
 export const testOrganisations = [
   {
     code: 'A01',
@@ -133,15 +133,24 @@ export async function addSecondPeriod(page: Page): Promise<void> {
 
 const questions: QuestionDescription[] = [
   {
-    ...{ question_code: 'falls', question_text: 'Falls', question_type: 'integer' },
-    ...{ required: true, hard_minimum: 0, soft_maximum: 50 },
+    question_code: 'falls',
+    question_text: 'Falls',
+    question_type: 'integer',
+    required: true,
+    hard_minimum: 0,
+    soft_maximum: 50,
   },
   {
-    ...{ question_code: 'bed_days', question_text: 'Occupied bed days', question_type: 'integer' },
-    ...{ required: true, hard_minimum: 0 },
+    question_code: 'bed_days',
+    question_text: 'Occupied bed days',
+    question_type: 'integer',
+    required: true,
+    hard_minimum: 0,
   },
   {
-    ...{ question_code: 'lead', question_text: 'Is there a lead for falls?', question_type: 'yes_no' },
+    question_code: 'lead',
+    question_text: 'Is there a lead for falls?',
+    question_type: 'yes_no',
     required: true,
   },
 ];

@@ -79,7 +79,7 @@ export async function chooseType(page: Page, type: string): Promise<void> {
  * Types a question into the form that is ready for it; fields other than its text and type keep their given
  * values.
  */
-export async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> {
+async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> {
   const isInformation = of.question_type === 'information';
   await expectEmptyFieldFocused(page, 'Question');
   // The words go in by the keyboard alone: the focus is where they belong.

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type Mail = { to: string; text: string };
+type Mail = { to: string; text: string };
 
 /** The text of a message as it came over the wire, with its soft line ends and its `=XX` taken back. */
 const readable = (raw: string) =>

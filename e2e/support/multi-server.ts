@@ -16,8 +16,12 @@ export async function startMultiServer(folder: string, count: number) {
   await database.create();
   const balancer = await startLoadBalancer(servesAt.map((port) => `http://127.0.0.1:${port}`));
   const shared = {
-    ...{ NODE_ENV: 'development', DEMO: 'true', DATA_DIR: folder, DATABASE_URL: database.url },
-    ...{ PUBLIC_URL: balancer.url, PGOPTIONS: '-c synchronous_commit=off' },
+    NODE_ENV: 'development',
+    DEMO: 'true',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: balancer.url,
+    PGOPTIONS: '-c synchronous_commit=off',
   };
   const servers = servesAt.map((port) => new Portal(port, { ...shared, PROCESS: 'serve' }));
   const worker = new Portal(worksAt!, { ...shared, PROCESS: 'work' });

@@ -50,8 +50,10 @@ export class Cluster {
     };
     this.nodes = own.map(({ name, ports: theirs }) => new Node(name, folder, theirs, shared));
     const words: Record<string, string | number> = {
-      ...{ PRIMARY_PORT: primary, REPLICA_PORT: replica },
-      ...{ HAPROXY_USER: nameOf('-un'), HAPROXY_GROUP: nameOf('-gn') },
+      PRIMARY_PORT: primary,
+      REPLICA_PORT: replica,
+      HAPROXY_USER: nameOf('-un'),
+      HAPROXY_GROUP: nameOf('-gn'),
     };
     own.forEach(({ name, ports: { postgresql, rest: api } }, at) =>
       Object.assign(words, {

@@ -8,7 +8,14 @@ const write = (
   version = base + 1,
   who = 'a',
 ): AnswerOperation => ({
-  ...{ who, answer: 'q', start, end: start + 1, kind: 'write', base, value, result: 'saved' },
+  who,
+  answer: 'q',
+  start,
+  end: start + 1,
+  kind: 'write',
+  base,
+  value,
+  result: 'saved',
   seen: { version, value },
 });
 const conflict = (
@@ -18,14 +25,33 @@ const conflict = (
   version: number,
   stored: number,
 ): AnswerOperation => ({
-  ...{ who: 'b', answer: 'q', start, end: start + 1, kind: 'write', base, value, result: 'conflict' },
+  who: 'b',
+  answer: 'q',
+  start,
+  end: start + 1,
+  kind: 'write',
+  base,
+  value,
+  result: 'conflict',
   seen: { version, value: stored },
 });
 const cutOff = (start: number, base: number, value: number): AnswerOperation => ({
-  ...{ who: 'a', answer: 'q', start, end: start + 1, kind: 'write', base, value, result: 'unknown' },
+  who: 'a',
+  answer: 'q',
+  start,
+  end: start + 1,
+  kind: 'write',
+  base,
+  value,
+  result: 'unknown',
 });
 const read = (start: number, version: number, value: number | null, who = 'r'): AnswerOperation => ({
-  ...{ who, answer: 'q', start, end: start + 1, kind: 'read', seen: { version, value } },
+  who,
+  answer: 'q',
+  start,
+  end: start + 1,
+  kind: 'read',
+  seen: { version, value },
 });
 /** An answer that took these values one after the other. */
 const kept = (...values: number[]): StoredAnswer => ({

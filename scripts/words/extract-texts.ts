@@ -83,7 +83,7 @@ function extractTitles(source: ts.SourceFile): { pos: number; text: string }[] {
 }
 
 /** Returns every checked text of a code file: comments, then test titles or screen texts. */
-export function extractFromCode(file: string, code: string): FoundText[] {
+function extractFromCode(file: string, code: string): FoundText[] {
   const source = parse(file, code);
   const comments = extractComments(file, code, source).map(
     ({ line, text, isDoc, isFunction }): FoundText => ({
@@ -110,7 +110,7 @@ export function extractFromCode(file: string, code: string): FoundText[] {
 }
 
 /** Returns the paragraphs, list items, table rows and headings of a Markdown page, without code blocks. */
-export function extractFromMarkdown(file: string, page: string): FoundText[] {
+function extractFromMarkdown(file: string, page: string): FoundText[] {
   const texts: FoundText[] = [];
   let open: FoundText | undefined;
   let isCode = false;

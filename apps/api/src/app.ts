@@ -167,7 +167,7 @@ const routes = Object.values(modules).flat();
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */
 export const endpoints: Endpoint[] = routes.map(({ endpoint }) => endpoint);
 /** The same by module, as the documentation lists them. */
-export const endpointsByModule: EndpointsByModule = Object.fromEntries(
+const endpointsByModule: EndpointsByModule = Object.fromEntries(
   Object.entries(modules).map(([name, served]) => [name, served.map(({ endpoint }) => endpoint)]),
 );
 

@@ -20,113 +20,48 @@ import { sendMessages } from './modules/platform/mail/send-messages.ts';
 import type { ServerDeps } from './http/deps.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-const CLEAN = 'clean-expired';
+type JobDeps = Pick<
+  ServerDeps,
+  'db' | 'config' | 'authSecret' | 'alsoSecret' | 'programmeId' | 'now' | 'files'
+>;
 
+/** Work that starts by the clock, on one of several servers. The next run makes up for a run that was missed. */
+type ScheduledJob = {
+  queue: string;
+  /** When the job runs, as five fields of cron. */
+  runsAt: string;
+  pollingSeconds: number;
+  expireInSeconds?: number;
+  work: () => Promise<unknown>;
+};
+
+const EVERY_MINUTE = '* * * * *';
 /** A programme's messages are sent by those who show it, with their mail server and in their name. */
-const mailOf = (programmeId: number) => `send-mail-${programmeId}`;
-const remindersOf = (programmeId: number) => `reminders-${programmeId}`;
+const queuesOf = (programmeId: number) => ({
+  mail: `send-mail-${programmeId}`,
+  unusual: `unusual-${programmeId}`,
+  snapshots: `snapshots-${programmeId}`,
+  surveys: `surveys-${programmeId}`,
+});
 
 /**
  * Starts the job queue on the same database: no second server. A process that only serves sends jobs and takes none: another
  * works on them.
  */
-export async function startJobs(
-  databaseUrl: string,
-  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'alsoSecret' | 'programmeId' | 'now' | 'files'> & {
-    tracing?: Tracing | undefined;
-  },
-) {
-  const { db, config, authSecret, alsoSecret, programmeId, now, files } = deps;
-  const mail = mailOf(programmeId);
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'benchmarking-portal-jobs',
-    max: 3,
-  });
-  // Jobs are retried; a lost connection is not worth ending the server for.
-  boss.on('error', () => undefined);
-  if (config.PROCESS === 'serve') boss.work = async () => '';
-  else if (deps.tracing) boss.work = traced(boss, deps.tracing);
-  await boss.start();
-  await boss.createQueue(mail, {
-    name: mail,
-    policy: 'short',
-    retryLimit: 10,
-    retryDelay: 30,
-    retryBackoff: true,
-  });
-  // Of several servers one does it each hour; a run that was missed is made up for by the next.
-  await boss.createQueue(CLEAN, { name: CLEAN, policy: 'short' });
-  await boss.work(CLEAN, { pollingIntervalSeconds: 60 }, () => cleanExpired(db, now()));
-  await boss.schedule(CLEAN, '17 * * * *');
-  const seal = `seal-anew-${programmeId}`;
-  await boss.createQueue(seal, { name: seal, policy: 'short' });
-  await boss.work(seal, { pollingIntervalSeconds: 60 }, async () => {
-    await sealSecondFactors(db, deps, programmeId);
-    await reencryptProviderSecrets(db, deps, programmeId);
-    await reencryptWebhookSecrets(db, deps, programmeId);
-  });
-  await boss.schedule(seal, '27 * * * *');
-  const sweep = `sweep-files-${programmeId}`;
-  await boss.createQueue(sweep, { name: sweep, policy: 'short' });
-  await boss.work(sweep, { pollingIntervalSeconds: 60 }, () =>
-    deleteOrphanedFiles(db, { programmeId, files, now: now() }),
-  );
-  await boss.schedule(sweep, '37 * * * *');
-  const smtpUrl = config.SMTP_URL;
-  const wakeMailJob = () => void (smtpUrl && boss.send(mail, {}, { startAfter: 1 }).catch(() => undefined));
-  const reminders = remindersOf(programmeId);
-  await boss.createQueue(reminders, { name: reminders, policy: 'short' });
-  await boss.work(reminders, { pollingIntervalSeconds: 30 }, () =>
-    sendDueReminders(db, { config, programmeId, now, wakeMailJob }, programmeId),
-  );
-  await boss.schedule(reminders, '* * * * *');
-  const digests = `digests-${programmeId}`;
-  await boss.createQueue(digests, { name: digests, policy: 'short' });
-  await boss.work(digests, { pollingIntervalSeconds: 60 }, () =>
-    notifyResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
-  );
-  await boss.schedule(digests, '*/5 * * * *');
-  const webhooks = `webhooks-${programmeId}`;
-  await boss.createQueue(webhooks, { name: webhooks, policy: 'short' });
-  await boss.work(webhooks, { pollingIntervalSeconds: 30 }, () =>
-    sendDueDeliveries(db, { authSecret, alsoSecret, config, now }, programmeId),
-  );
-  await boss.schedule(webhooks, '* * * * *');
-  const unusual = `unusual-${programmeId}`;
-  await boss.createQueue(unusual, { name: unusual, policy: 'short', expireInSeconds: 4 * 3600 });
-  await boss.work(unusual, { pollingIntervalSeconds: 1 }, () =>
-    detectUnusualFigures(db, { now }, programmeId),
-  );
-  // What a crash left is found within a minute.
-  await boss.schedule(unusual, '* * * * *');
-  const snapshots = `snapshots-${programmeId}`;
-  await boss.createQueue(snapshots, { name: snapshots, policy: 'short', expireInSeconds: 4 * 3600 });
-  await boss.work(snapshots, { pollingIntervalSeconds: 1 }, () => takeAllDue(db, { now }, programmeId));
-  // What is published by its date, and what a crash left, is found within a minute.
-  await boss.schedule(snapshots, '* * * * *');
-  await boss.send(snapshots, {}).catch(() => undefined);
+export async function startJobs(databaseUrl: string, deps: JobDeps & { tracing?: Tracing | undefined }) {
+  const { db, config, programmeId, now, files } = deps;
+  const queues = queuesOf(programmeId);
+  const boss = await startQueue(databaseUrl, deps);
+  await createMailQueue(boss, queues.mail);
+  const wake = (queue: string) => () => void boss.send(queue, {}, { startAfter: 1 }).catch(() => undefined);
+  const wakeMailJob = config.SMTP_URL ? wake(queues.mail) : () => undefined;
+  for (const job of [...hourlyJobs(deps), ...frequentJobs(deps, wakeMailJob)]) await schedule(boss, job);
+  await boss.send(queues.snapshots, {}).catch(() => undefined);
   const takeSnapshots = async () => {
     // Once the change is stored.
-    await boss.send(snapshots, {}, { startAfter: 1 }).catch(() => undefined);
+    await boss.send(queues.snapshots, {}, { startAfter: 1 }).catch(() => undefined);
   };
-  const wakeUnusualJob = () => void boss.send(unusual, {}, { startAfter: 1 }).catch(() => undefined);
-  const surveys = `surveys-${programmeId}`;
-  await boss.createQueue(surveys, { name: surveys, policy: 'short' });
-  await boss.work(surveys, { pollingIntervalSeconds: 2 }, async () => {
-    await sendQueuedContactMail(db, { authSecret, config, now, wakeMailJob }, programmeId);
-    await closeSurveys(db, { programmeId, now: now() });
-    await deleteOldContacts(db, { programmeId, now: now() });
-  });
-  await boss.schedule(surveys, '* * * * *');
-  const wakeSurveyJob = () => void boss.send(surveys, {}, { startAfter: 1 }).catch(() => undefined);
-  if (smtpUrl) {
-    await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>
-      sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, alsoSecret, now }),
-    );
-    // What a crash left in the outbox is found within a minute.
-    await boss.schedule(mail, '* * * * *');
-  }
+  if (config.SMTP_URL) await startMail(boss, deps, config.SMTP_URL);
   const inHand = createJobLease(databaseUrl);
   const jobs = {
     beginReportPack: await startReportPackJobs(boss, db, { config, now, programmeId, inHand }),
@@ -138,14 +73,145 @@ export async function startJobs(
   return {
     ...jobs,
     wakeMailJob,
-    wakeSurveyJob,
-    wakeUnusualJob,
+    wakeSurveyJob: wake(queues.surveys),
+    wakeUnusualJob: wake(queues.unusual),
     takeSnapshots,
     stop: () => {
       stopLooking();
       return boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+async function startQueue(
+  databaseUrl: string,
+  { config, tracing }: Pick<JobDeps, 'config'> & { tracing?: Tracing | undefined },
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'benchmarking-portal-jobs',
+    max: 3,
+  });
+  // Jobs are retried; a lost connection is not worth ending the server for.
+  boss.on('error', () => undefined);
+  if (config.PROCESS === 'serve') boss.work = async () => '';
+  else if (tracing) boss.work = traced(boss, tracing);
+  await boss.start();
+  return boss;
+}
+
+const createMailQueue = (boss: PgBoss, mail: string): Promise<void> =>
+  boss.createQueue(mail, {
+    name: mail,
+    policy: 'short',
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+  });
+
+async function startMail(
+  boss: PgBoss,
+  { db, config, authSecret, alsoSecret, programmeId, now }: JobDeps,
+  smtpUrl: string,
+): Promise<void> {
+  const { mail } = queuesOf(programmeId);
+  await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>
+    sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, alsoSecret, now }),
+  );
+  // What a crash left in the outbox is found within a minute.
+  await boss.schedule(mail, EVERY_MINUTE);
+}
+
+async function schedule(
+  boss: PgBoss,
+  { queue, runsAt, pollingSeconds, expireInSeconds, work }: ScheduledJob,
+): Promise<void> {
+  await boss.createQueue(queue, {
+    name: queue,
+    policy: 'short',
+    ...(expireInSeconds !== undefined && { expireInSeconds }),
+  });
+  await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, work);
+  await boss.schedule(queue, runsAt);
+}
+
+/** Lists the jobs that clean up and encrypt again. */
+function hourlyJobs(deps: JobDeps): ScheduledJob[] {
+  const { db, programmeId, now, files } = deps;
+  return [
+    {
+      queue: 'clean-expired',
+      runsAt: '17 * * * *',
+      pollingSeconds: 60,
+      work: () => cleanExpired(db, now()),
+    },
+    {
+      queue: `seal-anew-${programmeId}`,
+      runsAt: '27 * * * *',
+      pollingSeconds: 60,
+      work: async () => {
+        await sealSecondFactors(db, deps, programmeId);
+        await reencryptProviderSecrets(db, deps, programmeId);
+        await reencryptWebhookSecrets(db, deps, programmeId);
+      },
+    },
+    {
+      queue: `sweep-files-${programmeId}`,
+      runsAt: '37 * * * *',
+      pollingSeconds: 60,
+      work: () => deleteOrphanedFiles(db, { programmeId, files, now: now() }),
+    },
+  ];
+}
+
+/** Lists the jobs that look for due work every few minutes, which also finds what a crash left. */
+function frequentJobs(deps: JobDeps, wakeMailJob: () => void): ScheduledJob[] {
+  const { db, config, authSecret, alsoSecret, programmeId, now } = deps;
+  const { unusual, snapshots, surveys } = queuesOf(programmeId);
+  return [
+    {
+      queue: `reminders-${programmeId}`,
+      runsAt: EVERY_MINUTE,
+      pollingSeconds: 30,
+      work: () => sendDueReminders(db, { config, programmeId, now, wakeMailJob }, programmeId),
+    },
+    {
+      queue: `digests-${programmeId}`,
+      runsAt: '*/5 * * * *',
+      pollingSeconds: 60,
+      work: () => notifyResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
+    },
+    {
+      queue: `webhooks-${programmeId}`,
+      runsAt: EVERY_MINUTE,
+      pollingSeconds: 30,
+      work: () => sendDueDeliveries(db, { authSecret, alsoSecret, config, now }, programmeId),
+    },
+    {
+      queue: unusual,
+      runsAt: EVERY_MINUTE,
+      pollingSeconds: 1,
+      expireInSeconds: 4 * 3600,
+      work: () => detectUnusualFigures(db, { now }, programmeId),
+    },
+    {
+      queue: snapshots,
+      runsAt: EVERY_MINUTE,
+      pollingSeconds: 1,
+      expireInSeconds: 4 * 3600,
+      work: () => takeAllDue(db, { now }, programmeId),
+    },
+    {
+      queue: surveys,
+      runsAt: EVERY_MINUTE,
+      pollingSeconds: 2,
+      work: async () => {
+        await sendQueuedContactMail(db, { authSecret, config, now, wakeMailJob }, programmeId);
+        await closeSurveys(db, { programmeId, now: now() });
+        await deleteOldContacts(db, { programmeId, now: now() });
+      },
+    },
+  ];
 }
 
 /** Traces the work of every job, whichever file defines it. */

@@ -12,6 +12,7 @@ import { withAdvisoryLock } from './database/advisory-lock.ts';
 import { SharedClock } from './database/shared-clock.ts';
 import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
+import { makeDataFolder } from './make-data-folder.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { checkSecondFactors } from './modules/identity/auth/mfa/check-second-factors.ts';
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
@@ -75,11 +76,7 @@ async function start(given?: Demonstration): Promise<void> {
     await withAdvisoryLock(databaseUrl, () =>
       prepare(config, { databaseUrl, dataFolder, tracing }, demonstration),
     );
-  const replica = config.DATABASE_REPLICA_URL
-    ? new Replica(connectToReplica(config.DATABASE_REPLICA_URL), pools.main)
-    : undefined;
-  if (replica) shutdown.onEnd(() => replica.close());
-  if (replica) tracing?.watchStatements(timeStatements(replica.pool));
+  const replica = startReplica(config, pools.main, tracing);
   const deps = {
     db,
     replica,
@@ -121,6 +118,18 @@ async function start(given?: Demonstration): Promise<void> {
   const welcome = (await demonstration?.help(db, address)) ?? (await ensureFirstSuperuser(db, deps));
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL) console.log(withoutMail(config));
+}
+
+function startReplica(
+  { DATABASE_REPLICA_URL: url }: Config,
+  main: ConstructorParameters<typeof Replica>[1],
+  tracing: Tracing | undefined,
+): Replica | undefined {
+  if (!url) return undefined;
+  const replica = new Replica(connectToReplica(url), main);
+  shutdown.onEnd(() => replica.close());
+  tracing?.watchStatements(timeStatements(replica.pool));
+  return replica;
 }
 
 /** Starts the embedded database and restarts it if it fails. @returns its URL */
@@ -238,18 +247,4 @@ async function prepare(
     secrets,
     files,
   };
-}
-
-function makeDataFolder(folder: string): void {
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    fs.accessSync(folder, fs.constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new SettingError(
-      'DATA_DIR',
-      `${folder} must be a folder this account may write to (${code}).`,
-      error,
-    );
-  }
 }

@@ -270,18 +270,32 @@ describe('several changes in sequence', () => {
     const [provider] = await t.db
       .insert(identity_providers)
       .values({
-        ...{ programme_id: t.programme.id, provider_name: 'Evil', issuer: 'https://idp.attacker.example' },
-        ...{ client_id: 'portal', sealed_secret: 'x', domains: ['north.example'], mfa_values: ['mfa'] },
-        ...{ signs_out: false, is_on: true },
+        programme_id: t.programme.id,
+        provider_name: 'Evil',
+        issuer: 'https://idp.attacker.example',
+        client_id: 'portal',
+        sealed_secret: 'x',
+        domains: ['north.example'],
+        mfa_values: ['mfa'],
+        signs_out: false,
+        is_on: true,
       })
       .returning();
     await t.db.insert(audit_entries).values({
-      ...{ programme_id: t.programme.id, user_id: attacker.id, action: 'identity_provider.created' },
-      ...{ subject_type: 'identity_provider', subject_id: String(provider!.id), created_at: t.clock.now },
+      programme_id: t.programme.id,
+      user_id: attacker.id,
+      action: 'identity_provider.created',
+      subject_type: 'identity_provider',
+      subject_id: String(provider!.id),
+      created_at: t.clock.now,
     });
     const said = {
-      ...{ subject: 'anybody', email_address: victim.email_address, is_email_verified: true },
-      ...{ full_name: null, is_mfa_done: true, id_token: '' },
+      subject: 'anybody',
+      email_address: victim.email_address,
+      is_email_verified: true,
+      full_name: null,
+      is_mfa_done: true,
+      id_token: '',
     };
     expect(await matchIdentity(t.db, t.deps, provider!, said)).toMatchObject({
       refusal: expect.stringContaining('in the last 3 days') as string,

@@ -236,7 +236,8 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
           counts: options.body.filters.map((one) => one.option_list.map(({ count }) => count)),
           sizes: options.body.peer_groups.map((one) => one.submission_count),
           seen: answers.map(({ n, missing, comparisons, areas, time_series }) => ({
-            ...{ n, comparisons: comparisons.map((one) => one.n) },
+            n,
+            comparisons: comparisons.map((one) => one.n),
             held: missing.filter(({ reason }) => reason === 'would_single_out' || reason === 'not_submitted'),
             areas: areas?.areas.map((one) => [one.code, one.n]),
             // Who has submitted so far is seen of a month that is being collected: see below.

@@ -68,7 +68,10 @@ async function asked<E extends Endpoint>(
 ): Promise<Output<E>> {
   const { method } = endpoint;
   const answer = await t.app.inject({
-    ...{ method, url: requestPath(endpoint, input), remoteAddress: from, headers },
+    method,
+    url: requestPath(endpoint, input),
+    remoteAddress: from,
+    headers,
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -109,20 +112,32 @@ async function createMeasures(): Promise<void> {
     mean_years: { kind: 'case_mean', numerator: 'years_as_analyst', denominator: null },
     median_years: { kind: 'case_median', numerator: 'years_as_analyst', denominator: null },
     alone: {
-      ...{ kind: 'case_proportion', numerator: "manager_helps == 'no'", denominator: "own_time == 'yes'" },
+      kind: 'case_proportion',
+      numerator: "manager_helps == 'no'",
+      denominator: "own_time == 'yes'",
     },
   };
   for (const { question_code } of allQuestions().filter(hasOptions))
     definitions[`of_${question_code}`] = {
-      ...{ kind: 'distribution', numerator: question_code, denominator: null },
+      kind: 'distribution',
+      numerator: question_code,
+      denominator: null,
     };
   for (const [measure_code, definition] of Object.entries(definitions)) {
     const { status } = await t.call(
       createMeasure,
       {
         body: {
-          ...{ measure_code, measure_name: measure_code, description: '', ...definition, multiplier: 1 },
-          ...{ decimals: 0, unit: 'people', polarity: 'neutral', counts: 'both', comparable_since_id: null },
+          measure_code,
+          measure_name: measure_code,
+          description: '',
+          ...definition,
+          multiplier: 1,
+          decimals: 0,
+          unit: 'people',
+          polarity: 'neutral',
+          counts: 'both',
+          comparable_since_id: null,
           project_id: place.project_id,
         },
       },

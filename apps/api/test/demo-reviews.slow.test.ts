@@ -145,7 +145,10 @@ describe('case notes of the month being collected', () => {
       });
       if (answers.length === 0) continue;
       const body = {
-        ...{ submission_id: id('submission/RJZ'), case_code: rows[0]!.case_code, section_id, answers },
+        submission_id: id('submission/RJZ'),
+        case_code: rows[0]!.case_code,
+        section_id,
+        answers,
       } as Input<typeof saveAnswers>['body'];
       const saved = await t.call(
         saveAnswers,
@@ -220,8 +223,15 @@ describe('the survey of analysts', () => {
     const answers = parseCaseAnswers(cpdSurvey, row);
     await storeCases(context, made, [
       {
-        ...{ submission_id, case_number: 1, state: 'complete', reviewer_id: null, created_at: at },
-        ...{ created_by: null, at, answeredBy: null, answers },
+        submission_id,
+        case_number: 1,
+        state: 'complete',
+        reviewer_id: null,
+        created_at: at,
+        created_by: null,
+        at,
+        answeredBy: null,
+        answers,
       },
     ]);
 
@@ -230,7 +240,9 @@ describe('the survey of analysts', () => {
     const post = async (endpoint: typeof saveOwnAnswers | typeof completeOwnCase, payload?: object) => {
       const headers = asRespondent(begun.body);
       const answer = await t.app.inject({
-        ...{ method: 'POST', url: requestPath(endpoint, {}), headers },
+        method: 'POST',
+        url: requestPath(endpoint, {}),
+        headers,
         ...(payload && { payload }),
       });
       expect(answer.statusCode, answer.body).toBe(200);

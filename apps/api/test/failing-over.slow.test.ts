@@ -45,10 +45,13 @@ async function aClerk() {
   const question_id = questions[0]!.id;
   const save = (value: number, version: number, app = t.app) =>
     app.inject({
-      ...{ method: 'POST', url: saveAnswers.path, query: { questionnaire_id: String(questionnaire.id) } },
+      method: 'POST',
+      url: saveAnswers.path,
+      query: { questionnaire_id: String(questionnaire.id) },
       headers,
       payload: {
-        ...{ submission_id: submission.id, section_id: section.id },
+        submission_id: submission.id,
+        section_id: section.id,
         answers: [{ question_id, value, version }],
       },
     });

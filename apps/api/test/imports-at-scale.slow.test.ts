@@ -203,7 +203,10 @@ describe('2,000 people', () => {
     const few = await costOf(() => send(csvOf(people(20, 'few.org', code))));
     const many = await costOf(async () => {
       expect(await send(csvOf(people(2000, 'many.org', code)))).toMatchObject({
-        ...{ people: 2000, organisations: 200, problem_count: 0, invited: 2000 },
+        people: 2000,
+        organisations: 200,
+        problem_count: 0,
+        invited: 2000,
         roles: [
           { role_type_id: 3, people: 1333 },
           { role_type_id: 4, people: 667 },
@@ -252,7 +255,8 @@ describe('2,000 people', () => {
       for (const dry_run of [true, false]) {
         const { problems, invited, problem_count } = await invite(content, dry_run);
         expect({ problems, invited, problem_count }).toEqual({
-          ...{ invited: 0, problem_count: 1 },
+          invited: 0,
+          problem_count: 1,
           problems: [{ row: 1999, column: 'E-mail', message: '“p1@” is not an email address.' }],
         });
       }

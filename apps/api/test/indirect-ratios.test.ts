@@ -37,7 +37,9 @@ const definition = (weights: readonly number[]) => ({
   standardisation: {
     standard: 'all areas',
     strata: ['young', 'old'].map((age, index) => ({
-      ...{ stratum_name: age, count: `deaths_${age}`, population: `people_${age}` },
+      stratum_name: age,
+      count: `deaths_${age}`,
+      population: `people_${age}`,
       weight: weights[index]!,
     })),
   },
@@ -50,7 +52,9 @@ let built: Awaited<ReturnType<typeof build>>;
 async function build() {
   const { db, programme } = t;
   const project = await buildProject(db, programme.id, {
-    ...{ unit_name: 'area', minimum_peers: 3, named_results: true },
+    unit_name: 'area',
+    minimum_peers: 3,
+    named_results: true,
   });
   const period = await buildTimePeriod(db, project, 'published');
   const { questionnaire, questions } = await buildQuestionnaire(
@@ -132,7 +136,9 @@ describe('a ratio standardised indirectly by strata', () => {
   it('needs no weights where it is a slope, but five groups', async () => {
     const { project, period, people } = built;
     const stratum = (n: number) => ({
-      ...{ stratum_name: `Fifth ${n}`, count: n > 3 ? 'deaths_old' : 'deaths_young', weight: 0 },
+      stratum_name: `Fifth ${n}`,
+      count: n > 3 ? 'deaths_old' : 'deaths_young',
+      weight: 0,
       population: n > 3 ? 'people_old' : 'people_young',
     });
     const create = (groups: number) => {

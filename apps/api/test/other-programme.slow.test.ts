@@ -177,23 +177,22 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     it('chooses by nothing of it', async () => {
       const sent = await inputOf(endpoint, second, elsewhere);
       const ids: Json = {
-        ...{ project_id: first.project.id, time_period_id: first.period.id, scope_id: first.scope.id },
-        ...{
-          organisation_id: first.organisation.id,
-          submission_id: first.submission.id,
-          user_id: first.people.viewer.id,
-        },
-        ...{
-          collection_id: first.collection.id,
-          chart_id: first.chart.id,
-          questionnaire_id: first.questionnaire.id,
-        },
-        ...{ question_id: first.questions[0]!.id, not_in_project_id: first.project.id, search: MARK },
-        ...{
-          from_time_period_id: first.period.id,
-          peerGroupId: first.project.id,
-          ...{ peer_group_id: peerGroup.id, listed_peer_group_id: peerGroup.id },
-        },
+        project_id: first.project.id,
+        time_period_id: first.period.id,
+        scope_id: first.scope.id,
+        organisation_id: first.organisation.id,
+        submission_id: first.submission.id,
+        user_id: first.people.viewer.id,
+        collection_id: first.collection.id,
+        chart_id: first.chart.id,
+        questionnaire_id: first.questionnaire.id,
+        question_id: first.questions[0]!.id,
+        not_in_project_id: first.project.id,
+        search: MARK,
+        from_time_period_id: first.period.id,
+        peerGroupId: first.project.id,
+        peer_group_id: peerGroup.id,
+        listed_peer_group_id: peerGroup.id,
         reviewer_id: first.people.contributor.id,
       };
       for (const [key] of choices) {

@@ -157,7 +157,10 @@ describe('a key that enters answers', () => {
         createApiKey,
         {
           body: {
-            ...{ key_name: 'Own', scopes, project_id: null, expires_on: inThirtyDays() },
+            key_name: 'Own',
+            scopes,
+            project_id: null,
+            expires_on: inThirtyDays(),
             current_password: PASSWORD,
           },
         },

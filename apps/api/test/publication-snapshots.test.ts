@@ -89,8 +89,11 @@ async function nextPeriod(built: Built, members: number[], times = 1.5): Promise
   const period = await buildTimePeriod(t.db, built.project, 'validation');
   const { questionnaire } = await buildQuestionnaire(t.db, built.project, period);
   await t.db.insert(chart_parameters).values({
-    ...{ chart_id: built.chart.id, time_period_id: period.id, measure_id: built.measure.id },
-    ...{ series_name: built.measure.measure_name, display_order: 0 },
+    chart_id: built.chart.id,
+    time_period_id: period.id,
+    measure_id: built.measure.id,
+    series_name: built.measure.measure_name,
+    display_order: 0,
   });
   for (const at of members) {
     const { submission } = built.members[at]!;
@@ -98,7 +101,9 @@ async function nextPeriod(built: Built, members: number[], times = 1.5): Promise
     const figure = { numerator: Math.round(numerator * times), denominator };
     await buildValue(t.db, { measure: built.measure, period, submission }, figure);
     await t.db.insert(questionnaire_submissions).values({
-      ...{ questionnaire_id: questionnaire.id, submission_id: submission.id, state: 'submitted' as const },
+      questionnaire_id: questionnaire.id,
+      submission_id: submission.id,
+      state: 'submitted' as const,
       submitted_at: new Date('2025-08-12T09:00:00Z'),
     });
   }
@@ -215,8 +220,11 @@ describe('a published period', () => {
     const later = await t.call(createMeasure, { body }, admin);
     expect(later.status, JSON.stringify(later.body)).toBe(200);
     await t.db.insert(chart_parameters).values({
-      ...{ chart_id: built.chart.id, time_period_id: built.period.id, measure_id: later.body.id },
-      ...{ series_name: 'Later', display_order: -1 },
+      chart_id: built.chart.id,
+      time_period_id: built.period.id,
+      measure_id: later.body.id,
+      series_name: 'Later',
+      display_order: -1,
     });
     await bumpResults(t.db, built.project.id);
     expect(await shown(built)).toEqual(before);
@@ -227,7 +235,9 @@ describe('a published period', () => {
   it('waits for its snapshot before anybody sees it as published', async () => {
     const built = await build();
     await t.db.insert(publications).values({
-      ...{ project_id: built.project.id, time_period_id: built.period.id, version: 1 },
+      project_id: built.project.id,
+      time_period_id: built.period.id,
+      version: 1,
     });
     await t.db
       .update(project_time_periods)
@@ -314,7 +324,8 @@ describe('who keeps earlier answers', () => {
       createFilter,
       {
         body: {
-          ...{ project_id: built.project.id, filter_name: 'Halves again' },
+          project_id: built.project.id,
+          filter_name: 'Halves again',
           options: ['North', 'South'],
         },
       },
@@ -328,10 +339,8 @@ describe('who keeps earlier answers', () => {
           params: { id: second.body.id },
           body: {
             submissions: ids.map(({ id }) => ({ submission_id: id, was: null })),
-            ...{
-              since_time_period_id: null,
-              option_id: options.find((one) => one.option_name === option)!.id,
-            },
+            since_time_period_id: null,
+            option_id: options.find((one) => one.option_name === option)!.id,
           },
         },
         admin,

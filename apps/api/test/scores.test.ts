@@ -77,7 +77,9 @@ it('are worked out from what was chosen, and compared', async () => {
     });
     const chosen = { eyes, voice, movement, ...Object.fromEntries(NINE.map((name) => [name, low])) };
     const answers = Object.entries(chosen).map(([code, value]) => ({
-      ...{ question_id: idOf(code), value: String(value), version: 0 },
+      question_id: idOf(code),
+      value: String(value),
+      version: 0,
     }));
     const body = { submission_id: submission.id, section_id: section!.id, answers } as Input<
       typeof saveAnswers
@@ -102,9 +104,19 @@ it('are worked out from what was chosen, and compared', async () => {
   };
   for (const [code, wanted] of Object.entries(scores)) {
     const body = {
-      ...{ project_id: project.id, measure_code: code, measure_name: code, description: '', kind: 'value' },
-      ...{ numerator: code, denominator: null, multiplier: 1, decimals: 0, unit: '', polarity: 'neutral' },
-      ...{ counts: 'both', comparable_since_id: null },
+      project_id: project.id,
+      measure_code: code,
+      measure_name: code,
+      description: '',
+      kind: 'value',
+      numerator: code,
+      denominator: null,
+      multiplier: 1,
+      decimals: 0,
+      unit: '',
+      polarity: 'neutral',
+      counts: 'both',
+      comparable_since_id: null,
     };
     const made = await t.call(createMeasure, { body: body as never }, admin);
     expect(made.status).toBe(200);

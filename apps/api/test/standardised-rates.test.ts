@@ -54,7 +54,9 @@ let built: Awaited<ReturnType<typeof build>>;
 async function build(settings: Partial<typeof projects.$inferInsert> = {}) {
   const { db, programme } = t;
   const project = await buildProject(db, programme.id, {
-    ...{ unit_name: 'area', minimum_peers: 3, named_results: true },
+    unit_name: 'area',
+    minimum_peers: 3,
+    named_results: true,
     ...settings,
   });
   const period = await buildTimePeriod(db, project, 'published');
@@ -77,12 +79,21 @@ async function build(settings: Partial<typeof projects.$inferInsert> = {}) {
     createMeasure,
     {
       body: {
-        ...{ project_id: project.id, measure_code: 'dsr', measure_name: 'Deaths', kind: 'standardised_rate' },
-        ...{ numerator: '', denominator: null, multiplier: 100_000, unit: 'per 100,000', polarity: 'lower' },
+        project_id: project.id,
+        measure_code: 'dsr',
+        measure_name: 'Deaths',
+        kind: 'standardised_rate',
+        numerator: '',
+        denominator: null,
+        multiplier: 100_000,
+        unit: 'per 100,000',
+        polarity: 'lower',
         standardisation: {
           standard: 'European Standard Population 2013',
           strata: ['young', 'old'].map((age, index) => ({
-            ...{ stratum_name: age, count: `deaths_${age}`, population: `people_${age}` },
+            stratum_name: age,
+            count: `deaths_${age}`,
+            population: `people_${age}`,
             weight: WEIGHTS[index]!,
           })),
         },
@@ -177,8 +188,12 @@ it('is held back where another chart has a small count of one of its strata', as
     createMeasure,
     {
       body: {
-        ...{ project_id: held.project.id, measure_code: 'young', measure_name: 'Young', kind: 'value' },
-        ...{ numerator: 'deaths_young', denominator: null },
+        project_id: held.project.id,
+        measure_code: 'young',
+        measure_name: 'Young',
+        kind: 'value',
+        numerator: 'deaths_young',
+        denominator: null,
       },
     },
     admin,

@@ -136,8 +136,11 @@ async function buildWorld() {
   const [webhook] = await t.db
     .insert(webhooks)
     .values({
-      ...{ programme_id: t.programme.id, webhook_name: 'Data warehouse', events: ['submitted'] },
-      ...{ address: 'https://warehouse.example/hook', sealed_secret: '' },
+      programme_id: t.programme.id,
+      webhook_name: 'Data warehouse',
+      events: ['submitted'],
+      address: 'https://warehouse.example/hook',
+      sealed_secret: '',
     })
     .returning();
   await t.db.insert(neighbour_attributes).values({
@@ -212,7 +215,8 @@ const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]
     getGallery,
     () => ({
       body: {
-        ...{ project_id: world.project.id, time_period_id: world.period.id },
+        project_id: world.project.id,
+        time_period_id: world.period.id,
         collection_id: world.chart.collection.id,
       },
     }),

@@ -20,7 +20,7 @@ import { RootErrorPage, Shell, AppLoading } from './shell/layout/shell.tsx';
 type PageModule = { default: ComponentType };
 
 /** Loads a page when the user goes there; `handle.load` is what preloading calls. */
-export function lazyPage(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'handle'> {
+function lazyPage(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'handle'> {
   // As one function: the router shows the error of one that fails, and an empty page for a failing `lazy.Component`.
   return { lazy: async () => ({ Component: (await load()).default }), handle: { load } };
 }

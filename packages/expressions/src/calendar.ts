@@ -95,9 +95,16 @@ export function formatDate(text: unknown, pattern: unknown): string | null {
   const [hours = '00', minutes = '00'] = String(text).split('T')[1]?.split(':') ?? [];
   const month = MONTHS[day.month - 1]!;
   const parts: Record<string, string> = {
-    ...{ d: String(day.day), dd: two(day.day), M: String(day.month), MM: two(day.month) },
-    ...{ MMM: month.slice(0, 3), MMMM: month, yy: two(day.year % 100) },
-    ...{ yyyy: String(day.year).padStart(4, '0'), HH: hours, mm: minutes },
+    d: String(day.day),
+    dd: two(day.day),
+    M: String(day.month),
+    MM: two(day.month),
+    MMM: month.slice(0, 3),
+    MMMM: month,
+    yy: two(day.year % 100),
+    yyyy: String(day.year).padStart(4, '0'),
+    HH: hours,
+    mm: minutes,
   };
   return pattern.replaceAll(/d{1,2}|M{1,4}|yyyy|yy|HH|mm/g, (part) => parts[part] ?? part);
 }

@@ -1,12 +1,17 @@
+import { noLimits } from '@portal/contract/testing/build-questions';
 import { describe, expect, it } from 'vitest';
 import { computeDefaultAnswers, findDefaultProblem, type QuestionWithDefault } from './default-answers.ts';
 import type { Value } from './functions.ts';
 import type { ConditionalOption } from './option-visibility.ts';
-import { compileRules, type QuestionWithRules } from './questionnaire-rules.ts';
+import { compileRules } from './questionnaire-rules.ts';
+import type { QuestionWithRules } from './rule-types.ts';
 import { describeDefault } from './describe-rule.ts';
 
 const option = (option_code: string, show_if = '') => ({
-  ...{ option_code, option_name: option_code.toUpperCase(), exclusive: option_code === 'none', show_if },
+  option_code,
+  option_name: option_code.toUpperCase(),
+  exclusive: option_code === 'none',
+  show_if,
 });
 let id = 0;
 const question = (
@@ -17,17 +22,20 @@ const question = (
     QuestionWithDefault & QuestionWithRules & { options: (ConditionalOption & { exclusive: boolean })[] }
   > = {},
 ): Asked => ({
-  ...{ id: ++id, question_code, question_text: question_code, question_type, default_answer, unit: '' },
-  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
-  ...{
-    soft_maximum: null,
-    tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
-    pattern: null,
-    missing_allowed: true,
-  },
-  ...{ show_if: '', require_if: '', expression: null, row_id: null },
+  id: ++id,
+  question_code,
+  question_text: question_code,
+  question_type,
+  default_answer,
+  unit: '',
+  required: false,
+  ...noLimits,
+  pattern: null,
+  missing_allowed: true,
+  show_if: '',
+  require_if: '',
+  expression: null,
+  row_id: null,
   options: [option('a'), option('b'), option('none')],
   ...more,
 });
@@ -49,7 +57,9 @@ function offered(
   };
   const rules = compileRules([{ id: 1, show_if: '', sub_sections: [part] }], []);
   const outcome = rules.apply({
-    ...{ read: (code) => given[code] ?? null, last: () => 7, today: () => '2026-01-15' },
+    read: (code) => given[code] ?? null,
+    last: () => 7,
+    today: () => '2026-01-15',
   });
   const found = computeDefaultAnswers(questions, outcome);
   return Object.fromEntries(
@@ -71,12 +81,23 @@ describe('defaults', () => {
       question('note', 'short_text', ''),
     ];
     expect(offered(asked, { beds: 4, note: 'As before' })).toEqual({
-      ...{ beds: 0, stays: 9, day: '2026-01-15', open: 'yes', kind: 'a', kinds: ['a', 'b'], one: ['b'] },
+      beds: 0,
+      stays: 9,
+      day: '2026-01-15',
+      open: 'yes',
+      kind: 'a',
+      kinds: ['a', 'b'],
+      one: ['b'],
       same: 'As before',
     });
     // What is blank gives nothing.
     expect(offered(asked, {})).toEqual({
-      ...{ beds: 0, day: '2026-01-15', open: 'yes', kind: 'b', kinds: ['a', 'b'], one: ['b'] },
+      beds: 0,
+      day: '2026-01-15',
+      open: 'yes',
+      kind: 'b',
+      kinds: ['a', 'b'],
+      one: ['b'],
     });
   });
 

@@ -3,7 +3,7 @@ import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questio
 import { validateAnswer, type QuestionConstraints } from '@portal/contract/responses/answer-rules';
 import { evaluateValue, type Expression, ExpressionError, parseExpression } from './expression.ts';
 import type { ValueType, Value } from './functions.ts';
-import type { RulesResult } from './questionnaire-rules.ts';
+import type { RulesResult } from './rule-types.ts';
 
 /** Returns the type that a default needs to answer a question of this type. */
 export function requiredDefaultType(type: QuestionType): Exclude<ValueType, 'any' | 'boolean'> {

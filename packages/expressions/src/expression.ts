@@ -112,31 +112,37 @@ function convert(
       if (!operator) throw new ExpressionError(`“${sign}” is not a valid operator.`, at);
       return { kind: 'operation', operator, left, right: inner(after), at };
     }
-    case 'CallExpression': {
-      const call = node as jsep.CallExpression;
-      const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
-      const at = placeOf(name);
-      if (isRowFunction(name) && (!SHARED.has(name) || isOfRows(call)))
-        return { kind: 'rows', name, at, rows: null, ...readRowParts(name, call, inner, at) };
-      if (!isFunction(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
-      const { takes, isOpen } = ruleOf(name);
-      const count = call.arguments.length;
-      if (isOpen ? count < takes.length : count !== takes.length) {
-        const least = isOpen ? 'at least ' : '';
-        const most = takes.length === 0 ? 'nothing' : takes.length;
-        throw new ExpressionError(`${name} needs ${least}${most} in its brackets.`, at);
-      }
-      const of = call.arguments.map(inner);
-      if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
-        throw new ExpressionError(`${name} takes one question code.`, at);
-      return { kind: 'call', name, of, at };
-    }
+    case 'CallExpression':
+      return convertCall(node as jsep.CallExpression, placeOf, inner);
     default:
       throw new ExpressionError(
         'The expression must be one formula or condition made of codes, numbers, text and functions.',
         place(() => true),
       );
   }
+}
+
+function convertCall(
+  call: jsep.CallExpression,
+  placeOf: (word: string) => number,
+  convertPart: (part: unknown) => Expression,
+): Expression {
+  const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
+  const at = placeOf(name);
+  if (isRowFunction(name) && (!SHARED.has(name) || isOfRows(call)))
+    return { kind: 'rows', name, at, rows: null, ...readRowParts(name, call, convertPart, at) };
+  if (!isFunction(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
+  const { takes, isOpen } = ruleOf(name);
+  const count = call.arguments.length;
+  if (isOpen ? count < takes.length : count !== takes.length) {
+    const least = isOpen ? 'at least ' : '';
+    const most = takes.length === 0 ? 'nothing' : takes.length;
+    throw new ExpressionError(`${name} needs ${least}${most} in its brackets.`, at);
+  }
+  const of = call.arguments.map(convertPart);
+  if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
+    throw new ExpressionError(`${name} takes one question code.`, at);
+  return { kind: 'call', name, of, at };
 }
 
 const isOperation = (node: jsep.Expression | undefined, operator: string): node is jsep.BinaryExpression =>

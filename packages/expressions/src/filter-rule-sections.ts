@@ -1,4 +1,4 @@
-import type { SectionWithRules } from './questionnaire-rules.ts';
+import type { SectionWithRules } from './rule-types.ts';
 
 /**
  * The sections as rules see them from one of them, on whose screen they are applied: that one without its parts, which

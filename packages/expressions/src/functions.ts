@@ -93,7 +93,7 @@ function concat(...values: Value[]): Value {
 }
 
 /** Every function of the language. Blanks are passed over by those that take figures; nothing here loops or fails. */
-export const functions = {
+const functions = {
   /** The sum of what was reported; blank only when nothing was. */
   total: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures(sum) },
   min: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures((all) => Math.min(...all)) },

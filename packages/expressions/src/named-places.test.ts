@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { hasPlaceholder, labelPlaceholders, labelQuestionPlaceholders } from './piped-texts.ts';
 
 const asked = (question_code: string, question_text: string, help = '') => ({
-  ...{ question_code, question_text, help },
+  question_code,
+  question_text,
+  help,
 });
 
 test('without the answers, each place names its question, as a name reads within a sentence', () => {

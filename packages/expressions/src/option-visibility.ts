@@ -1,6 +1,6 @@
 import { questionLabel } from '@portal/contract/questionnaires/question-label';
 import type { Value } from './functions.ts';
-import type { CheckRule, QuestionWithRules } from './questionnaire-rules.ts';
+import type { CheckRule, QuestionWithRules } from './rule-types.ts';
 
 /** An option as rules see it: offered where `show_if` holds. */
 export type ConditionalOption = { option_code: string; option_name?: string; show_if: string };

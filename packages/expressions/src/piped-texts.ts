@@ -29,10 +29,8 @@ export type Piped = { question_text: string; help: string };
 
 export const hasPlaceholder = (text: string): boolean => text.includes('{{') && codesInText(text).length > 0;
 
-export const questionHasPlaceholders = ({
-  question_text,
-  help,
-}: Pick<Worded, 'question_text' | 'help'>): boolean => hasPlaceholder(question_text) || hasPlaceholder(help);
+const questionHasPlaceholders = ({ question_text, help }: Pick<Worded, 'question_text' | 'help'>): boolean =>
+  hasPlaceholder(question_text) || hasPlaceholder(help);
 
 /** The text with the question named in brackets in each of its places; `texts`: what questions ask, by their codes. */
 export const labelPlaceholders = (text: string, texts: ReadonlyMap<string, string>): string =>

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from './functions.ts';
 import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from './testing/arbitrary-questionnaire.ts';
-import { compileRules, type QuestionWithRules, type SectionWithRules } from './questionnaire-rules.ts';
+import { compileRules } from './questionnaire-rules.ts';
+import type { QuestionWithRules, SectionWithRules } from './rule-types.ts';
 
 let nextId = 0;
 const question = (question_code: string, more: Partial<QuestionWithRules> = {}): QuestionWithRules => ({
@@ -183,7 +184,10 @@ describe('the rules of a questionnaire', () => {
       [
         {
           check: {
-            ...{ id: -site.id, expression: '', severity: 'error', is_of_options: true },
+            id: -site.id,
+            expression: '',
+            severity: 'error',
+            is_of_options: true,
             message: 'Which sites: “North one” is not available with your other answers. Select again.',
           },
           question_ids: [site.id],
@@ -211,7 +215,10 @@ describe('a roster', () => {
     show_if: '',
     sub_sections: [
       {
-        ...{ id: 1, show_if: '', row_word: 'Ward', minimum_rows },
+        id: 1,
+        show_if: '',
+        row_word: 'Ward',
+        minimum_rows,
         rows: rows.map(({ id, show_if }) => ({ id, show_if })),
         questions: rows.flatMap(({ questions }) => questions),
       },
@@ -247,7 +254,9 @@ describe('a roster', () => {
     const inRow = (id: number) => [
       question(`group_${id}`, { id: id * 10 + 1, question_type: 'single_choice', row_id: id }),
       question(`kind_${id}`, {
-        ...{ id: id * 10 + 2, question_type: 'single_choice', row_id: id },
+        id: id * 10 + 2,
+        question_type: 'single_choice',
+        row_id: id,
         options: [
           { option_code: 'x1', show_if: `group_${id} == 'x'` },
           { option_code: 'any', show_if: '' },

@@ -46,7 +46,8 @@ export function rosterFormulas({ columns, questions, row_word, rows }: Roster, p
     const inColumn = questions.filter((one) => one.column_id === id && IS_FIGURE.has(one.question_type));
     const codes = inColumn.map(({ question_code }) => question_code);
     const of = (what: string, call: string): NamedFormula => ({
-      ...{ name: `${what} of “${part}”, column “${column_name}”`, codes },
+      name: `${what} of “${part}”, column “${column_name}”`,
+      codes,
       text: `${call}(${codes.join(', ')})`,
     });
     if (codes.length === 0) return [];

@@ -11,7 +11,8 @@ import {
 } from './expression.ts';
 import type { Value, ValueType } from './functions.ts';
 import { linearForm } from './linear-form.ts';
-import { compileRules, type QuestionWithRules } from './questionnaire-rules.ts';
+import { compileRules } from './questionnaire-rules.ts';
+import type { QuestionWithRules } from './rule-types.ts';
 import { mayReadRosters, rosterTables } from './roster-tables.ts';
 
 const ROWS = 4;
@@ -22,8 +23,10 @@ const part = {
   rows: Array.from({ length: ROWS }, (_, index) => ({ id: index + 1 })),
   questions: Array.from({ length: ROWS }, (_, index) =>
     Object.entries(columns).map(([column, question_type], at) => ({
-      ...{ question_code: code(index + 1, column), question_type },
-      ...{ row_id: index + 1, column_id: at },
+      question_code: code(index + 1, column),
+      question_type,
+      row_id: index + 1,
+      column_id: at,
     })),
   ).flat(),
 };
@@ -191,7 +194,10 @@ describe('checking functions over rows', () => {
     ['count(wards where weight > 1)', 'There is no question “wards” in this questionnaire.'],
     ['median(height)', 'median reads the rows of a roster. “height” is no roster and no column of one.'],
     ['count(visits where weight)', 'where needs yes or no, not a number.'],
-    ["count(visits where kind == 'home')", '“home” is not an option of kind. Its options are “clinic”, “phone”.'],
+    [
+      "count(visits where kind == 'home')",
+      '“home” is not an option of kind. Its options are “clinic”, “phone”.',
+    ],
     [
       'sum(weight where weight > mean(weight))',
       'A function over rows cannot be within another: write a calculation.',
@@ -220,15 +226,23 @@ describe('checking functions over rows', () => {
 describe('a check over all rows', () => {
   const question = (one: (typeof part.questions)[number], id: number): QuestionWithRules => ({
     ...one,
-    ...{ id, required: false, show_if: '', require_if: '', expression: null },
+    id,
+    required: false,
+    show_if: '',
+    require_if: '',
+    expression: null,
   });
   const questions = part.questions.map((one, index) => question(one, index + 1));
   const sections = [
     {
-      ...{ id: 1, show_if: '' },
+      id: 1,
+      show_if: '',
       sub_sections: [
         {
-          ...{ id: 1, show_if: '', row_word: 'Visit', minimum_rows: 0 },
+          id: 1,
+          show_if: '',
+          row_word: 'Visit',
+          minimum_rows: 0,
           rows: part.rows.map(({ id }) => ({ id, show_if: '' })),
           questions,
         },

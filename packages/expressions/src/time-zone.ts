@@ -2,7 +2,7 @@
  * The zone whose clocks dates and times are read by. It is the same on the server and in every browser, wherever they are, and for
  * good: with another zone, figures that are published would change.
  */
-export const TIME_ZONE = 'Europe/London';
+const TIME_ZONE = 'Europe/London';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,

@@ -98,7 +98,7 @@ export function fleissKappa(table: readonly (readonly number[])[]): number | nul
 }
 
 /** Returns what makes data dependable: κ of at least 0.75, or 95 % of the cases rated alike; null if neither does. */
-export function dependableBy({
+export function dependabilityReason({
   kappa,
   observed,
 }: Pick<Agreement, 'kappa' | 'observed'>): 'kappa' | 'observed' | null {

@@ -8,7 +8,7 @@ export type EwmaPoint = { average: number; lines: ControlLines };
 export type CusumPoint = { up: number; down: number };
 
 /** How much the newest value weighs, and how many sigmas the limits lie away. */
-export const EWMA = { weight: 0.2, reach: 3 } as const;
+const EWMA = { weight: 0.2, reach: 3 } as const;
 /** Half the shift that is to be found, and where the sums say so; both in sigmas. */
 export const CUSUM = { allowance: 0.5, interval: 5 } as const;
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { type Attribute, findNearestNeighbours } from './nearest-neighbours.ts';
 
 const attribute = (values: number[], more: Partial<Attribute> = {}): Attribute => ({
-  ...{ weight: 1, is_log: false, values: new Map(values.map((value, at) => [at + 1, value])) },
+  weight: 1,
+  is_log: false,
+  values: new Map(values.map((value, at) => [at + 1, value])),
   ...more,
 });
 const distancesOf = (nearest: ReturnType<typeof findNearestNeighbours>) =>
@@ -51,7 +53,8 @@ it('leaves out an attribute that is not known of oneself, or in which all are al
 
 it('of a size of 0 says that it is not known, where sizes are compared by ratio', () => {
   expect(findNearestNeighbours(1, [attribute([0, 1, 2], { is_log: true })])).toEqual({
-    ...{ distances: [], unused: ['own_missing'] },
+    distances: [],
+    unused: ['own_missing'],
   });
   expect(findNearestNeighbours(1, [])).toEqual({ distances: [], unused: [] });
   expect(findNearestNeighbours(1, [attribute([4])])).toEqual({ distances: [], unused: ['no_spread'] });

@@ -8,7 +8,7 @@ export type Attribute = {
 };
 
 /** The reason why an attribute is not used: your value is unknown, or all values are the same. */
-export type UnusedReason = 'own_missing' | 'no_spread';
+type UnusedReason = 'own_missing' | 'no_spread';
 
 export type NearestNeighbours = {
   /** The nearest first; equals by id. In standard deviations: how far apart two are in an attribute, on average. */

@@ -32,7 +32,9 @@ export function runChart(values: readonly number[], baseline: number | null = nu
   const n = beside.length;
   const runs = runsOf(beside);
   return {
-    ...{ median, sides, useful: n },
+    median,
+    sides,
+    useful: n,
     longestRun: Math.max(0, ...runs),
     longestAllowed: n === 0 ? 0 : Math.round(Math.log2(n)) + 3,
     crossings: Math.max(0, runs.length - 1),

@@ -141,7 +141,9 @@ describe('the slope index of counted groups', () => {
   it('is that of their rates, with the variance that a simulation comes to', () => {
     const found = slopeOfRates(groups)!;
     const rates = groups.map(({ events, population }) => ({
-      ...{ population, value: events / population, standardError: Math.sqrt(events) / population },
+      population,
+      value: events / population,
+      standardError: Math.sqrt(events) / population,
     }));
     expect(found.value).toBe(slopeIndices(rates)!.sii);
     const { lower, upper } = slopeIndexLimits(rates)!.sii;

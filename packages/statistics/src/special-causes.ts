@@ -7,7 +7,7 @@ import type { Polarity } from './verdict.ts';
  * centre line (a point on the line breaks the row). `trend`: one of seven that rise or fall throughout. `two_of_three`:
  * close to the limits, in a row of three on one side of which at least two are.
  */
-export const controlRules = ['outside', 'shift', 'trend', 'two_of_three'] as const;
+const controlRules = ['outside', 'shift', 'trend', 'two_of_three'] as const;
 export type SpecialCause = (typeof controlRules)[number];
 
 export type PointType =

@@ -4,7 +4,7 @@ import { allFinite, finiteOrNull } from './finite-values.ts';
 import { type Estimate, type Scale, scaleEstimate } from './rates.ts';
 
 /** One stratum (an age band, a sex, …) of the population under study. */
-export interface Stratum {
+interface Stratum {
   events: number;
   population: number;
 }
@@ -26,7 +26,7 @@ export interface IndirectStratum {
 }
 
 /** Fewer events make a standardised rate unreliable: `directlyStandardisedRate` gives none (practice of PHEindicatormethods). */
-export const LEAST_EVENTS = 10;
+const LEAST_EVENTS = 10;
 
 /** A directly standardised rate without its limits, for one person. */
 export interface StandardisedRate {

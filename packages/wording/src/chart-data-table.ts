@@ -31,12 +31,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
     ]),
     ...when(
       has(({ interval }) => interval),
-      (['lower', 'upper'] as const).map((side) => ({
-        id: side,
-        header: `${capitalised(side)} 95% limit`,
-        decimals: measure.decimals,
-        valueOf: ({ interval }) => interval?.[side] ?? null,
-      })),
+      intervalColumns(measure.decimals),
     ),
     ...when(second !== undefined, [
       {
@@ -83,5 +78,13 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
     ),
   ];
 }
+
+const intervalColumns = (decimals: number): ChartDataColumn[] =>
+  (['lower', 'upper'] as const).map((side) => ({
+    id: side,
+    header: `${capitalised(side)} 95% limit`,
+    decimals,
+    valueOf: ({ interval }) => interval?.[side] ?? null,
+  }));
 
 const when = (isThere: boolean, columns: ChartDataColumn[]) => (isThere ? columns : []);

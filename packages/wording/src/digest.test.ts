@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import { findingsInWords, findingsOf, newFindings, toPreviousFindings } from './digest.ts';
+import { describeFindings, findingsOf, newFindings, toPreviousFindings } from './digest.ts';
 
 const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
   ...{
@@ -63,10 +63,10 @@ it('keeps a message short, however much there is', () => {
     Array.from({ length: 14 }, (_, at) => entry({ chart_id: at, signal: 'low_alarm' })),
   );
   const one = (at: number) => ({ submission_name: `Site ${at}`, findings });
-  const words = findingsInWords([one(0), { submission_name: 'Calm', findings: [] }], 'Nothing of');
+  const words = describeFindings([one(0), { submission_name: 'Calm', findings: [] }], 'Nothing of');
   expect(words).toContain('– and 4 more');
   expect(words).toContain('Nothing of: Calm.');
-  const many = findingsInWords(
+  const many = describeFindings(
     Array.from({ length: 500 }, (_, at) => one(at)),
     'Nothing of',
   );

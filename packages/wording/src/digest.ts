@@ -28,7 +28,9 @@ export function findingsOf(entries: readonly JudgedFigure[]): Finding[] {
       const side = form === 'funnel' ? entry.signal?.split('_')[0] : tone;
       const rank = weight * 2 + (tone === 'worse' ? 1 : 0);
       return {
-        ...{ key: `${entry.chart_id}:${form ?? 'missing'}:${side}`, weight, rank },
+        key: `${entry.chart_id}:${form ?? 'missing'}:${side}`,
+        weight,
+        rank,
         words: `${entry.chart_name}${figureOf(entry)}: ${words}`,
       };
     }),
@@ -52,7 +54,7 @@ export const toPreviousFindings = (found: readonly Finding[]): Record<string, nu
   Object.fromEntries(found.map(({ key, weight }) => [key, weight]));
 
 /** A paragraph for each submission that has something, and one for all that have nothing. */
-export function findingsInWords(
+export function describeFindings(
   of: readonly { submission_name: string; findings: readonly Finding[] }[],
   nothing: string,
 ): string {

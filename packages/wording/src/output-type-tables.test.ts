@@ -61,22 +61,57 @@ const data = {
   percentile_bands: {
     periods: [
       {
-        ...{ time_period_id: 1, time_period_name: '2024', is_break: false, visibility: 'published' },
-        ...{ own_percentile: 100, own_percentile_limits: null },
-        ...{ P20: 1.5, P30: 2.2, P40: 2.6, P60: 3.3, P70: 3.7, P80: 4.5 },
-        ...{ own: 7, P10: 1, Q1: 2, Median: 3, Q3: 4, P90: 5, Mean: 6, n: 9, suppressed: null },
+        time_period_id: 1,
+        time_period_name: '2024',
+        is_break: false,
+        visibility: 'published',
+        own_percentile: 100,
+        own_percentile_limits: null,
+        P20: 1.5,
+        P30: 2.2,
+        P40: 2.6,
+        P60: 3.3,
+        P70: 3.7,
+        P80: 4.5,
+        own: 7,
+        P10: 1,
+        Q1: 2,
+        Median: 3,
+        Q3: 4,
+        P90: 5,
+        Mean: 6,
+        n: 9,
+        suppressed: null,
       },
       {
-        ...{ time_period_id: 2, time_period_name: '2025', is_break: false, visibility: 'published' },
-        ...{ own_percentile: null, own_percentile_limits: null },
-        ...{ P20: null, P30: null, P40: null, P60: null, P70: null, P80: null },
-        ...{ own: 7, P10: null, Q1: null, Median: null, Q3: null, P90: null, Mean: null, n: 0 },
+        time_period_id: 2,
+        time_period_name: '2025',
+        is_break: false,
+        visibility: 'published',
+        own_percentile: null,
+        own_percentile_limits: null,
+        P20: null,
+        P30: null,
+        P40: null,
+        P60: null,
+        P70: null,
+        P80: null,
+        own: 7,
+        P10: null,
+        Q1: null,
+        Median: null,
+        Q3: null,
+        P90: null,
+        Mean: null,
+        n: 0,
         suppressed: 'too_few_peers',
       },
     ],
   },
   spc: {
-    ...{ name: 'XmR chart', centre_name: 'Mean', drawn_names: [] },
+    name: 'XmR chart',
+    centre_name: 'Mean',
+    drawn_names: [],
     points: [
       {
         ...point,
@@ -90,7 +125,8 @@ const data = {
       },
       {
         ...point,
-        ...{ lines, drawn: [] },
+        lines,
+        drawn: [],
         time_period_id: 2,
         time_period_name: '2025',
         value: 10,
@@ -112,24 +148,32 @@ const rowOf = (form: OutputType, at: number) => {
 describe('the table of a form', () => {
   it('has each figure of a box under its own name, and none of a box held back', () => {
     expect(rowOf('box_plot', 0)).toEqual({
-      ...{ 'Compared with': 'All', n: 9, 'Lower whisker (%)': 1, 'Q1 (%)': 2, 'Median (%)': 3 },
-      ...{ 'Q3 (%)': 4, 'Upper whisker (%)': 5, Outliers: 2, 'Submission’s rank (1 = highest)': 6 },
+      'Compared with': 'All',
+      n: 9,
+      'Lower whisker (%)': 1,
+      'Q1 (%)': 2,
+      'Median (%)': 3,
+      'Q3 (%)': 4,
+      'Upper whisker (%)': 5,
+      Outliers: 2,
+      'Submission’s rank (1 = highest)': 6,
     });
     expect(outputTypeTable(data)!.rows[1]!.cells).toEqual(['Few', 'held back']);
   });
 
   it('has the averages of each period under their names, oldest first, with what is to be known of it', () => {
     expect(rowOf('time_series', 0)).toEqual({
-      ...{ 'Submission’s percentile': 40, 'Range by chance from': 20, 'Range by chance to': 80 },
-      ...{
-        'Time period': '2024',
-        'Submission’s value (%)': 1,
-        'Q1 (%)': 4,
-        'Median (%)': 3,
-        'Q3 (%)': 5,
-        'Mean (%)': 2,
-      },
-      ...{ n: 6, Note: '' },
+      'Submission’s percentile': 40,
+      'Range by chance from': 20,
+      'Range by chance to': 80,
+      'Time period': '2024',
+      'Submission’s value (%)': 1,
+      'Q1 (%)': 4,
+      'Median (%)': 3,
+      'Q3 (%)': 5,
+      'Mean (%)': 2,
+      n: 6,
+      Note: '',
     });
     expect(rowOf('time_series', 1)['Note']).toBe(
       'Definition changed: not comparable with earlier periods; Provisional; Too few to compare with',
@@ -138,17 +182,24 @@ describe('the table of a form', () => {
 
   it('has the percentiles of each period under their names, and none where too few are compared', () => {
     expect(rowOf('percentile_bands', 0)).toEqual({
-      ...{
-        'Time period': '2024',
-        'Submission’s value (%)': 7,
-        '10th percentile (%)': 1,
-        'Q1 (%)': 2,
-        'Median (%)': 3,
-      },
-      ...{ '20th percentile (%)': 1.5, '30th percentile (%)': 2.2, '40th percentile (%)': 2.6 },
-      ...{ '60th percentile (%)': 3.3, '70th percentile (%)': 3.7, '80th percentile (%)': 4.5 },
-      ...{ 'Q3 (%)': 4, '90th percentile (%)': 5, n: 9, Note: '' },
-      ...{ 'Submission’s percentile': 100, 'Range by chance from': null, 'Range by chance to': null },
+      'Time period': '2024',
+      'Submission’s value (%)': 7,
+      '10th percentile (%)': 1,
+      'Q1 (%)': 2,
+      'Median (%)': 3,
+      '20th percentile (%)': 1.5,
+      '30th percentile (%)': 2.2,
+      '40th percentile (%)': 2.6,
+      '60th percentile (%)': 3.3,
+      '70th percentile (%)': 3.7,
+      '80th percentile (%)': 4.5,
+      'Q3 (%)': 4,
+      '90th percentile (%)': 5,
+      n: 9,
+      Note: '',
+      'Submission’s percentile': 100,
+      'Range by chance from': null,
+      'Range by chance to': null,
     });
     expect(outputTypeTable(data, 'percentile_bands')!.rows[1]!.cells).toEqual([
       ...['2025', 7, ...Array<null>(14).fill(null), 0],
@@ -158,12 +209,18 @@ describe('the table of a form', () => {
 
   it('calls the points of a control chart what the picture calls them', () => {
     expect(rowOf('spc', 0)).toMatchObject({
-      ...{ 'Value (%)': 6, 'Lower limit (%)': 1, 'Mean (%)': 5, 'Upper limit (%)': 9 },
-      ...{ 'Type of variation': 'Normal variation', Reason: '', Note: 'Limits restart: A new ward.' },
+      'Value (%)': 6,
+      'Lower limit (%)': 1,
+      'Mean (%)': 5,
+      'Upper limit (%)': 9,
+      'Type of variation': 'Normal variation',
+      Reason: '',
+      Note: 'Limits restart: A new ward.',
     });
     expect(rowOf('spc', 1)).toMatchObject({
       'Type of variation': 'Special cause, concern',
-      ...{ Reason: 'A value outside the limits', Note: '' },
+      Reason: 'A value outside the limits',
+      Note: '',
     });
   });
 

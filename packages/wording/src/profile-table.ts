@@ -25,7 +25,9 @@ export type ProfileColumn = {
 
 const text = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColumn => ({ header, valueOf });
 const figure = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColumn => ({
-  ...{ header, valueOf, isFigure: true },
+  header,
+  valueOf,
+  isFigure: true,
 });
 
 /** The profile as a table: figures as they are, not rounded, with units in a column of their own. */
@@ -80,7 +82,7 @@ export const DISTANCE_METHOD =
   'The distance from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349.';
 
 /** Describes the measure of a profile's chart, for readers of the file without the page. */
-export const aboutMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
+export const describeMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
   { name: 'Measure', text: measure_name },
   { name: 'Unit', text: unit },
   { name: 'Better direction', text: polarityLabels[polarity] },

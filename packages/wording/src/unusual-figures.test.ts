@@ -30,7 +30,10 @@ it('says how sure it is that something stands out, and which form shows it', () 
   expect(findUnusual({ ...usual, signal: 'low_alarm' })).toMatchObject([{ kind: 'good_outlier' }]);
   expect(findUnusual({ ...usual, variation: { type: 'special_cause_concern', causes: ['trend'] } })).toEqual([
     {
-      ...{ kind: 'special_cause', weight: 2, tone: 'worse', form: 'spc' },
+      kind: 'special_cause',
+      weight: 2,
+      tone: 'worse',
+      form: 'spc',
       words: 'Special cause, concern: seven values in a row that all rise or all fall.',
     },
   ]);

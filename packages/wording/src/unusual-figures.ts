@@ -79,7 +79,10 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
   } else if (entry.is_large_change) {
     const since = entry.previous_time_period_name ?? 'the previous period';
     found.push({
-      ...{ kind: 'large_change', weight: 1, tone: 'neutral', form: 'time_series' },
+      kind: 'large_change',
+      weight: 1,
+      tone: 'neutral',
+      form: 'time_series',
       words: `It has changed more since ${since} than expected from its earlier changes.`,
     });
   }

@@ -7,6 +7,12 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** An instant, stored in UTC. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
+/** The id of a row of another table, which every row has. */
+export const requiredReference = (...target: Parameters<ReturnType<typeof integer>['references']>) =>
+  integer()
+    .notNull()
+    .references(...target);
+
 export const createdAt = () => instant().notNull().defaultNow();
 
 /**

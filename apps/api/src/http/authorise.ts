@@ -16,7 +16,7 @@ import type { LoadOwnCase, RequestServices } from './request-services.ts';
 /** The caller and the resource their endpoint declares; `missing` names it if it does not exist or they have no access. */
 export type Authorised = {
   actor: Actor | Respondent | null;
-  scene: object | null;
+  loaded: object | null;
   missing?: string | undefined;
 };
 
@@ -46,8 +46,8 @@ export async function loadAndAuthorise(
   session: SessionClaims | null,
   deps: ServerDeps,
   input: object | null,
-): Promise<{ actor: Actor | null; scene: object | null; missing?: string | undefined }> {
-  if (!session) return { actor: admit(endpoint, null), scene: null };
+): Promise<{ actor: Actor | null; loaded: object | null; missing?: string | undefined }> {
+  if (!session) return { actor: admit(endpoint, null), loaded: null };
   // Invalid input names no resource; the caller is still read, so that a stranger gets 401 rather than 422.
   const { opens } = endpoint;
   const loaded =
@@ -57,7 +57,7 @@ export async function loadAndAuthorise(
   // A session of another programme in the same database is not valid here.
   const isHere = loaded?.actor.programme_id === deps.programmeId;
   if (!isHere && endpoint.access !== 'public') throw problems.signInNeeded();
-  if (!loaded || !isHere) return { actor: admit(endpoint, null), scene: null };
+  if (!loaded || !isHere) return { actor: admit(endpoint, null), loaded: null };
   return { ...loaded, actor: admit(endpoint, loaded.actor) };
 }
 
@@ -73,12 +73,12 @@ export async function loadOwnCase(
   const actor = readRespondent(deps, request, deviceOf);
   if (!actor) throw problems.caseCodeNeeded();
   const tried = { case_code: actor.case_code, where: `programme ${deps.programmeId}` };
-  const scene = await lookUpCaseCode({ deps, request, reply }, tried, () => load(actor, deps.now()));
-  if (!scene) throw problems.caseCodeNeeded();
+  const loaded = await lookUpCaseCode({ deps, request, reply }, tried, () => load(actor, deps.now()));
+  if (!loaded) throw problems.caseCodeNeeded();
   // Checked before any handler runs: the code alone opens nothing that was answered.
-  if (scene.read_only === 'other_device' && !endpoint.startsAgain) throw problems.otherDevice();
-  await markIfOfStaff(deps.db, scene);
-  return { actor, scene };
+  if (loaded.read_only === 'other_device' && !endpoint.startsAgain) throw problems.otherDevice();
+  await markIfOfStaff(deps.db, loaded);
+  return { actor, loaded };
 }
 
 /**

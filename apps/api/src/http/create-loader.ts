@@ -3,9 +3,9 @@ import type { SessionClaims } from './callers/session-claims.ts';
 
 /** A case has a code, which a call may leave out; every other resource has a number. */
 export type ResourceIds = Record<string, number | string | null>;
-export type LoadRequest = { session: SessionClaims; now: Date; ids: ResourceIds };
+type LoadRequest = { session: SessionClaims; now: Date; ids: ResourceIds };
 /** The caller and the loaded resource; null if it does not exist or they have no access: `missing` then names it. */
-export type LoadResult<Loaded> = { actor: Actor; scene: Loaded | null; missing?: string };
+type LoadResult<Loaded> = { actor: Actor; loaded: Loaded | null; missing?: string };
 /** Null if the session has ended. */
 export type ResourceLoader<Loaded> = (request: LoadRequest) => Promise<LoadResult<Loaded> | null>;
 
@@ -26,7 +26,7 @@ export const createLoader =
     if (!row) return null;
     const actor: Actor = { kind: 'user', session_id: session.session_id, ...row.actor };
     const found = authorise(actor, row, now, ids);
-    return typeof found === 'string' ? { actor, scene: null, missing: found } : { actor, scene: found };
+    return typeof found === 'string' ? { actor, loaded: null, missing: found } : { actor, loaded: found };
   };
 
 /** Creates one loader for a resource with several kinds of id; each endpoint uses the kind it declares. */

@@ -110,14 +110,14 @@ async function runHandler(
   { endpoint, handle, inSteps, fromReplica }: MountedEndpoint,
   { input, authorised, request, reply }: AuthorisedRequest,
 ): Promise<unknown> {
-  const { actor, scene } = authorised;
+  const { actor, loaded } = authorised;
   const user = actor?.kind === 'user' ? actor : null;
   if (user) await services.noteKeyUse(deps, user);
   const key = readIdempotencyKey(endpoint, request, actor, input);
   const writeAny = createWrite(deps, services, user);
   const write = key === null ? writeAny : runOnce(writeAny, endpoint, key, deps);
   const run = async (db: Db, primary: Db = db): Promise<unknown> => {
-    const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
+    const answer = await handle({ ...input, actor, loaded, db, write, deps, request, reply } as never);
     if (endpoint.audits && user)
       await services.recordRead(primary, user, endpoint, { ...input.params, ...(input.query as object) });
     return answer;

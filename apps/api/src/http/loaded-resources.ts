@@ -4,6 +4,7 @@ import type { ResourceIds, ResourceLoader } from './create-loader.ts';
 /**
  * What a handler gets of each resource. `apps/api/src/loaders.ts` extends this with the loaders of all modules, so that
  * `http/` imports none of them.
+ * @public Extended by declaration merging.
  */
 export interface LoadedResources {
   caller: object;

@@ -14,7 +14,7 @@ import type { SerializedResponse } from './serialized-response.ts';
 export type Context<E extends Endpoint> = ValidInput<E> & {
   actor: CallerOf<E['access']>;
   /** The resource that the endpoint declares, as the caller can see it. */
-  scene: LoadedOf<E>;
+  loaded: LoadedOf<E>;
   /** In a write: one transaction, committed before the reply leaves. */
   db: Db;
   deps: Deps;

@@ -4,7 +4,7 @@ import { Problem, problems } from '../lib/problems.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The maximum size of a file in a form, unless its endpoint sets another. */
-export const DEFAULT_FILE_BYTES = 10 * MEGABYTE;
+const DEFAULT_FILE_BYTES = 10 * MEGABYTE;
 
 /** The fields and files of a form by their names. @throws 413 for a file that is too large, 415 for no form */
 export async function readForm(

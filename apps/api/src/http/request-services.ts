@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import type { ResourceLoaders } from './loaded-resources.ts';
 
 /** The case of a respondent, as far as `http/` looks at it. */
-export type OwnCase = {
+type OwnCase = {
   read_only: string | null;
   is_opened_by_staff: boolean;
   case: { id: number; state: string; is_of_staff: boolean };

@@ -8,7 +8,7 @@ import { splitCsv } from './split-csv.ts';
 /** A list from a file: the headings, and each non-blank row with its number in the spreadsheet. */
 export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }[] };
 
-export const MAX_TABLE_ROWS = 5000;
+const MAX_TABLE_ROWS = 5000;
 /** Further to the right nothing is looked at: a figure in the farthest corner must not make a grid of millions of cells. */
 const RANGE = `A1:AX${MAX_TABLE_ROWS + 2}`;
 

@@ -9,7 +9,7 @@ export type ReadEntry = { row: number; key: string; place: string; source: strin
 /** Translations from a file; `language` is empty if the file names none. */
 export type ReadTranslations = { language: string; entries: ReadEntry[] };
 
-export const MAX_ENTRIES = 30_000;
+const MAX_ENTRIES = 30_000;
 const MAX_UNPACKED = 64 * 1024 * 1024;
 /** Further to the right nothing is looked at. */
 const RANGE = `A1:Z${MAX_ENTRIES + 2}`;

@@ -1,4 +1,4 @@
-export type CsvSeparator = ',' | ';' | '\t';
+type CsvSeparator = ',' | ';' | '\t';
 const separators: readonly CsvSeparator[] = [',', ';', '\t'];
 
 /** The separator of a CSV, its text, and whether a line before it named the separator, as Excel writes it. */

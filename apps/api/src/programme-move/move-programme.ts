@@ -22,7 +22,7 @@ export type Move = {
 type Opened = { source: pg.Client; target: pg.Client; programme: Programme; tables: MovedTable[] };
 
 /** The reason for refusing a move, and what to do. Nothing was changed. */
-export class MoveRefused extends Error {}
+class MoveRefused extends Error {}
 
 /**
  * Makes a programme read-only, copies all its rows to another database in one snapshot and compares them. Afterwards the old

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { createdAt, identity, instant, requiredReference } from '../database/columns.ts';
 import { projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -9,9 +9,7 @@ export const user_accesses = pgTable(
   'user_accesses',
   {
     id: identity(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     project_id: integer().references(() => projects.id),
     approved: boolean().notNull().default(false),
     created_at: createdAt(),

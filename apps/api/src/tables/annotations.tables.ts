@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../database/columns.ts';
+import { createdAt, identity, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -13,17 +13,11 @@ export const chart_annotations = pgTable(
   'chart_annotations',
   {
     id: identity(),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
     submission_id: integer().references(() => submissions.id),
     annotation_text: text().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: requiredReference(() => users.id),
     created_at: createdAt(),
   },
   (t) => [

@@ -11,7 +11,16 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { bits, bytes, createdAt, identity, instant, keyName, oneOf } from '../database/columns.ts';
+import {
+  bits,
+  bytes,
+  createdAt,
+  identity,
+  instant,
+  keyName,
+  oneOf,
+  requiredReference,
+} from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import {
   questionnaire_checks,
@@ -30,12 +39,8 @@ export const responses = pgTable(
   'responses',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    question_id: requiredReference(() => questions.id),
+    submission_id: requiredReference(() => submissions.id),
     case_code_id: integer().references(() => case_codes.id),
     /** A JSON number, string or array of option codes; null when cleared. */
     value: jsonb(),
@@ -73,12 +78,8 @@ export const responses = pgTable(
 export const answer_sets = pgTable(
   'answer_sets',
   {
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id, { onDelete: 'cascade' }),
     case_code_id: integer().references(() => case_codes.id, { onDelete: 'cascade' }),
     /** By the questions' `bit_number`: one where there is a value, or a reason for having none. */
     given: bits().notNull(),
@@ -128,12 +129,8 @@ export const section_submissions = pgTable(
   'section_submissions',
   {
     id: identity(),
-    section_id: integer()
-      .notNull()
-      .references(() => questionnaire_sections.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    section_id: requiredReference(() => questionnaire_sections.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id),
     case_code_id: integer().references(() => case_codes.id),
     state: text({ enum: sectionStates }).notNull().default('in_progress'),
     completed_at: instant(),
@@ -153,12 +150,8 @@ export const section_submissions = pgTable(
 export const check_explanations = pgTable(
   'check_explanations',
   {
-    check_id: integer()
-      .notNull()
-      .references(() => questionnaire_checks.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    check_id: requiredReference(() => questionnaire_checks.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id),
     case_code_id: integer().references(() => case_codes.id),
     explanation: text().notNull(),
     explained_at: createdAt(),
@@ -177,12 +170,8 @@ export const answer_files = pgTable(
   'answer_files',
   {
     id: identity(),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    question_id: requiredReference(() => questions.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id),
     case_code_id: integer().references(() => case_codes.id),
     file_name: text().notNull(),
     media_type: text().notNull(),

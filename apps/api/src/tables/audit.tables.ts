@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, keyName } from '../database/columns.ts';
+import { createdAt, keyName, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -11,9 +11,7 @@ export const audit_entries = pgTable(
   'audit_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     /** domain.verb, e.g. `submission.reopened`. */
     action: text().notNull(),

@@ -1,7 +1,7 @@
 import { keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -13,9 +13,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     user_agent: text(),
     key_name: text(),
     key_scopes: text({ enum: keyScopeCodes }).array(),
@@ -59,9 +57,7 @@ export const refresh_tokens = pgTable(
 export const recovery_codes = pgTable(
   'recovery_codes',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     code_hash: text().notNull(),
     used_at: instant(),
   },
@@ -75,9 +71,7 @@ export const recovery_codes = pgTable(
 export const known_browsers = pgTable(
   'known_browsers',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull(),
     created_at: createdAt(),
     last_seen_at: instant().notNull(),
@@ -114,9 +108,7 @@ export const one_time_links = pgTable(
   'one_time_links',
   {
     id: identity(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
     code_hash: text().notNull().unique(),
     /** The address that a change of it leads to, once its owner has opened the link; of an objection, the one it leads back to. */
@@ -159,9 +151,7 @@ export const attempts = pgTable(
 export const kept_calls = pgTable(
   'kept_calls',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     idempotency_key: text().notNull(),
     /** The endpoint called, with its input. */
     digest: text().notNull(),

@@ -2,7 +2,7 @@ import { defaultCaseSettings, freeTextReaders } from '@portal/contract/responses
 import { caseStates } from '@portal/contract/responses/case-state';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bits, createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { bits, createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -15,12 +15,8 @@ export const case_codes = pgTable(
   'case_codes',
   {
     id: identity(),
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    questionnaire_id: requiredReference(() => questionnaires.id),
+    submission_id: requiredReference(() => submissions.id),
     /** Never reused, so that the holder of a letter never opens another person's case. */
     case_code: text().notNull().unique(),
     /** Counted within the questionnaire and submission; a second review has its case's. */

@@ -1,7 +1,7 @@
 import { missingReasons } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../database/columns.ts';
+import { instant, oneOf, requiredReference } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import { questions } from './questionnaires.tables.ts';
 import { users } from './users.tables.ts';
@@ -15,12 +15,8 @@ export const review_differences = pgTable(
   'review_differences',
   {
     /** The first review. */
-    case_code_id: integer()
-      .notNull()
-      .references(() => case_codes.id, { onDelete: 'cascade' }),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    case_code_id: requiredReference(() => case_codes.id, { onDelete: 'cascade' }),
+    question_id: requiredReference(() => questions.id, { onDelete: 'cascade' }),
     first_value: jsonb(),
     first_missing_reason: text({ enum: missingReasons }),
     /** The explanation of the first review's answer: restored when the resolution is undone. */
@@ -34,9 +30,7 @@ export const review_differences = pgTable(
     second_version: integer().notNull(),
     /** The reason. */
     note: text().notNull(),
-    resolved_by: integer()
-      .notNull()
-      .references(() => users.id),
+    resolved_by: requiredReference(() => users.id),
     /** Differences resolved together have the same time, and are undone together. */
     resolved_at: instant().notNull(),
   },

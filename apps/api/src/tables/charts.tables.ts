@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity, oneOf } from '../database/columns.ts';
+import { createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { measures } from './measures.tables.ts';
 import { time_periods } from './programmes.tables.ts';
@@ -42,9 +42,7 @@ export const collections = pgTable(
   'collections',
   {
     id: identity(),
-    output_tab_id: integer()
-      .notNull()
-      .references(() => output_tabs.id),
+    output_tab_id: requiredReference(() => output_tabs.id),
     parent_id: integer().references((): AnyPgColumn => collections.id),
     /** The `{groupname}` of the URL. */
     collection_code: text().notNull(),
@@ -59,9 +57,7 @@ export const charts = pgTable(
   'charts',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     chart_name: text().notNull(),
     description: text().notNull().default(''),
     /** The signs of a special cause its control charts look for. */
@@ -93,9 +89,7 @@ export const chart_metadata = pgTable(
   'chart_metadata',
   {
     id: identity(),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
     metadata_name: text().notNull(),
     metadata_text: text().notNull(),
     display_order: integer().notNull(),
@@ -113,12 +107,8 @@ export const chart_metadata = pgTable(
 export const chart_phases = pgTable(
   'chart_phases',
   {
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
     reason: text().notNull(),
     baseline: integer(),
   },
@@ -134,15 +124,9 @@ export const chart_parameters = pgTable(
   'chart_parameters',
   {
     id: identity(),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
-    measure_id: integer()
-      .notNull()
-      .references(() => measures.id),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
+    measure_id: requiredReference(() => measures.id),
     series_name: text().notNull(),
     display_order: integer().notNull().default(0),
   },
@@ -157,12 +141,8 @@ export const chart_group_memberships = pgTable(
   'chart_group_memberships',
   {
     id: identity(),
-    collection_id: integer()
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
+    collection_id: requiredReference(() => collections.id, { onDelete: 'cascade' }),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
     display_order: integer().notNull(),
   },
   (t) => [unique().on(t.collection_id, t.chart_id), index().on(t.chart_id)],
@@ -171,12 +151,8 @@ export const chart_group_memberships = pgTable(
 export const chart_output_types = pgTable(
   'chart_output_types',
   {
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
-    output_type_id: integer()
-      .notNull()
-      .references(() => output_types.id),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
+    output_type_id: requiredReference(() => output_types.id),
     is_default: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.chart_id, t.output_type_id] }), index().on(t.output_type_id)],
@@ -185,12 +161,8 @@ export const chart_output_types = pgTable(
 export const chart_favourites = pgTable(
   'chart_favourites',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.chart_id] }), index().on(t.chart_id)],
 );
@@ -200,15 +172,9 @@ export const chart_views = pgTable(
   'chart_views',
   {
     id: identity(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
     view_name: text().notNull(),
     /** The selection, as in the chart's URL, without the period. */
     search: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { createdAt, identity, instant, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { projects } from './projects.tables.ts';
 import { questions } from './questionnaires.tables.ts';
@@ -15,17 +15,11 @@ export const comments = pgTable(
   'comments',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    project_id: requiredReference(() => projects.id),
+    submission_id: requiredReference(() => submissions.id),
     question_id: integer().references(() => questions.id, { onDelete: 'cascade' }),
     chart_id: integer().references(() => charts.id, { onDelete: 'cascade' }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: requiredReference(() => users.id),
     comment_text: text().notNull(),
     created_at: createdAt(),
     /** Withdrawn by its writer: the text goes, that something was said stays. */
@@ -46,12 +40,8 @@ export const answer_flags = pgTable(
   'answer_flags',
   {
     id: identity(),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    question_id: requiredReference(() => questions.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id),
     note: text().notNull().default(''),
     flagged_at: createdAt(),
     flagged_by: integer().references(() => users.id),

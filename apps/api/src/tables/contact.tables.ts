@@ -1,7 +1,7 @@
 import { contactStates } from '@portal/contract/site/contact';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { outbox_messages } from './mail.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -11,9 +11,7 @@ export const contact_messages = pgTable(
   'contact_messages',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     /** The signed-in user; null: none. */
     user_id: integer().references(() => users.id),
     full_name: text().notNull(),
@@ -41,16 +39,12 @@ export const contact_answers = pgTable(
   'contact_answers',
   {
     id: identity(),
-    contact_message_id: integer()
-      .notNull()
-      .references(() => contact_messages.id, { onDelete: 'cascade' }),
+    contact_message_id: requiredReference(() => contact_messages.id, { onDelete: 'cascade' }),
     answer_text: text().notNull(),
     answered_by: integer().references(() => users.id),
     answered_at: createdAt(),
     /** The email that it was sent with. */
-    outbox_message_id: integer()
-      .notNull()
-      .references(() => outbox_messages.id),
+    outbox_message_id: requiredReference(() => outbox_messages.id),
   },
   (t) => [index().on(t.contact_message_id), index().on(t.outbox_message_id)],
 );

@@ -1,5 +1,5 @@
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../database/columns.ts';
+import { instant, oneOf, requiredReference } from '../database/columns.ts';
 import { project_time_periods, projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -42,12 +42,8 @@ export const result_digests = pgTable(
 export const digest_findings = pgTable(
   'digest_findings',
   {
-    part_id: integer()
-      .notNull()
-      .references(() => project_time_periods.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    part_id: requiredReference(() => project_time_periods.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id, { onDelete: 'cascade' }),
     findings: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.part_id, t.submission_id] }), index().on(t.submission_id)],
@@ -57,12 +53,8 @@ export const digest_findings = pgTable(
 export const digest_stops = pgTable(
   'digest_stops',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
     stopped_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.project_id] }), index().on(t.project_id)],

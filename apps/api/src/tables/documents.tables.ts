@@ -1,6 +1,6 @@
 import { documentAudiences } from '@portal/contract/site/documents';
 import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
@@ -12,9 +12,7 @@ export const documents = pgTable(
   'documents',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     /** Null: of the whole programme. */
     project_id: integer().references(() => projects.id),
     /** For the people of one organisation alone, and the programme team; null: for those of all. */
@@ -41,9 +39,7 @@ export const document_versions = pgTable(
   'document_versions',
   {
     id: identity(),
-    document_id: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    document_id: requiredReference(() => documents.id, { onDelete: 'cascade' }),
     version_number: integer().notNull(),
     /** The key in the file store. */
     storage_key: text().notNull().unique(),
@@ -65,9 +61,7 @@ export const stored_leftovers = pgTable(
   'stored_leftovers',
   {
     storage_key: text().primaryKey(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     /** From when on it may go: what is still being stored is left alone. */
     goes_after: instant().notNull(),
   },

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { createdAt, identity, instant, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { project_time_periods } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -13,12 +13,8 @@ export const entry_extensions = pgTable(
   'entry_extensions',
   {
     id: identity(),
-    project_time_period_id: integer()
-      .notNull()
-      .references(() => project_time_periods.id, { onDelete: 'cascade' }),
-    organisation_id: integer()
-      .notNull()
-      .references(() => organisations.id),
+    project_time_period_id: requiredReference(() => project_time_periods.id, { onDelete: 'cascade' }),
+    organisation_id: requiredReference(() => organisations.id),
     /** Null: all submissions of the organisation in the project. */
     submission_id: integer().references(() => submissions.id, { onDelete: 'cascade' }),
     extended_until: instant().notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity } from '../database/columns.ts';
+import { identity, requiredReference } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -9,9 +9,7 @@ export const filters = pgTable(
   'filters',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     filter_name: text().notNull(),
     display_order: integer().notNull(),
   },
@@ -22,9 +20,7 @@ export const filter_options = pgTable(
   'filter_options',
   {
     id: identity(),
-    filter_id: integer()
-      .notNull()
-      .references(() => filters.id, { onDelete: 'cascade' }),
+    filter_id: requiredReference(() => filters.id, { onDelete: 'cascade' }),
     option_name: text().notNull(),
     display_order: integer().notNull(),
   },
@@ -38,12 +34,8 @@ export const filter_options = pgTable(
 export const submission_filter_options = pgTable(
   'submission_filter_options',
   {
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
-    filter_option_id: integer()
-      .notNull()
-      .references(() => filter_options.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id, { onDelete: 'cascade' }),
+    filter_option_id: requiredReference(() => filter_options.id, { onDelete: 'cascade' }),
     since_time_period_id: integer().references(() => time_periods.id),
   },
   (t) => [

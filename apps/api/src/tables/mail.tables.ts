@@ -1,7 +1,7 @@
 import { mailKeys } from '@portal/contract/platform/portal-mails';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { programmes } from './programmes.tables.ts';
 
@@ -10,9 +10,7 @@ export const outbox_messages = pgTable(
   'outbox_messages',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     to_address: text().notNull(),
     subject: text().notNull(),
     text_body: text().notNull(),
@@ -59,9 +57,7 @@ export const mail_texts = pgTable(
   'mail_texts',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     mail_key: text({ enum: mailKeys }).notNull(),
     subject: text().notNull(),
     /** The text before and after the facts; empty: none. */

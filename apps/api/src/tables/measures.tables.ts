@@ -17,7 +17,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOf } from '../database/columns.ts';
+import { identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { questionnaires } from './questionnaires.tables.ts';
@@ -29,9 +29,7 @@ export const measures = pgTable(
   'measures',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     measure_code: text().notNull(),
     measure_name: text().notNull(),
     description: text().notNull().default(''),
@@ -85,15 +83,9 @@ export const measures = pgTable(
 export const measure_values = pgTable(
   'measure_values',
   {
-    measure_id: integer()
-      .notNull()
-      .references(() => measures.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    measure_id: requiredReference(() => measures.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
+    submission_id: requiredReference(() => submissions.id),
     numerator: doublePrecision(),
     denominator: doublePrecision(),
     /** numerator / denominator × multiplier, of a standardised rate Σ wᵢ·xᵢ/nᵢ / Σ wᵢ × multiplier; null with a reason. */
@@ -139,18 +131,10 @@ export const result_revisions = pgTable(
   'result_revisions',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id),
+    project_id: requiredReference(() => projects.id),
+    time_period_id: requiredReference(() => time_periods.id),
+    submission_id: requiredReference(() => submissions.id),
+    questionnaire_id: requiredReference(() => questionnaires.id),
     /** Shown with the results. */
     reason: text().notNull(),
     figures: jsonb().$type<RevisedFigure[]>().notNull(),
@@ -171,15 +155,9 @@ export const result_revisions = pgTable(
 export const measure_option_counts = pgTable(
   'measure_option_counts',
   {
-    measure_id: integer()
-      .notNull()
-      .references(() => measures.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    measure_id: requiredReference(() => measures.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
+    submission_id: requiredReference(() => submissions.id),
     option_code: text().notNull(),
     option_name: text().notNull(),
     display_order: integer().notNull(),

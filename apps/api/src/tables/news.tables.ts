@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 
 /** The programme team's news on the home page. */
@@ -8,9 +8,7 @@ export const news = pgTable(
   'news',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     news_title: text().notNull(),
     /** Words with simple markup, made safe where they are shown. */
     news_text: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../database/columns.ts';
+import { createdAt, identity, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { programmes } from './programmes.tables.ts';
 
@@ -9,9 +9,7 @@ export const organisations = pgTable(
   'organisations',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     organisation_name: text().notNull(),
     /** The code the field knows it by, e.g. an NHS ODS code. */
     organisation_code: text().notNull(),

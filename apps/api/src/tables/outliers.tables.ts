@@ -20,7 +20,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOf } from '../database/columns.ts';
+import { identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { project_time_periods, projects } from './projects.tables.ts';
@@ -45,15 +45,9 @@ export const unusual_looks = pgTable('unusual_looks', {
 export const unusual_findings = pgTable(
   'unusual_findings',
   {
-    part_id: integer()
-      .notNull()
-      .references(() => project_time_periods.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
+    part_id: requiredReference(() => project_time_periods.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id, { onDelete: 'cascade' }),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
     kind: text({ enum: unusualKinds }).notNull(),
     tone: text({ enum: unusualTones }).notNull(),
     words: text().notNull(),
@@ -83,9 +77,7 @@ export const unusual_findings = pgTable(
 export const outlier_acts = pgTable(
   'outlier_acts',
   {
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     display_order: integer().notNull(),
     act_name: text().notNull(),
     done_by: text({ enum: stageOwners }).notNull(),
@@ -104,18 +96,10 @@ export const outlier_cases = pgTable(
   'outlier_cases',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id),
+    project_id: requiredReference(() => projects.id),
+    time_period_id: requiredReference(() => time_periods.id),
+    submission_id: requiredReference(() => submissions.id),
+    chart_id: requiredReference(() => charts.id),
     level: text({ enum: outlierLevels }).notNull(),
     tone: text({ enum: unusualTones }).notNull(),
     words: text().notNull(),
@@ -155,9 +139,7 @@ export const outlier_cases = pgTable(
 export const outlier_case_acts = pgTable(
   'outlier_case_acts',
   {
-    outlier_case_id: integer()
-      .notNull()
-      .references(() => outlier_cases.id, { onDelete: 'cascade' }),
+    outlier_case_id: requiredReference(() => outlier_cases.id, { onDelete: 'cascade' }),
     display_order: integer().notNull(),
     act_name: text().notNull(),
     done_by: text({ enum: stageOwners }).notNull(),

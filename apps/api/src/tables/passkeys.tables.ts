@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant } from '../database/columns.ts';
+import { bytes, createdAt, identity, instant, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -8,9 +8,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: identity(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     passkey_name: text().notNull(),
     /** The device's name for it, in base64url. */
     credential_id: text().notNull().unique(),
@@ -29,9 +27,7 @@ export const passkey_challenges = pgTable(
   'passkey_challenges',
   {
     challenge_hash: text().primaryKey(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     /** The owner of a passkey being added; null: a sign-in. */
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     expires_at: instant().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../database/columns.ts';
+import { createdAt, identity, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { organisations } from './organisations.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -12,9 +12,7 @@ export const peer_groups = pgTable(
   'peer_groups',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     owner_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** The organisation whose users share it, besides its creator. */
     organisation_id: integer().references(() => organisations.id),
@@ -42,12 +40,8 @@ export const peer_group_memberships = pgTable(
   'peer_group_memberships',
   {
     id: identity(),
-    peer_group_id: integer()
-      .notNull()
-      .references(() => peer_groups.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    peer_group_id: requiredReference(() => peer_groups.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id, { onDelete: 'cascade' }),
   },
   (t) => [unique().on(t.peer_group_id, t.submission_id), index().on(t.submission_id)],
 );
@@ -56,12 +50,8 @@ export const peer_group_memberships = pgTable(
 export const neighbour_attributes = pgTable(
   'neighbour_attributes',
   {
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    chart_id: integer()
-      .notNull()
-      .references(() => charts.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id),
+    chart_id: requiredReference(() => charts.id, { onDelete: 'cascade' }),
     weight: integer().notNull(),
     /** Compared by ratio, as sizes are. */
     is_log: boolean().notNull(),

@@ -1,7 +1,7 @@
 import { logoTypes } from '@portal/contract/site/settings';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { bytes, createdAt, identity, oneOf } from '../database/columns.ts';
+import { bytes, createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
 
 export const programmes = pgTable('programmes', {
   id: identity(),
@@ -50,9 +50,7 @@ export const time_periods = pgTable(
   'time_periods',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     time_period_name: text().notNull(),
     starts_on: date().notNull(),
     ends_on: date().notNull(),

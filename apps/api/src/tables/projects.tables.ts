@@ -1,7 +1,7 @@
 import { verdictRules } from '@portal/contract/comparison/verdict-rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOf } from '../database/columns.ts';
+import { identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -10,9 +10,7 @@ export const categories = pgTable(
   'categories',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     category_name: text().notNull(),
     display_order: integer().notNull().default(0),
   },
@@ -23,12 +21,8 @@ export const projects = pgTable(
   'projects',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
-    category_id: integer()
-      .notNull()
-      .references(() => categories.id),
+    programme_id: requiredReference(() => programmes.id),
+    category_id: requiredReference(() => categories.id),
     project_code: text().notNull(),
     project_name: text().notNull(),
     summary: text().notNull().default(''),
@@ -73,12 +67,8 @@ export const project_time_periods = pgTable(
   'project_time_periods',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    project_id: requiredReference(() => projects.id),
+    time_period_id: requiredReference(() => time_periods.id),
     registration_opens_at: instant(),
     registration_closes_at: instant(),
     collection_opens_at: instant().notNull(),
@@ -106,12 +96,8 @@ export const project_time_periods = pgTable(
 export const project_favourites = pgTable(
   'project_favourites',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.project_id] }), index().on(t.project_id)],
 );
@@ -120,9 +106,7 @@ export const project_guidances = pgTable(
   'project_guidances',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     guidance_title: text().notNull(),
     guidance_text: text().notNull(),
     display_order: integer().notNull().default(0),
@@ -138,9 +122,7 @@ export const output_tabs = pgTable(
   'output_tabs',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    project_id: requiredReference(() => projects.id),
     /** The `{explorertype}`, e.g. `explorer`. */
     tab_name: text().notNull(),
     /** The displayed name, e.g. `Explore`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../database/columns.ts';
+import { instant, oneOf, requiredReference } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -11,12 +11,8 @@ const states = ['open', 'submitted'] as const;
 export const questionnaire_submissions = pgTable(
   'questionnaire_submissions',
   {
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    questionnaire_id: requiredReference(() => questionnaires.id),
+    submission_id: requiredReference(() => submissions.id),
     state: text({ enum: states }).notNull().default('open'),
     /** Stored while a published return is corrected: its figures apply until it is submitted again. */
     submitted_at: instant(),

@@ -15,7 +15,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity, oneOf } from '../database/columns.ts';
+import { createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -24,12 +24,8 @@ export const questionnaires = pgTable(
   'questionnaires',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    project_id: requiredReference(() => projects.id),
+    time_period_id: requiredReference(() => time_periods.id),
     questionnaire_name: text().notNull(),
     kind: text({ enum: questionnaireKinds }).notNull().default('organisational'),
     /** draft: being built; open: can be answered while the collection is open; closed: read only. */
@@ -63,9 +59,7 @@ export const questionnaire_sections = pgTable(
   'questionnaire_sections',
   {
     id: identity(),
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
     section_name: text().notNull(),
     guidance: text().notNull().default(''),
     /** A condition over question codes (docs/expressions.md); empty: always shown. */
@@ -80,9 +74,7 @@ export const questionnaire_sub_sections = pgTable(
   'questionnaire_sub_sections',
   {
     id: identity(),
-    section_id: integer()
-      .notNull()
-      .references(() => questionnaire_sections.id, { onDelete: 'cascade' }),
+    section_id: requiredReference(() => questionnaire_sections.id, { onDelete: 'cascade' }),
     sub_section_name: text().notNull().default(''),
     guidance: text().notNull().default(''),
     show_if: text().notNull().default(''),
@@ -106,9 +98,7 @@ export const questionnaire_sub_section_rows = pgTable(
   'questionnaire_sub_section_rows',
   {
     id: identity(),
-    sub_section_id: integer()
-      .notNull()
-      .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
+    sub_section_id: requiredReference(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
     row_name: text().notNull(),
     show_if: text().notNull().default(''),
     ...gridAxis,
@@ -120,9 +110,7 @@ export const questionnaire_sub_section_columns = pgTable(
   'questionnaire_sub_section_columns',
   {
     id: identity(),
-    sub_section_id: integer()
-      .notNull()
-      .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
+    sub_section_id: requiredReference(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
     column_name: text().notNull(),
     ...gridAxis,
   },
@@ -133,9 +121,7 @@ export const questions = pgTable(
   'questions',
   {
     id: identity(),
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
     /** Survives copying to the next questionnaire, and so links this year's answer with last year's. */
     question_code: text().notNull(),
     question_text: text().notNull(),
@@ -183,9 +169,7 @@ export const question_options = pgTable(
   'question_options',
   {
     id: identity(),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    question_id: requiredReference(() => questions.id, { onDelete: 'cascade' }),
     option_code: text().notNull(),
     option_name: text().notNull(),
     /** "None of these": choosing it excludes the others. */
@@ -202,12 +186,8 @@ export const question_sub_section_memberships = pgTable(
   'question_sub_section_memberships',
   {
     id: identity(),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
-    sub_section_id: integer()
-      .notNull()
-      .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
+    question_id: requiredReference(() => questions.id, { onDelete: 'cascade' }),
+    sub_section_id: requiredReference(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
     row_id: integer(),
     column_id: integer(),
     display_order: integer().notNull().default(0),
@@ -240,9 +220,7 @@ export const questionnaire_checks = pgTable(
   'questionnaire_checks',
   {
     id: identity(),
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
     /** The condition that holds when all is well. */
     expression: text().notNull(),
     severity: text({ enum: severities }).notNull().default('error'),

@@ -1,6 +1,6 @@
 import { contactRoles, participations, registrationStates } from '@portal/contract/collection/registrations';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -12,15 +12,9 @@ export const registrations = pgTable(
   'registrations',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
-    organisation_id: integer()
-      .notNull()
-      .references(() => organisations.id),
+    project_id: requiredReference(() => projects.id),
+    time_period_id: requiredReference(() => time_periods.id),
+    organisation_id: requiredReference(() => organisations.id),
     /** draft: being filled in; confirmed: taking part; declined: not this time. */
     state: text({ enum: registrationStates }).notNull().default('draft'),
     decline_reason: text(),
@@ -40,9 +34,7 @@ export const registration_contacts = pgTable(
   'registration_contacts',
   {
     id: identity(),
-    registration_id: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registration_id: requiredReference(() => registrations.id, { onDelete: 'cascade' }),
     contact_role: text({ enum: contactRoles }).notNull(),
     full_name: text().notNull(),
     job_title: text().notNull().default(''),
@@ -60,12 +52,8 @@ export const registration_submissions = pgTable(
   'registration_submissions',
   {
     id: identity(),
-    registration_id: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    registration_id: requiredReference(() => registrations.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id),
     /**
      * existing: takes part again; new: takes part for the first time; taken_over: of an organisation that
      * merged into this one, with its history; ended: no longer takes part.

@@ -1,7 +1,7 @@
 import { reminderTemplates, templateKeys } from '@portal/contract/collection/default-message-templates';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { outbox_messages } from './mail.tables.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
@@ -13,9 +13,7 @@ export const message_templates = pgTable(
   'message_templates',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     template_key: text({ enum: templateKeys }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -32,9 +30,7 @@ export const scheduled_reminders = pgTable(
   'scheduled_reminders',
   {
     id: identity(),
-    project_time_period_id: integer()
-      .notNull()
-      .references(() => project_time_periods.id, { onDelete: 'cascade' }),
+    project_time_period_id: requiredReference(() => project_time_periods.id, { onDelete: 'cascade' }),
     template_key: text({ enum: reminderTemplates }).notNull(),
     days_before: integer().notNull(),
     is_on: boolean().notNull().default(true),
@@ -58,9 +54,7 @@ export const message_sendings = pgTable(
   'message_sendings',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     template_key: text({ enum: templateKeys }).notNull(),
     send_key: uuid(),
     /** Unique: whichever process asks, and however often, a reminder goes once. */
@@ -86,22 +80,12 @@ export const message_recipients = pgTable(
   'message_recipients',
   {
     id: identity(),
-    sending_id: integer()
-      .notNull()
-      .references(() => message_sendings.id, { onDelete: 'cascade' }),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id, { onDelete: 'cascade' }),
-    organisation_id: integer()
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    sending_id: requiredReference(() => message_sendings.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id, { onDelete: 'cascade' }),
+    organisation_id: requiredReference(() => organisations.id, { onDelete: 'cascade' }),
     /** One message can be about several parts: each has a row. */
-    outbox_message_id: integer()
-      .notNull()
-      .references(() => outbox_messages.id, { onDelete: 'cascade' }),
+    outbox_message_id: requiredReference(() => outbox_messages.id, { onDelete: 'cascade' }),
     full_name: text().notNull(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { reportPackFormats, reportPackStates } from '@portal/contract/exports/re
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { bytes, createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { collections } from './charts.tables.ts';
 import { documents } from './documents.tables.ts';
 import { organisations } from './organisations.tables.ts';
@@ -16,9 +16,7 @@ export const report_templates = pgTable(
   'report_templates',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
     /** The owner; null: the programme team, for all users of the project. */
     organisation_id: integer().references(() => organisations.id, { onDelete: 'cascade' }),
     template_name: text().notNull(),
@@ -42,21 +40,15 @@ export const report_packs = pgTable(
   'report_packs',
   {
     id: identity(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id),
     /** Null for one that is made from a template. */
     collection_id: integer().references(() => collections.id, { onDelete: 'cascade' }),
     template_id: integer().references(() => report_templates.id, { onDelete: 'set null' }),
     /** The template's name and contents when the pack was ordered; null for packs of a group. */
     title: text(),
     blocks: jsonb().$type<ReportBlock[]>(),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    time_period_id: requiredReference(() => time_periods.id),
     submission_id: integer().references(() => submissions.id),
     format: text({ enum: reportPackFormats }).notNull(),
     /** Peer groups and filters, as selected when the pack was ordered. */
@@ -87,19 +79,13 @@ export const pack_runs = pgTable(
   'pack_runs',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
     /** The values at the start, so that all get the same. */
     title: text().notNull(),
     format: text({ enum: reportPackFormats }).notNull(),
     blocks: jsonb().$type<ReportBlock[]>().notNull(),
-    begun_by: integer()
-      .notNull()
-      .references(() => users.id),
+    begun_by: requiredReference(() => users.id),
     begun_at: instant().notNull(),
   },
   (t) => [
@@ -113,12 +99,8 @@ export const run_packs = pgTable(
   'run_packs',
   {
     id: identity(),
-    run_id: integer()
-      .notNull()
-      .references(() => pack_runs.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    run_id: requiredReference(() => pack_runs.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id, { onDelete: 'cascade' }),
     state: text({ enum: reportPackStates }).notNull().default('queued'),
     failure: text(),
     document_id: integer().references(() => documents.id, { onDelete: 'set null' }),

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../database/columns.ts';
+import { identity, instant, requiredReference } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 
@@ -33,9 +33,7 @@ export const publication_contents = pgTable(
   'publication_contents',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
     content_hash: text().notNull(),
     body: jsonb().notNull(),
   },
@@ -66,12 +64,8 @@ export const publications = pgTable(
   'publications',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    time_period_id: integer()
-      .notNull()
-      .references(() => time_periods.id),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
+    time_period_id: requiredReference(() => time_periods.id),
     /** Counts the publications of the period, from 1. */
     version: integer().notNull(),
     taken_at: instant(),
@@ -103,9 +97,7 @@ export const publications = pgTable(
 export const publication_measures = pgTable(
   'publication_measures',
   {
-    publication_id: integer()
-      .notNull()
-      .references(() => publications.id, { onDelete: 'cascade' }),
+    publication_id: requiredReference(() => publications.id, { onDelete: 'cascade' }),
     measure_id: integer().notNull(),
     definition: jsonb().notNull(),
     suppressed: integer().array().notNull(),
@@ -117,9 +109,7 @@ export const publication_measures = pgTable(
 export const publication_figures = pgTable(
   'publication_figures',
   {
-    publication_id: integer()
-      .notNull()
-      .references(() => publications.id, { onDelete: 'cascade' }),
+    publication_id: requiredReference(() => publications.id, { onDelete: 'cascade' }),
     measure_id: integer().notNull(),
     submission_id: integer().notNull(),
     numerator: doublePrecision(),

@@ -1,5 +1,5 @@
-import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity } from '../database/columns.ts';
+import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 
 /** Sends visitors of a path elsewhere: to another path, or to another site. */
@@ -7,9 +7,7 @@ export const route_rules = pgTable(
   'route_rules',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     path: text().notNull(),
     redirect: text().notNull(),
   },

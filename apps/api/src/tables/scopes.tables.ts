@@ -1,7 +1,7 @@
 import { visibilities } from '@portal/contract/organisations/scopes';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, oneOf } from '../database/columns.ts';
+import { check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, oneOf, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -11,9 +11,7 @@ export const scopes = pgTable(
   'scopes',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     scope_name: text().notNull(),
   },
   (t) => [uniqueIndex('scopes_by_name').on(t.programme_id, sql`lower(${t.scope_name})`)],
@@ -22,12 +20,8 @@ export const scopes = pgTable(
 export const scope_organisations = pgTable(
   'scope_organisations',
   {
-    scope_id: integer()
-      .notNull()
-      .references(() => scopes.id, { onDelete: 'cascade' }),
-    organisation_id: integer()
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    scope_id: requiredReference(() => scopes.id, { onDelete: 'cascade' }),
+    organisation_id: requiredReference(() => organisations.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.scope_id, t.organisation_id] }), index().on(t.organisation_id)],
 );
@@ -37,13 +31,9 @@ export const project_scopes = pgTable(
   'project_scopes',
   {
     id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    project_id: requiredReference(() => projects.id, { onDelete: 'cascade' }),
     /** A scope that a project names cannot be deleted: the project might become open to all. */
-    scope_id: integer()
-      .notNull()
-      .references(() => scopes.id),
+    scope_id: requiredReference(() => scopes.id),
     visibility: text({ enum: visibilities }).notNull(),
   },
   (t) => [

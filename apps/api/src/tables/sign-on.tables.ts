@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { createdAt, identity, instant, requiredReference } from '../database/columns.ts';
 import { sessions } from './auth.tables.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
@@ -11,9 +11,7 @@ export const identity_providers = pgTable(
   'identity_providers',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     provider_name: text().notNull(),
     issuer: text().notNull(),
     client_id: text().notNull(),
@@ -41,13 +39,9 @@ export const identity_providers = pgTable(
 export const provider_identities = pgTable(
   'provider_identities',
   {
-    provider_id: integer()
-      .notNull()
-      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    provider_id: requiredReference(() => identity_providers.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredReference(() => users.id, { onDelete: 'cascade' }),
     linked_at: instant().notNull(),
     last_used_at: instant().notNull(),
   },
@@ -63,9 +57,7 @@ export const sign_on_attempts = pgTable(
   'sign_on_attempts',
   {
     id: identity(),
-    provider_id: integer()
-      .notNull()
-      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    provider_id: requiredReference(() => identity_providers.id, { onDelete: 'cascade' }),
     /** The hash of a cookie that only the browser has. */
     browser_hash: text().notNull().unique(),
     state_hash: text().notNull(),
@@ -93,9 +85,7 @@ export const sign_on_sessions = pgTable(
     session_id: uuid()
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    provider_id: integer()
-      .notNull()
-      .references(() => identity_providers.id, { onDelete: 'cascade' }),
+    provider_id: requiredReference(() => identity_providers.id, { onDelete: 'cascade' }),
     sealed_id_token: text().notNull(),
   },
   (t) => [index().on(t.provider_id)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity } from '../database/columns.ts';
+import { identity, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { projects } from './projects.tables.ts';
 
@@ -9,12 +9,8 @@ export const submissions = pgTable(
   'submissions',
   {
     id: identity(),
-    organisation_id: integer()
-      .notNull()
-      .references(() => organisations.id),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
+    organisation_id: requiredReference(() => organisations.id),
+    project_id: requiredReference(() => projects.id),
     submission_name: text().notNull(),
     /** The number others know it by: drawn at random, so that it says nothing about who it is. */
     pseudonym_number: integer().notNull(),

@@ -1,7 +1,7 @@
 import { mailKinds } from '@portal/contract/cases/survey-responses';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -15,12 +15,8 @@ export const survey_contacts = pgTable(
   'survey_contacts',
   {
     id: identity(),
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
+    submission_id: requiredReference(() => submissions.id),
     full_name: text().notNull(),
     email_address: text().notNull(),
     /** The language they are written to in, and in which the survey opens; null: English, and the browser's. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/columns.ts';
+import { instant, requiredReference } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -8,9 +8,7 @@ import { users } from './users.tables.ts';
 export const questionnaire_languages = pgTable(
   'questionnaire_languages',
   {
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
     language: text().notNull(),
     /** True if respondents can choose it. */
     is_offered: boolean().notNull().default(false),
@@ -33,9 +31,7 @@ export const questionnaire_languages = pgTable(
 export const translations = pgTable(
   'translations',
   {
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    questionnaire_id: requiredReference(() => questionnaires.id, { onDelete: 'cascade' }),
     language: text().notNull(),
     /** A text may be longer than an index takes. */
     source_hash: text()

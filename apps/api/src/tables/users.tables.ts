@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
@@ -11,9 +11,7 @@ export const users = pgTable(
   'users',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     /** Null only for people who act for no organisation: the programme team. */
     organisation_id: integer().references(() => organisations.id),
     /** SPEC §6: 1 superuser, 2 admin; PRODUCT §1: 3 contributor, 4 viewer. */

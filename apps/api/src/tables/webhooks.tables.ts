@@ -1,7 +1,7 @@
 import { deliveryStates, webhookEvents } from '@portal/contract/platform/webhooks';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -10,9 +10,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: identity(),
-    programme_id: integer()
-      .notNull()
-      .references(() => programmes.id),
+    programme_id: requiredReference(() => programmes.id),
     webhook_name: text().notNull(),
     address: text().notNull(),
     events: text({ enum: webhookEvents }).array().notNull(),
@@ -39,9 +37,7 @@ export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
     id: identity(),
-    webhook_id: integer()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhook_id: requiredReference(() => webhooks.id, { onDelete: 'cascade' }),
     /** The same id for all receivers, and for each attempt. */
     event_id: uuid().notNull(),
     event: text({ enum: webhookEvents }).notNull(),

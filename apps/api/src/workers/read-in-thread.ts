@@ -6,6 +6,7 @@ import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 /**
  * What a thread can read, by kind: what it is given, and what it answers. `worker-entries/readers.ts` extends this with its
  * readers, so that `workers/` imports no module.
+ * @public Extended by declaration merging.
  */
 export interface Readers {
   none: (upload: never) => Promise<never>;

@@ -4,6 +4,7 @@ import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
 /**
  * What a thread can write. `worker-entries/file-task.ts` extends this with its tasks, so that `workers/` imports no module.
+ * @public Extended by declaration merging.
  */
 export interface FileTasks {
   none: never;

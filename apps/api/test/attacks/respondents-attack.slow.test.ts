@@ -275,13 +275,18 @@ it('each question and each text changes by at least the minimum between any two 
 describe('every endpoint that returns a figure of respondents', () => {
   const preview = async (as: { id: number }, definition: object) => {
     const body = {
-      ...{ project_id: w.project.id, time_period_id: w.period.id, measure_code: 'm', measure_name: 'M' },
+      project_id: w.project.id,
+      time_period_id: w.period.id,
+      measure_code: 'm',
+      measure_name: 'M',
       ...definition,
     };
     return (await t.call(previewMeasure, { body: body as never }, as)).body;
   };
   const proportion = (numerator: string) => ({
-    ...{ kind: 'case_proportion', numerator, denominator: 'answered(kind)' },
+    kind: 'case_proportion',
+    numerator,
+    denominator: 'answered(kind)',
   });
   /** What each counts of the question of which one person of ten chose an option. A new endpoint with figures belongs here. */
   const looks: Record<string, (as: { id: number }) => Promise<unknown>> = {

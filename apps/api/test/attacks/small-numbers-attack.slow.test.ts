@@ -377,7 +377,9 @@ async function correct(world: Case, submissionId: number, by: number): Promise<S
     answers: entered
       .filter((one) => one.section_id === section_id)
       .map(({ question_id, version, value }) => ({
-        ...{ question_id, version, explanation: 'Counted anew.' },
+        question_id,
+        version,
+        explanation: 'Counted anew.',
         value: question_id === figure.question_id ? value + by : value,
       })),
   }));

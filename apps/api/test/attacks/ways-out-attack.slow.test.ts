@@ -103,7 +103,11 @@ async function open(code: string) {
   };
   return {
     ...people,
-    ...{ project_id, period, earlier, programme_id, charts: shown.rows },
+    project_id,
+    period,
+    earlier,
+    programme_id,
+    charts: shown.rows,
     ours: ours!,
     theirs: theirs!,
   };
@@ -246,7 +250,9 @@ describe.each([
         getGallery,
         {
           body: {
-            ...{ project_id: world.project_id, time_period_id: world.period, collection_id },
+            project_id: world.project_id,
+            time_period_id: world.period,
+            collection_id,
             ...more,
           } as never,
         },
@@ -300,7 +306,8 @@ describe.each([
       }
     }
     const body = {
-      ...{ project_id: world.project_id, time_period_id: world.period },
+      project_id: world.project_id,
+      time_period_id: world.period,
       beside: { time_period_id: world.earlier },
     };
     for (const text of await filesOf(world, downloadProfileWorkbook, body)) unnamed(text);
@@ -405,7 +412,8 @@ describe.each([
     async (format) => {
       const [{ chart_id }] = world.charts as [World['charts'][number]];
       const said = {
-        ...{ time_period_id: world.period, annotation_text: 'The lift was out of order' },
+        time_period_id: world.period,
+        annotation_text: 'The lift was out of order',
         submission_id: world.ours.submission_id,
       };
       await t.call(addAnnotation, { params: { id: chart_id }, body: said }, world.own);
@@ -421,8 +429,15 @@ describe.each([
         { kind: 'measures' },
         { kind: 'profile' },
         ...rows.map((one): ReportBlock => ({
-          ...{ kind: 'chart', ...one, averages: ['median', 'quartiles'], comment: '', comments: true },
-          ...{ series: null, second_series: null, control_chart: null, target: null },
+          kind: 'chart',
+          ...one,
+          averages: ['median', 'quartiles'],
+          comment: '',
+          comments: true,
+          series: null,
+          second_series: null,
+          control_chart: null,
+          target: null,
         })),
       ];
       const reports = await reportsForAll(world, blocks, format);
@@ -525,7 +540,9 @@ describe.each([
       createPeerGroup,
       {
         body: {
-          ...{ project_id: world.project_id, peer_group_name: 'Ours together', for_organisation: true },
+          project_id: world.project_id,
+          peer_group_name: 'Ours together',
+          for_organisation: true,
           keys: keys.map(({ key }) => key),
         } as never,
       },
@@ -559,7 +576,9 @@ describe.each([
 
   it('a key is answered as its person is, and opens no other project', async () => {
     const body = {
-      ...{ key_name: 'All of it', scopes: ['read_results'], project_id: world.project_id },
+      key_name: 'All of it',
+      scopes: ['read_results'],
+      project_id: world.project_id,
       expires_on: new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10),
       current_password: PASSWORD,
     };

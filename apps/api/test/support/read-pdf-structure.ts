@@ -76,10 +76,16 @@ export function readPdfStructure(file: Buffer) {
     const children = refs(apart).map(read);
     const text = marks.map((mark) => pages[mark.page]?.marks.get(mark.mark)?.text ?? '').join('');
     return {
-      ...{ type: one(/\/S \/(\w+)/, head)!, scope: one(/\/Scope \/(\w+)/, head) ?? null },
-      ...{ alt: wordsOf(head, 'Alt'), actual: wordsOf(head, 'ActualText') },
-      ...{ hasBox: head.includes('/BBox'), page: page === -1 ? null : page },
-      ...{ marks, text, children, links },
+      type: one(/\/S \/(\w+)/, head)!,
+      scope: one(/\/Scope \/(\w+)/, head) ?? null,
+      alt: wordsOf(head, 'Alt'),
+      actual: wordsOf(head, 'ActualText'),
+      hasBox: head.includes('/BBox'),
+      page: page === -1 ? null : page,
+      marks,
+      text,
+      children,
+      links,
     };
   };
   const root = find('/Type /StructTreeRoot');

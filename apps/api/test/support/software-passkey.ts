@@ -61,7 +61,10 @@ export function softwarePasskey(honest = { origin: 'http://localhost:8080', rpID
         ['authData', authData],
       ]);
       return {
-        ...{ id: url(id), rawId: url(id), type: 'public-key' as const, clientExtensionResults: {} },
+        id: url(id),
+        rawId: url(id),
+        type: 'public-key' as const,
+        clientExtensionResults: {},
         response: {
           clientDataJSON: url(clientData(told.type, asked, told.origin)),
           attestationObject: url(cbor(attestation)),
@@ -79,7 +82,10 @@ export function softwarePasskey(honest = { origin: 'http://localhost:8080', rpID
       const client = clientData(told.type, asked, told.origin);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey);
       return {
-        ...{ id: url(id), rawId: url(id), type: 'public-key' as const, clientExtensionResults: {} },
+        id: url(id),
+        rawId: url(id),
+        type: 'public-key' as const,
+        clientExtensionResults: {},
         response: {
           clientDataJSON: url(client),
           authenticatorData: url(authenticatorData),

@@ -13,7 +13,12 @@ const newKey = async (kid: string) => {
 };
 type Key = Awaited<ReturnType<typeof newKey>>;
 const publicPart = ({ kty, kid, use, alg, n, e }: Key & { n?: string; e?: string }) => ({
-  ...{ kty, kid, use, alg, n, e },
+  kty,
+  kid,
+  use,
+  alg,
+  n,
+  e,
 });
 
 /**

@@ -61,7 +61,9 @@ export async function callAt(address: string, path: string, token?: string, body
 export async function signInAt(address: string, email_address: string): Promise<string> {
   const { programme_id } = await callAt(address, 'runtime-config');
   const { access_token } = await callAt(address, 'auth/login/', undefined, {
-    ...{ programme_id, email_address, password: DEMO_PASSWORD },
+    programme_id,
+    email_address,
+    password: DEMO_PASSWORD,
     otp: generateSync({ secret: DEMO_OTP_SECRET }),
   });
   return access_token!;

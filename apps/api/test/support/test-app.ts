@@ -107,8 +107,19 @@ export async function createTestApp(
     fs.rmSync(dataFolder, { recursive: true, force: true });
   }
   return {
-    ...{ app, db, pool, databaseUrl, deps, clock, programme, links, codeFor, deploymentOf, call },
-    ...{ statementsOf, stop },
+    app,
+    db,
+    pool,
+    databaseUrl,
+    deps,
+    clock,
+    programme,
+    links,
+    codeFor,
+    deploymentOf,
+    call,
+    statementsOf,
+    stop,
   };
 }
 

@@ -146,7 +146,7 @@ export const valueAxis = (title: string, more: YAxisOptions = {}): YAxisOptions 
   },
 });
 
-export const acrossAxis = (title: string | null, more: XAxisOptions = {}): XAxisOptions => ({
+export const xAxisOptions = (title: string | null, more: XAxisOptions = {}): XAxisOptions => ({
   lineColor: colours.lineStrong,
   tickColor: colours.lineStrong,
   ...more,

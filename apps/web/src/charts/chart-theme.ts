@@ -34,7 +34,7 @@ export const partColours = [
 const PICKED = ['#b3480f', '#5b3d78', '#2c6e49', '#8a2449', '#5a5a00', '#1f4fa3'] as const;
 export const highlightColour = (at: number): string => PICKED[at % PICKED.length] ?? PICKED[0];
 
-export const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
+const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
 
 /**
  * Options that every chart shares. Charts do not animate, send no data and add no style element to the page.

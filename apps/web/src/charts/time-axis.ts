@@ -1,6 +1,11 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
-import type { Options, XAxisPlotLinesOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
+import type {
+  Options,
+  XAxisOptions,
+  XAxisPlotLinesOptions,
+  YAxisOptions,
+} from 'highcharts/highcharts.src.js';
 import { chartColours as colours } from './chart-theme.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { formatValue } from './labels/format-chart-text.ts';
@@ -58,8 +63,18 @@ export function withBreaks<Period extends SeriesPeriod>(
 /** Shortens a note for the top of a chart. The full note appears at its point and in the table. */
 const shortened = (text: string) => (text.length > 36 ? `${text.slice(0, 35).trimEnd()}…` : text);
 
+/** The dates of a chart over time, with the marks of its periods and of its annotations. */
+export const periodAxis = (
+  periods: Parameters<typeof periodPlotLines>[0],
+  { time_period_id }: ChartData,
+  setting: ChartSetting,
+): XAxisOptions => ({
+  type: 'datetime',
+  plotLines: [...periodPlotLines(periods, time_period_id, setting), ...annotationPlotLines(periods, setting)],
+});
+
 /** The period looked at, the changes of definition, and what the team says of a period. */
-export function periodPlotLines(
+function periodPlotLines(
   periods: {
     time_period_id: number;
     time_period_name: string;

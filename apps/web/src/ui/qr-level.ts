@@ -1,5 +1,5 @@
 /** SPEC §5: how much of the code may be lost. */
-export const qrLevels = ['L', 'M', 'Q', 'H'] as const;
+const qrLevels = ['L', 'M', 'Q', 'H'] as const;
 export type QrLevel = (typeof qrLevels)[number];
 
 /** @throws RangeError for any other level */

@@ -22,7 +22,7 @@ export type FirstStep = (typeof firstSteps)[number];
  * `participants`: a registered organisation (or a submission, if the project needs no registration).
  * `charts`: charts to publish. `measures`: the measures those charts read.
  */
-export const missingPrerequisites = ['questionnaire', 'participants', 'charts', 'measures'] as const;
+const missingPrerequisites = ['questionnaire', 'participants', 'charts', 'measures'] as const;
 export type MissingPrerequisite = (typeof missingPrerequisites)[number];
 
 const projectOf = { project_id: z.number().int(), project_code: z.string(), project_name: z.string() };

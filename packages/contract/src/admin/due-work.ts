@@ -23,7 +23,7 @@ const ofQuestionnaire = {
   closes_at: instant.nullable(),
 };
 
-export const dueWorkItem = z.discriminatedUnion('kind', [
+const dueWorkItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('registration'),
     ...inPeriod,

@@ -3,8 +3,8 @@ import { bodyId, isoDate, endpoint, id, idParams, translatableText } from '../sh
 
 /* An organisation that goes on as another one, which carries its history. */
 
-export const registrationFates = ['moves', 'joins', 'dropped', 'refused'] as const;
-export const extensionFates = ['moves', 'longer', 'kept'] as const;
+const registrationFates = ['moves', 'joins', 'dropped', 'refused'] as const;
+const extensionFates = ['moves', 'longer', 'kept'] as const;
 
 const merger = z.object({
   organisation_name: z.string(),

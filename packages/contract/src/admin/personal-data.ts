@@ -43,7 +43,7 @@ export const exportOrganisation = endpoint({
 });
 
 /** The data that erasing an organisation would remove. */
-export const erasurePreview = z.object({
+const erasurePreview = z.object({
   organisation_name: z.string(),
   people: z.number().int(),
   submissions: z.number().int(),

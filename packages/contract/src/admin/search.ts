@@ -18,7 +18,7 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-export const searchResult = z.object({
+const searchResult = z.object({
   kind: z.enum(searchKinds),
   id: z.number().int(),
   name: z.string(),

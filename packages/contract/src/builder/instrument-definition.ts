@@ -22,10 +22,10 @@ export const INSTRUMENT_VERSION = 1;
 /** Position in the sub-section's `rows` or `columns`, from 0; null in a plain list. Both or neither are given. */
 const position = z.number().int().min(0).max(MAX_DISPLAY_ORDER).nullable().default(null);
 
-export const instrumentQuestion = questionFields.extend({ row: position, column: position });
+const instrumentQuestion = questionFields.extend({ row: position, column: position });
 export type InstrumentQuestion = z.infer<typeof instrumentQuestion>;
 
-export const instrumentSubSection = subSectionFields.extend({
+const instrumentSubSection = subSectionFields.extend({
   ...rosterFields.shape,
   rows: z.array(rowFields).max(2000).default([]),
   columns: z.array(columnFields).max(500).default([]),
@@ -34,7 +34,7 @@ export const instrumentSubSection = subSectionFields.extend({
 });
 export type InstrumentSubSection = z.infer<typeof instrumentSubSection>;
 
-export const instrumentSection = sectionFields.extend({
+const instrumentSection = sectionFields.extend({
   sub_sections: z.array(instrumentSubSection).max(500).default([]),
 });
 export type InstrumentSection = z.infer<typeof instrumentSection>;

@@ -7,16 +7,8 @@ import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
  * stored. docs/instruments.md describes each conversion.
  */
 
-export const instrumentFormats = [
-  'portal',
-  'xlsform',
-  'redcap',
-  'fhir',
-  'limesurvey',
-  'dhis2',
-  'ddi',
-] as const;
-export const instrumentFormat = z.enum(instrumentFormats);
+const instrumentFormats = ['portal', 'xlsform', 'redcap', 'fhir', 'limesurvey', 'dhis2', 'ddi'] as const;
+const instrumentFormat = z.enum(instrumentFormats);
 export type InstrumentFormat = z.infer<typeof instrumentFormat>;
 
 /** The display name of each format. */
@@ -43,13 +35,13 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /** Also what a file input offers. */
 export const instrumentExtensions = ['.xlsx', '.xls', '.csv', '.json', '.lss', '.xml'] as const;
-export const MAX_INSTRUMENT_BYTES = 50 * 1024 * 1024;
+const MAX_INSTRUMENT_BYTES = 50 * 1024 * 1024;
 
-export const importOutcome = z.enum(['mapped', 'approximated', 'not_possible']);
+const importOutcome = z.enum(['mapped', 'approximated', 'not_possible']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 /** The result for one row or item of the file. */
-export const importEntry = z.object({
+const importEntry = z.object({
   /** The place in the file, e.g. `survey, row 12`, `line 8`, `linkId 2.1`. */
   place: translatableText,
   /** The name in the file. */
@@ -60,7 +52,7 @@ export const importEntry = z.object({
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
-export const importReport = z.object({
+const importReport = z.object({
   format: instrumentFormat,
   questionnaire_name: z.string(),
   /** False where nothing can be stored; `refusal` says why. */

@@ -132,7 +132,7 @@ const builtSection = sectionFields.extend({ ...numbered, sub_sections: z.array(b
 export type BuiltSection = z.infer<typeof builtSection>;
 
 /** The whole questionnaire as the builder shows it, in order. */
-export const builtQuestionnaire = questionnaireSummary.extend({
+const builtQuestionnaire = questionnaireSummary.extend({
   introduction: z.string(),
   declaration: z.string(),
   time_period_name: z.string(),

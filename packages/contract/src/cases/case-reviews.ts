@@ -11,6 +11,7 @@ import {
   translatableText,
 } from '../shared/endpoint.ts';
 import { answerValue, missingReason, questionType } from '../questionnaires/questionnaires.ts';
+import { answeringInQuery } from '../shared/opens-answering.ts';
 
 /*
  * Cases that two people review, each without seeing the other's review. No endpoint here shows an answer
@@ -46,24 +47,19 @@ const pair = z.object({
 export type ReviewPair = z.infer<typeof pair>;
 
 const ofReturn = { questionnaire_id: id, submission_id: id };
-const answering = {
-  thing: 'answering',
-  questionnaire_id: 'query.questionnaire_id',
-  submission_id: 'query.submission_id',
-} as const;
 const pairFilter = {
   ...ofReturn,
   state: z.enum(reviewStates).optional(),
   search: z.string().max(100).optional(),
 };
-export const reviewSorts = ['case_number', 'differences', 'left'] as const;
+const reviewSorts = ['case_number', 'differences', 'left'] as const;
 
 export const listReviewPairs = endpoint({
   name: 'listReviewPairs',
   method: 'GET',
   path: '/api/v1/caseReviews/',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   summary:
     'The cases of a questionnaire and submission that are reviewed twice, and how many differences are left.',
   query: z.object({
@@ -86,7 +82,7 @@ export const downloadReviewDifferences = endpoint({
   method: 'GET',
   path: '/api/v1/caseReviews/csv',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   audits: 'case_reviews.downloaded',
   summary: 'All differences between two complete reviews as CSV, with what was agreed and why.',
   query: z.object(ofReturn),
@@ -158,7 +154,7 @@ export const getReviewPair = endpoint({
   response: comparison,
 });
 
-export const MAX_NOTE_LENGTH = 2000;
+const MAX_NOTE_LENGTH = 2000;
 const note = z
   .string('Enter a reason.')
   .trim()
@@ -248,7 +244,7 @@ export const getReviewAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/caseReviews/agreement',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   summary:
     'How far two reviewers agree, question by question, as they answered before anything was resolved.',
   query: z.object(ofReturn),
@@ -260,7 +256,7 @@ export const downloadReviewAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/caseReviews/agreement/csv',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   audits: 'case_reviews.downloaded',
   summary: 'The same as CSV.',
   query: z.object(ofReturn),

@@ -13,17 +13,13 @@ import {
 } from '../shared/endpoint.ts';
 import { tableImportResult, importForm } from '../shared/table-imports.ts';
 import { questionType } from '../questionnaires/questionnaires.ts';
+import { answeringInBody, answeringInQuery } from '../shared/opens-answering.ts';
 
 /*
  * Surveys as staff see them: the number of participants, their combined answers, and the people invited. No
  * endpoint here shows one person's answers, or the owner of a code.
  */
 const ofReturn = { questionnaire_id: id, submission_id: id };
-const answering = {
-  thing: 'answering',
-  questionnaire_id: 'query.questionnaire_id',
-  submission_id: 'query.submission_id',
-} as const;
 const ofQuestionnaire = { questionnaire_id: id };
 const questionnaire = { thing: 'questionnaire', questionnaire_id: 'params.questionnaire_id' } as const;
 
@@ -44,7 +40,7 @@ export const getResponseProgress = endpoint({
   method: 'GET',
   path: '/api/v1/surveyResponses/progress',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   summary: 'How many take part in a survey of a submission, day by day, and how far they get, page by page.',
   query: z.object(ofReturn),
   response: z.object({
@@ -116,7 +112,7 @@ export const listResponseProgress = endpoint({
 });
 export type SubmissionResponseProgress = z.infer<typeof listResponseProgress.response>['submissions'][number];
 
-export const suppressionReasons = ['too_few', 'small_number'] as const;
+const suppressionReasons = ['too_few', 'small_number'] as const;
 
 /** The answers to one question. Counts that are small, or would reveal a small count, are null. */
 const distribution = z.object({
@@ -152,14 +148,14 @@ const questionResult = z.object({
 export type QuestionResult = z.infer<typeof questionResult>;
 
 /** The reasons why the results of all submissions together are hidden. */
-export const overallResultsHiddenReasons = ['not_published', 'too_few_peers'] as const;
+const overallResultsHiddenReasons = ['not_published', 'too_few_peers'] as const;
 
 export const getSurveyResults = endpoint({
   name: 'getSurveyResults',
   method: 'GET',
   path: '/api/v1/surveyResponses/results',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   summary:
     'What respondents answered, question by question, of a submission and of all together: of at least the minimum of responses, growing by so many at a time.',
   query: z.object(ofReturn),
@@ -202,7 +198,7 @@ export const listFreeTexts = endpoint({
   method: 'GET',
   path: '/api/v1/surveyResponses/texts',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   audits: 'survey_texts.read',
   summary:
     'What respondents wrote to a question, in an order that tells nothing of who wrote it or when; of at least the minimum of responses.',
@@ -215,11 +211,7 @@ export const exportFreeTexts = endpoint({
   method: 'POST',
   path: '/api/v1/surveyResponses/texts/export',
   access: 'project',
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'body.questionnaire_id',
-    submission_id: 'body.submission_id',
-  },
+  opens: answeringInBody,
   summary: 'All that respondents wrote, as CSV or XLSX, for a purpose that is entered in the audit log.',
   body: z.object({
     questionnaire_id: bodyId,
@@ -236,7 +228,7 @@ export const exportFreeTexts = endpoint({
 });
 
 /** An invited person as staff see them: never with a code. */
-export const surveyContact = z.object({
+const surveyContact = z.object({
   id: z.number().int(),
   full_name: z.string(),
   email_address: z.string(),
@@ -268,7 +260,7 @@ export const listSurveyContacts = endpoint({
   method: 'GET',
   path: '/api/v1/surveyContacts/',
   access: 'contributor',
-  opens: answering,
+  opens: answeringInQuery,
   summary:
     'Who is invited to a survey of a submission, and whether they have responded; never with their codes.',
   query: z.object({
@@ -283,11 +275,6 @@ export const listSurveyContacts = endpoint({
   response: listOf('contacts', surveyContact),
 });
 
-const inBody = {
-  thing: 'answering',
-  questionnaire_id: 'body.questionnaire_id',
-  submission_id: 'body.submission_id',
-} as const;
 const returnBody = {
   questionnaire_id: bodyId,
   submission_id: bodyId,
@@ -299,7 +286,7 @@ export const importSurveyContacts = endpoint({
   method: 'POST',
   path: '/api/v1/surveyContacts/import',
   access: 'contributor',
-  opens: inBody,
+  opens: answeringInBody,
   accepts: 'form',
   summary:
     'Import people to invite from a CSV or XLSX with their names and email addresses, and their languages if known.',
@@ -316,7 +303,7 @@ export const previewContactMail = endpoint({
   method: 'GET',
   path: '/api/v1/surveyContacts/mail',
   access: 'contributor',
-  opens: answering,
+  opens: answeringInQuery,
   summary: 'How many people an invitation or a reminder would go to now, and how far one that goes out is.',
   query: z.object(ofReturn),
   response: z.object({
@@ -333,14 +320,13 @@ export const previewContactMail = endpoint({
     deleted_after: instant,
   }),
 });
-export type ContactMailPreview = z.infer<typeof previewContactMail.response>;
 
 export const sendContactMail = endpoint({
   name: 'sendContactMail',
   method: 'POST',
   path: '/api/v1/surveyContacts/mail',
   access: 'contributor',
-  opens: inBody,
+  opens: answeringInBody,
   summary: 'Invite everybody not yet invited, or remind everybody who has not responded.',
   body: z.object({
     ...returnBody,
@@ -356,7 +342,7 @@ export const cancelContactMail = endpoint({
   method: 'DELETE',
   path: '/api/v1/surveyContacts/mail',
   access: 'contributor',
-  opens: answering,
+  opens: answeringInQuery,
   summary: 'Write to nobody more of those who still wait to be written to.',
   query: z.object(ofReturn),
   response: z.object({ people: z.number().int() }),
@@ -367,7 +353,7 @@ export const deleteSurveyContacts = endpoint({
   method: 'DELETE',
   path: '/api/v1/surveyContacts/',
   access: 'contributor',
-  opens: answering,
+  opens: answeringInQuery,
   summary:
     'Delete the list of who was invited, for good; the responses stay, and nobody is reminded any more.',
   query: z.object(ofReturn),

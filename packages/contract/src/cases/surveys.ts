@@ -15,10 +15,10 @@ const language = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code such as en, cy or ar.')
   .max(20);
 
-export const closedReason = z.enum(caseClosedReasons);
+const closedReason = z.enum(caseClosedReasons);
 
 /** A survey as the public can read it. */
-export const survey = z.object({
+const survey = z.object({
   questionnaire_id: z.number().int(),
   submission_id: z.number().int(),
   questionnaire_name: z.string(),

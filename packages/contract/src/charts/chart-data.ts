@@ -27,7 +27,7 @@ export type Averages = z.infer<typeof averages>;
 /**
  * One bar. `submission_id` is given only for the user's submission (and to admins, and in named projects).
  */
-export const chartPoint = z.object({
+const chartPoint = z.object({
   /**
    * Stable within the project and free of identity, e.g. `47`. In a named project the id, or, while a period is compared
    * provisionally, a number for this period only.
@@ -61,7 +61,7 @@ export type ChartPoint = z.infer<typeof chartPoint>;
 export const rankLimits = z.object({ low: z.number().int(), high: z.number().int() });
 
 /** A set that the user's submission is compared with: all submissions shown, or one peer group. */
-export const comparisonGroup = z.object({
+const comparisonGroup = z.object({
   /** Null: all submissions (after filters). */
   peer_group_id: z.number().int().nullable(),
   name: z.string(),
@@ -227,7 +227,7 @@ export const getSeriesOptions = endpoint({
 });
 
 /** One measure of a scorecard: the user's value and the peers' median. */
-export const scorecardEntry = z.object({
+const scorecardEntry = z.object({
   chart_id: z.number().int(),
   chart_name: z.string(),
   /** The first group that contains the chart, and the group's output tab; null if no group does. */

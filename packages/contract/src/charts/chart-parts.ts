@@ -31,7 +31,7 @@ const set = {
 };
 
 /** Whiskers reach to the furthest value within 1.5 × (Q3 − Q1) of the box; what is beyond is an outlier. */
-export const boxPlot = z.object({
+const boxPlot = z.object({
   ...set,
   low: z.number().nullable(),
   Q1: z.number().nullable(),
@@ -51,7 +51,7 @@ export const funnelSignal = z.enum(['low_alarm', 'low_alert', 'inside', 'high_al
 export type FunnelSignal = z.infer<typeof funnelSignal>;
 
 /** Limits in the unit of the measure at one denominator: alert 95 %, alarm 99.8 %. */
-export const funnelLimits = z.object({ denominator: z.number(), alert: interval, alarm: interval });
+const funnelLimits = z.object({ denominator: z.number(), alert: interval, alarm: interval });
 export type FunnelLimits = z.infer<typeof funnelLimits>;
 
 export const funnel = z.object({
@@ -91,7 +91,7 @@ const inTime = {
   is_break: z.boolean(),
 };
 
-export const seriesPeriod = z.object({
+const seriesPeriod = z.object({
   ...inTime,
   visibility: z.enum(['published', 'provisional', 'own_only']),
   own: z.number().nullable(),
@@ -107,10 +107,10 @@ export const seriesPeriod = z.object({
 });
 export type SeriesPeriod = z.infer<typeof seriesPeriod>;
 /** Oldest first; the averages of each period are those a chart of that period has. */
-export const timeSeries = z.object({ periods: z.array(seriesPeriod) });
+const timeSeries = z.object({ periods: z.array(seriesPeriod) });
 
 /** A period between its 10th and 90th percentile, with the deciles between; all null where its averages are. */
-export const bandPeriod = seriesPeriod.extend({
+const bandPeriod = seriesPeriod.extend({
   P10: z.number().nullable(),
   P20: z.number().nullable(),
   P30: z.number().nullable(),
@@ -121,7 +121,7 @@ export const bandPeriod = seriesPeriod.extend({
   P90: z.number().nullable(),
 });
 export type BandPeriod = z.infer<typeof bandPeriod>;
-export const percentileBands = z.object({ periods: z.array(bandPeriod) });
+const percentileBands = z.object({ periods: z.array(bandPeriod) });
 
 /** The last two are those of a run chart. */
 export const specialCause = z.enum([
@@ -147,7 +147,7 @@ const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.object({ icon: z.enum(names), title: translatableText, words: translatableText });
 
 /** The meaning of a target for a process that does not change. */
-export const assurances = ['consistently_passes', 'consistently_fails', 'inconsistent'] as const;
+const assurances = ['consistently_passes', 'consistently_fails', 'inconsistent'] as const;
 export type AssuranceIcon = (typeof assurances)[number];
 export const assurance = icon(assurances);
 
@@ -161,7 +161,7 @@ const controlLines = {
 /**
  * Control chart of the user's values; a break, or the programme team, starts a new phase with separate lines.
  */
-export const spc = z.object({
+const spc = z.object({
   chart: z.enum(controlCharts),
   /** The name, and how to read it. */
   name: translatableText,
@@ -227,7 +227,7 @@ export const spc = z.object({
 export type Spc = z.infer<typeof spc>;
 
 /** The parts of a whole: the options of a question, or the series of a chart. */
-export const composition = z.object({
+const composition = z.object({
   parts: z.array(z.object({ code: z.string(), name: z.string() })),
   unit: z.string(),
   /**
@@ -259,7 +259,7 @@ export const composition = z.object({
 });
 export type Composition = z.infer<typeof composition>;
 
-export const mapAreas = z.object({
+const mapAreas = z.object({
   level: z.enum(['region', 'board']),
   areas: z.array(
     z.object({
@@ -285,7 +285,7 @@ const measureOfPart = z.object({
   polarity: z.enum(['higher', 'lower', 'neutral']),
 });
 
-export const scatterPlot = z.object({
+const scatterPlot = z.object({
   /** The second measure, on the vertical axis. */
   measure: measureOfPart,
   points: z.array(z.object({ key: z.string(), x: z.number(), y: z.number() })),
@@ -293,9 +293,8 @@ export const scatterPlot = z.object({
   n: z.number().int(),
   Median: z.number().nullable(),
 });
-export type ScatterPlot = z.infer<typeof scatterPlot>;
 
-export const heatMap = z.object({
+const heatMap = z.object({
   collection_name: z.string(),
   measures: z.array(
     measureOfPart.extend({

@@ -33,7 +33,7 @@ const chartPhase = phaseFields.extend({
 export type ChartPhase = z.infer<typeof chartPhase>;
 
 /** The programme team's settings for all control charts of a chart. */
-export const controlSettings = z.object({
+const controlSettings = z.object({
   /** The signs of a special cause that are looked for. */
   rules: z.array(z.enum(controlRules)).min(1, 'Select at least one rule.').max(controlRules.length),
   /** The default control chart for the values; null: the first available. */

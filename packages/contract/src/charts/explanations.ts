@@ -5,7 +5,7 @@ import { endpoint, id, instant, translatableText } from '../shared/endpoint.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 
 /** An answer that a figure was calculated from. */
-export const explainedAnswer = z.object({
+const explainedAnswer = z.object({
   question_code: z.string(),
   question_text: z.string(),
   question_type: z.enum(questionTypes),
@@ -21,7 +21,7 @@ export const explainedAnswer = z.object({
 });
 
 /** A stratum of a figure, for the submission looked at. */
-export const explainedStratum = z.object({
+const explainedStratum = z.object({
   stratum_name: z.string(),
   /** The count and its population; null if left blank. */
   count: z.number().nullable(),

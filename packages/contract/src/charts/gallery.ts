@@ -18,7 +18,7 @@ export type GallerySplit = (typeof gallerySplits)[number];
  */
 export const MOST_BARS = 150;
 
-export const galleryPicture = z.object({
+const galleryPicture = z.object({
   /** `all`, `peer-group-12`, `region-London`, `submission-7`. */
   set: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const galleryPicture = z.object({
 });
 export type GalleryPicture = z.infer<typeof galleryPicture>;
 
-export const galleryChart = z.object({
+const galleryChart = z.object({
   chart_id: z.number().int(),
   measure_name: z.string(),
   unit: z.string(),

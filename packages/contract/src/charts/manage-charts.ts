@@ -25,7 +25,7 @@ const atMost = <Item extends z.ZodType>(item: Item) => z.array(item).max(1000);
 
 // Charts
 
-export const listedChart = chartSummary.extend({
+const listedChart = chartSummary.extend({
   is_favourite: z.boolean(),
   collections: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const listCharts = endpoint({
   response: listOf('charts', listedChart),
 });
 
-export const chartFields = z.object({
+const chartFields = z.object({
   chart_name: name('Name', 200),
   description: text.default(''),
 });
@@ -165,7 +165,7 @@ export const getCollectionHierarchy = endpoint({
   response: listOf('collections', collectionNode),
 });
 
-export const collectionFields = z.object({
+const collectionFields = z.object({
   collection_name: name('Name', 200),
   collection_code: name('Code', 100).regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -230,7 +230,7 @@ export const orderCollections = endpoint({
 
 // Which charts a group has
 
-export const chartGroupMembership = z.object({
+const chartGroupMembership = z.object({
   id: z.number().int(),
   collection_id: z.number().int(),
   chart_id: z.number().int(),
@@ -299,7 +299,7 @@ export const deleteChartGroupMembership = endpoint({
 
 // Which measures a chart reads
 
-export const chartParameter = z.object({
+const chartParameter = z.object({
   id: z.number().int(),
   chart_id: z.number().int(),
   time_period_id: z.number().int(),

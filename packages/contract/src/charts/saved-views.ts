@@ -28,7 +28,7 @@ const search = z
     message: 'A view saves what is selected in a chart’s address, without the time period.',
   });
 
-export const view = z.object({
+const view = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   chart_id: z.number().int(),

@@ -6,7 +6,7 @@ import { peerCandidate } from '../comparison/peer-groups.ts';
 
 export const MOST_ATTRIBUTES = 12;
 export const MOST_WEIGHT = 10;
-export const MAX_SIMILAR_ORGANISATIONS = 50;
+const MAX_SIMILAR_ORGANISATIONS = 50;
 
 /** An attribute used to find similar organisations: a chart of the project, by its first measure. */
 const attributeFields = {
@@ -65,7 +65,6 @@ const neighbour = peerCandidate.extend({
   /** The value of each attribute, in order. */
   values: z.array(z.number().nullable()),
 });
-export type SimilarOrganisation = z.infer<typeof neighbour>;
 
 export const listSimilarOrganisations = endpoint({
   name: 'listSimilarOrganisations',

@@ -16,7 +16,6 @@ export const messageText = z
   .min(1, 'Text is required.')
   .max(5000, 'Text must be at most 5,000 characters.');
 const words = z.object({ subject: messageSubject, text: messageText });
-export type MessageWords = z.infer<typeof words>;
 
 const messageTemplate = z.object({
   template_key: z.enum(templateKeys),

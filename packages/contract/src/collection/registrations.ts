@@ -18,9 +18,9 @@ import { dataCollectionState } from '../platform/data-collection-state.ts';
  */
 
 export const contactRoles = ['lead', 'deputy', 'sponsor'] as const;
-export const contactRole = z.enum(contactRoles);
+const contactRole = z.enum(contactRoles);
 export const participations = ['existing', 'new', 'taken_over', 'ended'] as const;
-export const participation = z.enum(participations);
+const participation = z.enum(participations);
 export const registrationStates = ['draft', 'confirmed', 'declined'] as const;
 export const registrationState = z.enum(registrationStates);
 
@@ -32,7 +32,7 @@ const contactFields = z.object({
   telephone: z.string().trim().max(50).default(''),
 });
 /** Input rules do not apply to stored contacts: a stored value that breaks one must still be shown. */
-export const registrationContact = contactFields.extend({
+const registrationContact = contactFields.extend({
   full_name: z.string(),
   job_title: z.string(),
   email_address: z.string(),
@@ -42,7 +42,7 @@ export const registrationContact = contactFields.extend({
 });
 export type RegistrationContact = z.infer<typeof registrationContact>;
 
-export const registrationSubmission = z.object({
+const registrationSubmission = z.object({
   id: z.number().int(),
   registration_id: z.number().int(),
   submission_id: z.number().int(),
@@ -53,7 +53,7 @@ export const registrationSubmission = z.object({
 });
 export type RegistrationSubmission = z.infer<typeof registrationSubmission>;
 
-export const registration = z.object({
+const registration = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   time_period_id: z.number().int(),
@@ -67,7 +67,7 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-export const registrationDetail = registration.extend({
+const registrationDetail = registration.extend({
   project_name: z.string(),
   collection_state: dataCollectionState,
   registration_opens_at: instant.nullable(),

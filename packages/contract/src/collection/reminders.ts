@@ -5,13 +5,7 @@ import { reminderTemplates, templateKeys } from './default-message-templates.ts'
 
 /* Who is far with what in the periods that are running, what is written to them, and what is written by itself. */
 
-export const completionStates = [
-  'not_registered',
-  'not_started',
-  'in_progress',
-  'submitted',
-  'declined',
-] as const;
+const completionStates = ['not_registered', 'not_started', 'in_progress', 'submitted', 'declined'] as const;
 export type CompletionState = (typeof completionStates)[number];
 export const completionSorts = ['organisation', 'project', 'state', 'percent', 'saved'] as const;
 export type CompletionSort = (typeof completionSorts)[number];
@@ -193,7 +187,7 @@ export const previewAnnouncement = endpoint({
 
 // Reminders
 
-export const reminderStates = ['planned', 'due', 'off', 'sent', 'missed'] as const;
+const reminderStates = ['planned', 'due', 'off', 'sent', 'missed'] as const;
 const reminderFields = z.object({
   /**
    * The template sets the recipients. The days count back from the close of registration, or of data

@@ -13,7 +13,7 @@ const amounts = z.object({
 });
 export type RevisedAmounts = z.infer<typeof amounts>;
 
-export const revisionStates = ['reopened', 'correcting', 'revised'] as const;
+const revisionStates = ['reopened', 'correcting', 'revised'] as const;
 
 const revision = z.object({
   /** The key of the revision, or of the reopened item. */

@@ -120,6 +120,11 @@ export const listOrganisationSubmissions = endpoint({
   ).extend({ collection_closes_at: instant }),
 });
 
+const answering = {
+  thing: 'answering',
+  questionnaire_id: 'params.questionnaireId',
+  submission_id: 'params.submissionId',
+} as const;
 const whose = z.object({ questionnaireId: id, submissionId: id });
 
 export const submitQuestionnaire = endpoint({
@@ -129,11 +134,7 @@ export const submitQuestionnaire = endpoint({
   access: 'contributor',
   keys: ['write_answers'],
   isOnce: true,
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.questionnaireId',
-    submission_id: 'params.submissionId',
-  },
+  opens: answering,
   summary: 'Submit a questionnaire whose sections are complete; it is locked until an admin reopens it.',
   params: whose,
   body: z.object({ declared: z.literal(true, 'Please confirm the declaration.') }),
@@ -145,11 +146,7 @@ export const reopenQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/reopen',
   access: 'admin',
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.questionnaireId',
-    submission_id: 'params.submissionId',
-  },
+  opens: answering,
   summary:
     'Let a submitted questionnaire be changed again. Its figures leave the results until it is submitted anew; those that are published stand until then, and are marked as revised by it.',
   params: whose,
@@ -162,11 +159,7 @@ export const closeReopenedQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/close-reopened',
   access: 'admin',
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.questionnaireId',
-    submission_id: 'params.submissionId',
-  },
+  opens: answering,
   summary:
     'Close a reopened questionnaire: what was submitted stands again. Answers changed since are put back, and their history keeps what was typed.',
   params: whose,

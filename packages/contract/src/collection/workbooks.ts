@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
 import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
 import { answerValue, missingReason } from '../questionnaires/questionnaires.ts';
+import { answeringInParams } from '../shared/opens-answering.ts';
 
 /*
  * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an
@@ -17,11 +18,7 @@ export const downloadWorkbook = endpoint({
   access: 'project',
   keys: ['read_answers'],
   audits: 'answers.downloaded',
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.questionnaire_id',
-    submission_id: 'params.submission_id',
-  },
+  opens: answeringInParams,
   summary: 'A questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
   params: whose,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -35,11 +32,7 @@ export const downloadAnswersCsv = endpoint({
   access: 'project',
   keys: ['read_answers'],
   audits: 'answers.downloaded',
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.questionnaire_id',
-    submission_id: 'params.submission_id',
-  },
+  opens: answeringInParams,
   summary: 'The same as CSV, one question a line; it can be uploaded again too.',
   params: whose,
   produces: 'text/csv; charset=utf-8',
@@ -47,7 +40,7 @@ export const downloadAnswersCsv = endpoint({
 });
 
 /** The result for one cell of an uploaded workbook. */
-export const cellOutcome = z.object({
+const cellOutcome = z.object({
   /** The place in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
   place: translatableText,
   question_id: z.number().int().nullable(),
@@ -78,7 +71,7 @@ const givenAnswer = z.object({
 });
 
 /** The result for the answers of one organisation. */
-export const importedResponse = z.object({
+const importedResponse = z.object({
   /** The place in the file. */
   place: translatableText,
   organisation_code: z.string(),
@@ -133,11 +126,7 @@ export const uploadWorkbook = endpoint({
   access: 'contributor',
   keys: ['write_answers'],
   isOnce: true,
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.questionnaire_id',
-    submission_id: 'params.submission_id',
-  },
+  opens: answeringInParams,
   summary:
     'Upload a filled workbook or CSV, or answers as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
   accepts: 'form',

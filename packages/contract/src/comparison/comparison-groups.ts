@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, listOf, page } from '../shared/endpoint.ts';
 
 /** A set for comparison, and whether participants can select it if others have no names. */
-export const comparisonGroup = z.object({
+const comparisonGroup = z.object({
   key: z.string(),
   kind: z.enum(['filter_option', 'peer_group', 'region', 'board']),
   /** The filter of an option. */

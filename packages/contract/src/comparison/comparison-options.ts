@@ -46,7 +46,7 @@ const comparisonFilter = filter.extend({
 export type Filter = z.infer<typeof comparisonFilter>;
 
 /** SPEC §3: an organisation with its submissions, as the selection lists show them. */
-export const organisationSubmission = z.object({
+const organisationSubmission = z.object({
   id: z.number().int(),
   name: z.string(),
   submission_list: z.array(z.object({ id: z.number().int(), name: z.string() })),

@@ -30,7 +30,7 @@ const keptOption = z.object({
   /** Submissions that have it in the newest period of the project. */
   count: z.number().int(),
 });
-export const adminFilter = z.object({
+const adminFilter = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   filter_name: z.string(),
@@ -255,7 +255,7 @@ export type FilterUpload = z.infer<typeof uploadFilterValues.response>;
 
 // Options calculated from known data
 
-export const organisationAttributes = ['organisation_type', 'region', 'board_name'] as const;
+const organisationAttributes = ['organisation_type', 'region', 'board_name'] as const;
 const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organisation'), attribute: z.enum(organisationAttributes) }),
   z.object({ kind: z.literal('question'), question_code: z.string().max(200), time_period_id: bodyId }),

@@ -12,7 +12,7 @@ import {
 } from '../shared/endpoint.ts';
 
 /** A named set of submissions: the programme team's for the whole project, an organisation's, or a user's. */
-export const peerGroup = z.object({
+const peerGroup = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   peer_group_name: z.string(),
@@ -45,7 +45,7 @@ export const peerCandidate = z.object({
 });
 export type PeerCandidate = z.infer<typeof peerCandidate>;
 
-export const peerGroupMembership = peerCandidate.extend({
+const peerGroupMembership = peerCandidate.extend({
   id: z.number().int(),
   peer_group_id: z.number().int(),
 });

@@ -7,7 +7,7 @@ import { bodyId, endpoint, id } from '../shared/endpoint.ts';
  * small numbers that are not shown on the screen.
  */
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const asked = getChartData.body;
 /** The same choices as for a chart; every chart shows its first series. */

@@ -68,7 +68,6 @@ const runPack = z.object({
   /** Null where it was deleted there. */
   document_id: z.number().int().nullable(),
 });
-export type PackRunItem = z.infer<typeof runPack>;
 
 export const listPackRunItems = endpoint({
   name: 'listPackRunItems',

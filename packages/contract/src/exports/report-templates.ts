@@ -7,7 +7,7 @@ import { reportPack, reportPackFormat } from './report-packs.ts';
 /* Custom reports: charts, chart types and texts in order, saved and rebuilt for each period. */
 
 /** The averages of the compared submissions that appear in a report's chart. */
-export const reportAverages = ['mean', 'median', 'quartiles'] as const;
+const reportAverages = ['mean', 'median', 'quartiles'] as const;
 export type ReportAverage = (typeof reportAverages)[number];
 
 const words = (most: number, name: string) =>
@@ -17,13 +17,13 @@ const words = (most: number, name: string) =>
     .max(most, `${name} must be at most ${most.toLocaleString('en-GB')} characters.`);
 
 export const MOST_BLOCKS = 100;
-export const MOST_CHARTS = 50;
+const MOST_CHARTS = 50;
 
 /**
  * A part of a report. A heading appears above the next block; a heading without text is left out of the
  * report.
  */
-export const reportBlock = z.discriminatedUnion('kind', [
+const reportBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('heading'),
     text: words(200, 'Heading'),
@@ -88,7 +88,7 @@ const summary = z.object({
   changed_by: z.string().nullable(),
 });
 export type ReportTemplateSummary = z.infer<typeof summary>;
-export const reportTemplate = summary.extend({ blocks: z.array(reportBlock), version: z.number().int() });
+const reportTemplate = summary.extend({ blocks: z.array(reportBlock), version: z.number().int() });
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
 const opens = { thing: 'reportTemplate', template_id: 'params.id' } as const;

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
 
 /** SPEC §3 and §6: an approved entry opens its project; a null project_id means every project. */
-export const userAccess = z.object({
+const userAccess = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
   project_id: z.number().int().nullable(),
   approved: z.boolean(),
 });
 
-export const accessStates = ['open', 'asked', 'by_role'] as const;
-export const accessSorts = ['name', 'organisation', 'role', 'project', 'since'] as const;
+const accessStates = ['open', 'asked', 'by_role'] as const;
+const accessSorts = ['name', 'organisation', 'role', 'project', 'since'] as const;
 export type AccessSort = (typeof accessSorts)[number];
 
 /** A person and a project that the person can open, or requests access to. */
-export const accessRow = z.object({
+const accessRow = z.object({
   /** The entry; null for the programme team, whom their role opens every project. */
   id: z.number().int().nullable(),
   user_id: z.number().int(),

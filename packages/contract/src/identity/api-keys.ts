@@ -6,7 +6,7 @@ import { keyScopeCodes } from './key-scope-codes.ts';
 
 const keyScope = z.enum(keyScopeCodes);
 
-export const apiKey = z.object({
+const apiKey = z.object({
   id: z.uuid(),
   key_name: z.string(),
   scopes: z.array(keyScope),
@@ -58,7 +58,6 @@ const serviceKey = apiKey.extend({
   /** Null if the person's account is deleted. */
   created_by_name: z.string().nullable(),
 });
-export type ServiceKey = z.infer<typeof serviceKey>;
 
 export const listServiceKeys = endpoint({
   name: 'listServiceKeys',

@@ -4,7 +4,7 @@ import { bodyId, emptyResponse, endpoint, instant, listOf } from '../shared/endp
 export const emailAddress = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'));
 
 /** SPEC §3: the login payload. `otp` is absent in the first step, when the server answers `Missing OTP`. */
-export const loginBody = z.object({
+const loginBody = z.object({
   programme_id: bodyId,
   email_address: emailAddress,
   password: z.string().min(1, 'Password is required.').max(200),
@@ -89,7 +89,7 @@ export const enableOtp = endpoint({
   }),
 });
 
-export const session = z.object({
+const session = z.object({
   id: z.string(),
   user_agent: z.string().nullable(),
   created_at: instant,

@@ -3,7 +3,7 @@ import { keyScopeCodes } from './key-scope-codes.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
-export const currentUser = z.object({
+const currentUser = z.object({
   id: z.number().int(),
   programme_id: z.number().int(),
   full_name: z.string(),

@@ -30,7 +30,7 @@ const domain = z
     'Enter domains such as example.nhs.uk, without the name before the @.',
   );
 
-export const identityProviderFields = z.object({
+const identityProviderFields = z.object({
   provider_name: line('Name', 100),
   /** The issuer as in the provider's discovery document. */
   issuer: line('Address', 500).refine(

@@ -11,7 +11,7 @@ export const MAX_INVITATIONS = 5000;
 /** How many problems are listed; who has more has made the same mistake everywhere. */
 export const MAX_INVITATION_PROBLEMS = 1000;
 
-export const invitationProblem = z.object({
+const invitationProblem = z.object({
   /** The row number as in the spreadsheet program. */
   row: z.number().int(),
   /** The heading of its column in the file; null where it is of the whole row. */

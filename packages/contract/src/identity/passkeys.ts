@@ -10,7 +10,7 @@ const passkeyName = z
   .min(1, 'Name is required.')
   .max(100, 'Name must be at most 100 characters.');
 
-export const passkey = z.object({
+const passkey = z.object({
   id: z.number().int(),
   passkey_name: z.string(),
   created_at: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** On the scale of zxcvbn, 0 to 4: under it a password falls to a list of the commonest ones and their variations. */
 export const MIN_PASSWORD_SCORE = 2;

@@ -59,7 +59,7 @@ export const noValueReasons = ['not_reported', 'zero_denominator', 'too_few_resp
 export type NoValueReason = (typeof noValueReasons)[number];
 
 export const polarities = ['higher', 'lower', 'neutral'] as const;
-export const polarity = z.enum(polarities);
+const polarity = z.enum(polarities);
 
 const text = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
@@ -72,7 +72,7 @@ const expression = z
 export const MOST_STRATA = 100;
 
 /** A part of the population, such as an age band. */
-export const stratum = z.object({
+const stratum = z.object({
   stratum_name: text('Stratum name', 100),
   /** The count, e.g. deaths. */
   count: expression,
@@ -91,7 +91,7 @@ export const stratum = z.object({
 export type Stratum = z.infer<typeof stratum>;
 
 /** The strata of a measure, and what they are held to. */
-export const standardisation = z.object({
+const standardisation = z.object({
   /**
    * The source of the weights, e.g. `European Standard Population 2013`, or of the reference rates, or the
    * order of a slope index's groups. The method of every chart shows it.
@@ -119,7 +119,7 @@ const definitionFields = {
   standardisation: standardisation.nullable().default(null),
 };
 
-export const measureFields = z.object({
+const measureFields = z.object({
   measure_code: text('Code', 100).regex(
     /^[a-zA-Z_][a-zA-Z0-9_]*$/,
     'A code can only contain letters, digits and underscores, and must start with a letter.',
@@ -136,7 +136,7 @@ export const measureFields = z.object({
 });
 export type MeasureFields = z.infer<typeof measureFields>;
 
-export const measure = z.object({
+const measure = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   measure_code: z.string(),
@@ -159,7 +159,7 @@ export const measure = z.object({
 export type Measure = z.infer<typeof measure>;
 
 /** A background job on measures: how far it is. */
-export const measureJob = z.object({
+const measureJob = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   done: z.number().int(),
@@ -230,7 +230,7 @@ export const deleteMeasure = endpoint({
 });
 
 /** The position of an error in an expression, counted from 0. */
-export const expressionIssue = z.object({
+const expressionIssue = z.object({
   field: z.enum(['numerator', 'denominator', 'standardisation', 'count', 'population', 'weight']),
   /** The stratum, counted from 0; null if it concerns no stratum. */
   stratum: z.number().int().nullable(),

@@ -27,7 +27,6 @@ export const organisationFields = z.object({
   /** The organisation that carries on after a merger. */
   successor_id: bodyId.nullable().optional(),
 });
-export type OrganisationFields = z.input<typeof organisationFields>;
 const keptOrganisation = organisation.extend({
   board_code: z.string().nullable(),
   successor_id: z.number().int().nullable(),

@@ -27,7 +27,7 @@ export const visibilities = ['join', 'join_listed', 'see'] as const;
 export type Visibility = (typeof visibilities)[number];
 const visibility = z.enum(visibilities);
 
-export const scopeFields = z.object({
+const scopeFields = z.object({
   scope_name: z
     .string()
     .trim()
@@ -108,7 +108,7 @@ export const deleteScope = endpoint({
 });
 
 /** The effects of a scope change on organisations. */
-export const scopeEffects = ['shut_out', 'kept', 'opened'] as const;
+const scopeEffects = ['shut_out', 'kept', 'opened'] as const;
 const scopeEffect = z.object({
   effect: z.enum(scopeEffects),
   /** The effect and its project. */

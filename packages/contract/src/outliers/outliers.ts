@@ -146,7 +146,7 @@ const actFields = {
     .min(1, 'Enter at least 1 day.')
     .max(MAX_STAGE_DAYS, `Enter at most ${MAX_STAGE_DAYS} days.`),
 };
-export const outlierStage = z.object(actFields);
+const outlierStage = z.object(actFields);
 export type OutlierStage = z.infer<typeof outlierStage>;
 const acts = z.array(outlierStage).max(MAX_STAGES, `You can have at most ${MAX_STAGES} actions.`);
 

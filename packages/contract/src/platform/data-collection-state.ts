@@ -33,7 +33,7 @@ export function dataCollectionStateOf(dates: CollectionDates, now: Date): DataCo
 }
 
 /** SPEC §3: id and time_period_name; the rest where a project is asked for. */
-export const timePeriod = z.object({
+const timePeriod = z.object({
   id: z.number().int(),
   time_period_name: z.string(),
   starts_on: z.string(),

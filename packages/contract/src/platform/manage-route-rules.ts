@@ -6,7 +6,7 @@ import { withoutTrailingSlash } from './validate-route-rule.ts';
 
 const mayLead = (redirect: string) =>
   /^\/(?![/\\])/.test(redirect) || (/^https?:\/\//i.test(redirect) && URL.canParse(redirect));
-export const routeRuleFields = z.object({
+const routeRuleFields = z.object({
   path: z
     .string()
     .trim()

@@ -148,7 +148,7 @@ const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-export const categoryFields = z.object({
+const categoryFields = z.object({
   category_name: name('Category', 200),
   /** Left out: after the others. */
   display_order: displayOrder.optional(),

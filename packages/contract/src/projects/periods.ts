@@ -113,7 +113,7 @@ const dates = z.object({
 export type PeriodDatesInput = z.infer<typeof dates>;
 
 /** The effects of a date change on people. */
-export const dateEffects = [
+const dateEffects = [
   'entry_opens',
   'entry_closes',
   'entry_closes_earlier',
@@ -132,7 +132,7 @@ const dateEffect = z.object({
 export type DateEffect = z.infer<typeof dateEffect>;
 
 /** The project's contents in the period. */
-export const periodContents = z.object({
+const periodContents = z.object({
   questionnaires: z.number().int(),
   registrations: z.number().int(),
   /** Submissions that are asked, and the organisations they are of. */
@@ -210,7 +210,7 @@ export const updateProjectTimePeriod = endpoint({
 });
 
 /** Manual actions on a period; each sets one of its dates to the current moment. */
-export const periodActions = ['close_entry', 'publish', 'withdraw'] as const;
+const periodActions = ['close_entry', 'publish', 'withdraw'] as const;
 export type PeriodAction = (typeof periodActions)[number];
 
 export const applyPeriodAction = endpoint({

@@ -36,7 +36,7 @@ const summary = {
   /** When it was put away; null for a project that is in use. */
   archived_at: instant.nullable(),
 };
-export const projectSummary = z.object(summary);
+const projectSummary = z.object(summary);
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
 export const project = z.object({

@@ -52,21 +52,20 @@ describe('a hostile pattern', () => {
 
   it('is harmless in an answer that is checked', () => {
     const question = {
-      ...{
-        question_text: 'Ward',
-        question_type: 'short_text' as const,
-        required: false,
-        decimal_places: null,
-      },
-      ...{
-        hard_minimum: null,
-        hard_maximum: null,
-        date_minimum: null,
-        date_maximum: null,
-        soft_minimum: null,
-        soft_maximum: null,
-      },
-      ...{ tolerance_percent: null, missing_allowed: false, unit: '', options: [] },
+      question_text: 'Ward',
+      question_type: 'short_text' as const,
+      required: false,
+      decimal_places: null,
+      hard_minimum: null,
+      hard_maximum: null,
+      date_minimum: null,
+      date_maximum: null,
+      soft_minimum: null,
+      soft_maximum: null,
+      tolerance_percent: null,
+      missing_allowed: false,
+      unit: '',
+      options: [],
     };
     for (const [pattern, text] of hostile)
       expect(validateAnswer({ ...question, pattern }, text)).toContain('is not in the required format');

@@ -4,6 +4,7 @@ import { caseState } from '../responses/case-state.ts';
 import { ownExtension } from '../collection/extensions.ts';
 import { questionTypes } from './question-types.ts';
 import { parseCaseCode } from '../responses/case-code-format.ts';
+import { answeringOfQuestionnaire } from '../shared/opens-answering.ts';
 
 export const questionType = z.enum(questionTypes);
 
@@ -83,7 +84,7 @@ export const question = z.object({
 export type Question = z.infer<typeof question>;
 
 /** The fields needed to put an answer into words. */
-export const answerFormatFields = question.pick({
+const answerFormatFields = question.pick({
   question_type: true,
   unit: true,
   decimal_places: true,
@@ -113,7 +114,7 @@ export const subSection = z.object({
 export type SubSection = z.infer<typeof subSection>;
 
 /** A rule between answers; `explanation` is the user's reason for a warning. */
-export const sectionCheck = z.object({
+const sectionCheck = z.object({
   id: z.number().int(),
   expression: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -123,7 +124,7 @@ export const sectionCheck = z.object({
 export type SectionCheck = z.infer<typeof sectionCheck>;
 
 /** A section as rules see it. */
-export const sectionRules = z.object({
+const sectionRules = z.object({
   id: z.number().int(),
   show_if: z.string(),
   sub_sections: z.array(
@@ -212,12 +213,7 @@ export const listSections = endpoint({
   path: '/api/v1/questionnaires/{id}/sections',
   access: 'project',
   keys: ['read_answers'],
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.id',
-    submission_id: 'query.submission_id',
-    case_code: 'query.case_code',
-  },
+  opens: answeringOfQuestionnaire,
   summary: 'The sections of a questionnaire with their state for a submission.',
   params: idParams,
   query: z.object({
@@ -277,12 +273,7 @@ export const getSectionQuestions = endpoint({
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/questions',
   access: 'project',
   keys: ['read_answers'],
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.id',
-    submission_id: 'query.submission_id',
-    case_code: 'query.case_code',
-  },
+  opens: answeringOfQuestionnaire,
   summary: 'A section with its grids, questions, answers and the answers of last period.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, ...caseCodeQuery }),

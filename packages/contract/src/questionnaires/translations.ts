@@ -17,7 +17,7 @@ import { validateLanguageCode } from '../shared/languages.ts';
  * A questionnaire in other languages. Each distinct text is translated once, for every place that uses it. If
  * the English text changes, its translation no longer applies (docs/decisions/0013).
  */
-export const language = z
+const language = z
   .string()
   .max(20)
   .superRefine((code, context) => {
@@ -38,10 +38,10 @@ export const textKinds = [
   'option',
   'check',
 ] as const;
-export const textKind = z.enum(textKinds);
+const textKind = z.enum(textKinds);
 export type TextKind = z.infer<typeof textKind>;
 
-export const questionnaireLanguage = z.object({
+const questionnaireLanguage = z.object({
   language: z.string(),
   /** True if respondents can select the language. */
   is_offered: z.boolean(),
@@ -129,7 +129,7 @@ export const removeLanguage = endpoint({
 });
 
 /** A text beside its translation. */
-export const translatedText = z.object({
+const translatedText = z.object({
   source: z.string(),
   /** Null: not translated. */
   text: z.string().nullable(),
@@ -196,7 +196,7 @@ export const saveTranslations = endpoint({
 });
 export type SavedTranslations = z.infer<typeof saveTranslations.response>;
 
-export const translationFormats = ['xlsx', 'xliff'] as const;
+const translationFormats = ['xlsx', 'xliff'] as const;
 export type TranslationFormat = (typeof translationFormats)[number];
 
 export const exportTranslations = endpoint({
@@ -232,7 +232,7 @@ export const entryOutcomes = [
   'unchanged',
 ] as const;
 export type EntryOutcome = (typeof entryOutcomes)[number];
-export const importedEntry = z.object({
+const importedEntry = z.object({
   row: z.number().int(),
   place: translatableText,
   source: z.string(),

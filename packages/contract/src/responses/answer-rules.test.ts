@@ -8,19 +8,13 @@ import {
   findAnswerWarnings,
   needsExplanation,
 } from './answer-rules.ts';
+import { noLimits } from '../testing/build-questions.ts';
 
 const question = (values: Partial<QuestionConstraints> = {}): QuestionConstraints => ({
   question_text: 'Beds',
   question_type: 'integer',
   required: true,
-  decimal_places: null,
-  hard_minimum: null,
-  hard_maximum: null,
-  soft_minimum: null,
-  soft_maximum: null,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
+  ...noLimits,
   pattern: null,
   missing_allowed: true,
   unit: '',

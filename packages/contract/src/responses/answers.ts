@@ -19,6 +19,7 @@ import {
   caseCodeQuery,
   sectionState,
 } from '../questionnaires/questionnaires.ts';
+import { answeringOfQuestionnaire, answeringOfSection } from '../shared/opens-answering.ts';
 
 /** One change of one answer, naming the version it replaces. */
 export const answerChange = z.object({
@@ -69,12 +70,7 @@ export const setSectionState = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaireSectionSubmissions/',
   access: 'contributor',
-  opens: {
-    thing: 'answering',
-    section_id: 'body.section_id',
-    submission_id: 'body.submission_id',
-    case_code: 'body.case_code',
-  },
+  opens: answeringOfSection,
   summary: 'Mark a section complete, or take that back.',
   body: z.object({
     section_id: bodyId,
@@ -212,12 +208,7 @@ export const getSectionAnswers = endpoint({
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
   access: 'project',
   keys: ['read_answers'],
-  opens: {
-    thing: 'answering',
-    questionnaire_id: 'params.id',
-    submission_id: 'query.submission_id',
-    case_code: 'query.case_code',
-  },
+  opens: answeringOfQuestionnaire,
   summary: 'The answers of a section, unless they are still what `stamp` says.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, ...caseCodeQuery, stamp: z.string().max(40).default('') }),
@@ -238,8 +229,8 @@ export const getSectionAnswers = endpoint({
  * answer is missing without an explanation. `required`: not answered yet, in a started section. `check`:
  * inconsistent with other answers.
  */
-export const answerWarningKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
-export const answerWarning = z.object({
+const answerWarningKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
+const answerWarning = z.object({
   submission_id: z.number().int(),
   submission_name: z.string(),
   questionnaire_id: z.number().int(),

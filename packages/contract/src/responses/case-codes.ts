@@ -11,6 +11,7 @@ import {
   page,
   translatableText,
 } from '../shared/endpoint.ts';
+import { answeringInQuery } from '../shared/opens-answering.ts';
 
 /**
  * Cases of a questionnaire: of kind `case`, reviewed by the people of an organisation (case-note review), and of kind
@@ -32,7 +33,7 @@ const text = (label: string, most: number) =>
   z.string().trim().max(most, `${label} must be at most ${most} characters.`);
 
 /** The programme team's settings for the cases of a questionnaire. */
-export const caseSettings = z.object({
+const caseSettings = z.object({
   /** Codes a submission may have in a period. */
   code_limit: z.number().int().min(1).max(100_000),
   /** Cases a submission is asked for; null: as many as there are. */
@@ -102,7 +103,7 @@ export const updateCaseSettings = endpoint({
 });
 
 /** A case as the people of its organisation and the programme team see it. */
-export const caseCode = z.object({
+const caseCode = z.object({
   id: z.number().int(),
   /** As it is typed; `showCaseCode` prints it in two halves. Of a survey null from the first answer on. */
   case_code: z.string().nullable(),
@@ -141,11 +142,6 @@ const caseFilter = {
   /** A code or a part of it, a number, a reviewer's name; of a survey a whole reference, or the code of an unused one. */
   search: z.string().max(100).optional(),
 };
-const answering = {
-  thing: 'answering',
-  questionnaire_id: 'query.questionnaire_id',
-  submission_id: 'query.submission_id',
-} as const;
 
 export const listCaseCodes = endpoint({
   name: 'listCaseCodes',
@@ -153,7 +149,7 @@ export const listCaseCodes = endpoint({
   path: '/api/v1/caseCode/',
   access: 'project',
   keys: ['write_answers'],
-  opens: answering,
+  opens: answeringInQuery,
   summary:
     'The cases of a questionnaire and submission; those withdrawn only where they are asked for by their state.',
   query: z.object({
@@ -170,7 +166,7 @@ export const downloadCaseCodes = endpoint({
   method: 'GET',
   path: '/api/v1/caseCode/csv',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   audits: 'case_codes.read',
   summary: 'The same as CSV, with the link of each.',
   query: z.object(caseFilter),
@@ -185,7 +181,7 @@ export const getCaseProgress = endpoint({
   path: '/api/v1/caseCode/progress',
   access: 'project',
   keys: ['read_answers'],
-  opens: answering,
+  opens: answeringInQuery,
   summary: 'How many cases there are in each state, what is asked for, and what may be done.',
   query: z.object(ofReturn),
   response: z.object({
@@ -213,7 +209,7 @@ export const listReviewers = endpoint({
   method: 'GET',
   path: '/api/v1/caseCode/reviewers',
   access: 'project',
-  opens: answering,
+  opens: answeringInQuery,
   summary: 'The people who may review cases of a submission.',
   query: z.object({ ...ofReturn, search: z.string().max(100).optional(), ...page }),
   response: listOf('reviewers', z.object({ id: z.number().int(), full_name: z.string() })),

@@ -6,7 +6,7 @@ import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } 
  * marked for follow-up (`answer_flags`). Both belong to a submission: no other organisation reads them.
  */
 
-export const comment = z.object({
+const comment = z.object({
   id: z.number().int(),
   submission_id: z.number().int(),
   question_id: z.number().int().nullable(),
@@ -64,7 +64,7 @@ export const deleteComment = endpoint({
   response: emptyResponse,
 });
 
-export const answerFlag = z.object({
+const answerFlag = z.object({
   id: z.number().int(),
   question_id: z.number().int(),
   submission_id: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyId, endpoint, MAX_ID } from '../shared/endpoint.ts';
 import { answer, caseCodeQuery, sectionState } from '../questionnaires/questionnaires.ts';
+import { answeringOfSection } from '../shared/opens-answering.ts';
 
 /**
  * Removes a row from a roster: the rows below move up by one, in one write, with their history, comments and
@@ -12,12 +13,7 @@ export const removeRosterRow = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/roster-rows/remove',
   access: 'contributor',
-  opens: {
-    thing: 'answering',
-    section_id: 'body.section_id',
-    submission_id: 'body.submission_id',
-    case_code: 'body.case_code',
-  },
+  opens: answeringOfSection,
   summary:
     'Remove a row of a roster; the rows below it move up. With `dry_run` only whether that may be is told.',
   body: z.object({

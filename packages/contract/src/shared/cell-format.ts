@@ -29,12 +29,9 @@ export const fileInterpretation = z.object({
 export type FileInterpretation = z.infer<typeof fileInterpretation>;
 
 /** What a refused file leaves open, with what each answer would make of its cells. */
-export const fileQuestion = z.object({
-  field: z.enum(['decimal_mark', 'date_order']),
+export type FileQuestion = {
+  field: 'decimal_mark' | 'date_order';
   /** Some cells allow one reading only and others only the other one. */
-  is_mixed: z.boolean(),
-  options: z.array(
-    z.object({ value: z.enum([...decimalMarks, ...dateOrders]), samples: z.array(cellSample) }),
-  ),
-});
-export type FileQuestion = z.infer<typeof fileQuestion>;
+  is_mixed: boolean;
+  options: { value: DecimalMark | DateOrder; samples: CellSample[] }[];
+};

@@ -127,7 +127,7 @@ export type ResourceToLoad =
   | ({ thing: 'registration' } & OneOf<'registration_id' | 'contact_id' | 'taking_part_id'>);
 type OneOf<Name extends string> = Name extends string ? { [K in Name]: At } : never;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodObject;
 
 /**
@@ -359,7 +359,6 @@ export const problem = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   errors: z.array(z.object({ path: z.string(), message: translatableText })).optional(),
 });
-export type Problem = z.infer<typeof problem>;
 
 /** The answer to a refused OData call: OData JSON Format 4.0, section 19. `code` is the status. */
 const odataProblem = z.object({

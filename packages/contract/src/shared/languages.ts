@@ -2,7 +2,7 @@
 export const SOURCE_LANGUAGE = 'en';
 
 /** A language as BCP 47 writes it: `cy`, `pt-BR`, `zh-Hant`. */
-export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 /** Scripts written from right to left, in every language. */
 const rightToLeft = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr'];

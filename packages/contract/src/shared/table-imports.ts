@@ -9,11 +9,11 @@ import { formFlag, translatableText, uploadedFile } from './endpoint.ts';
 /** Also what a file input offers. */
 export const tableExtensions = ['.xlsx', '.csv'] as const;
 
-export const rowOutcomes = ['refused', 'new', 'changed', 'unchanged'] as const;
+const rowOutcomes = ['refused', 'new', 'changed', 'unchanged'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** The result for one row of the file. */
-export const importRowResult = z.object({
+const importRowResult = z.object({
   /** Its number in a spreadsheet; the headings are in row 1. */
   row: z.number().int(),
   name: z.string(),

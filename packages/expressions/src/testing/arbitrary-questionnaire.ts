@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ConditionalOption } from '../option-visibility.ts';
-import type { CheckRule, QuestionWithRules, SectionWithRules } from '../questionnaire-rules.ts';
+import type { CheckRule, QuestionWithRules, SectionWithRules } from '../rule-types.ts';
 
 /** Three sections with a question of every type that rules treat differently; only their rules are thrown. */
 export const questionTypes = {
@@ -78,7 +78,6 @@ const { number: formula, boolean: condition } = fc.letrec<{ number: string; bool
     ),
   };
 });
-export { condition, formula };
 /** Codes that take an answer. */
 export const answerable = (Object.keys(questionTypes) as Code[]).filter(
   (code) => questionTypes[code] !== 'calculated',

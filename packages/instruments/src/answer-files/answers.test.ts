@@ -12,7 +12,8 @@ const asked = (
   question_type: Asked['question_type'],
   codes: string[] = [],
 ): Asked => ({
-  ...{ question_code, question_type },
+  question_code,
+  question_type,
   options: codes.map((code) => ({
     option_code: code,
     option_name: `Option ${code}`,
@@ -209,15 +210,14 @@ describe('answers of other products', () => {
     const read = json(response);
     expect(read.records[0]!.organisation).toBe('RK5');
     expect(found(read)[0]).toMatchObject({
-      ...{
-        beds_open: '12',
-        story: 'Two\nlines',
-        Kind: 'acute',
-        services: 'xray;other',
-        has_unit: 'false',
-        hour: '09:30',
-      },
-      ...{ q1_a_b: '2.5', day: expect.stringContaining('cannot be imported') },
+      beds_open: '12',
+      story: 'Two\nlines',
+      Kind: 'acute',
+      services: 'xray;other',
+      has_unit: 'false',
+      hour: '09:30',
+      q1_a_b: '2.5',
+      day: expect.stringContaining('cannot be imported'),
     });
     expect(told(read)).toContain('gone: The questionnaire has no question “gone”, so it is ignored.');
     const bundle = {

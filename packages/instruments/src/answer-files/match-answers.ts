@@ -62,7 +62,7 @@ export class AnswerMatcher<Question extends Asked> {
 
   place(entries: readonly AnswerEntry[]): MatchedAnswer<Question>[] {
     const placed: MatchedAnswer<Question>[] = [];
-    const chosen = new Map<Question, MatchedAnswer<Question> & { codes: string[]; isGiven: boolean }>();
+    const chosen = new Map<Question, ChosenOptions<Question>>();
     const whole = new Map<Question, MatchedAnswer<Question>>();
     for (const { names, value, isRow, row, ...given } of entries) {
       const name = names[0] ?? '';
@@ -70,13 +70,8 @@ export class AnswerMatcher<Question extends Asked> {
       const entry = inRoster?.problem ? { ...given, problem: inRoster.problem } : given;
       const found = inRoster ?? names.map((one) => this.resolve(one)).find((one) => one !== null);
       if (!found) {
-        placed.push({
-          ...entry,
-          question: null,
-          name,
-          value,
-          ignored: value.trim() === '' ? '' : ignoredFor(name),
-        });
+        const ignored = value.trim() === '' ? '' : ignoredFor(name);
+        placed.push({ ...entry, question: null, name, value, ignored });
         continue;
       }
       const { question, option } = found;
@@ -87,9 +82,11 @@ export class AnswerMatcher<Question extends Asked> {
         const twice = whole.has(question) || chosen.has(question);
         const one = {
           ...entry,
-          ...{ question, name, value: written.value, note: join(entry.note, written.note) },
-          problem:
-            entry.problem ?? (twice ? 'This question is in the file twice. Remove one of them.' : null),
+          question,
+          name,
+          value: written.value,
+          note: join(entry.note, written.note),
+          problem: entry.problem ?? (twice ? TWICE : null),
           ignored: null,
         };
         placed.push(one);
@@ -99,39 +96,28 @@ export class AnswerMatcher<Question extends Asked> {
       if (option === null) {
         // Row after row with one option each: REDCap’s answers one below the other.
         const first = whole.get(question)!;
-        first.value = [first.value, normaliseAnswer(question, value, this.optionsOf(question)).value].join(
-          ';',
-        );
+        const next = normaliseAnswer(question, value, this.optionsOf(question));
+        first.value = [first.value, next.value].join(';');
         continue;
       }
-      let one = chosen.get(question);
-      if (!one) {
-        const problem = whole.has(question)
-          ? 'This question is in the file twice. Remove one of them.'
-          : null;
-        one = {
-          ...entry,
-          question,
-          name,
-          value: '',
-          problem: entry.problem ?? problem,
-          ignored: null,
-          codes: [],
-          isGiven: false,
-        };
+      const problem = whole.has(question) ? TWICE : null;
+      const one = chosen.get(question) ?? {
+        ...entry,
+        question,
+        name,
+        value: '',
+        problem: entry.problem ?? problem,
+        ignored: null,
+        codes: [],
+        isGiven: false,
+      };
+      if (!chosen.has(question)) {
         chosen.set(question, one);
         placed.push(one);
       }
-      if (value.trim() !== '') one.isGiven = true;
-      if (isTicked(value)) one.codes.push(option);
-      else if (!isUnticked(value))
-        one.problem ??= `“${value.slice(0, 60)}” does not say whether this option is selected. Use 1 or 0.`;
-      one.value = one.codes.join(';');
-      one.problem ??= entry.problem;
+      addOption(one, { option, value, problem: entry.problem });
     }
-    for (const one of chosen.values())
-      if (one.isGiven && one.codes.length === 0 && one.problem === null)
-        one.note = 'The file has no option selected, so the current answer does not change.';
+    noteUnchosen(chosen.values());
     return placed;
   }
 
@@ -212,6 +198,28 @@ export class AnswerMatcher<Question extends Asked> {
     this.options.set(question, found);
     return found;
   }
+}
+
+const TWICE = 'This question is in the file twice. Remove one of them.';
+type ChosenOptions<Question> = MatchedAnswer<Question> & { codes: string[]; isGiven: boolean };
+
+function noteUnchosen<Question extends Asked>(answers: Iterable<ChosenOptions<Question>>): void {
+  for (const one of answers)
+    if (one.isGiven && one.codes.length === 0 && one.problem === null)
+      one.note = 'The file has no option selected, so the current answer does not change.';
+}
+
+/** Adds what the file says of one option to the answer of its question. */
+function addOption<Question extends Asked>(
+  one: ChosenOptions<Question>,
+  { option, value, problem }: { option: string; value: string; problem: string | null },
+): void {
+  if (value.trim() !== '') one.isGiven = true;
+  if (isTicked(value)) one.codes.push(option);
+  else if (!isUnticked(value))
+    one.problem ??= `“${value.slice(0, 60)}” does not say whether this option is selected. Use 1 or 0.`;
+  one.value = one.codes.join(';');
+  one.problem ??= problem;
 }
 
 const ignoredFor = (name: string): string =>

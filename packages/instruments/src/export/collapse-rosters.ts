@@ -17,7 +17,7 @@ export type CollapsedRoster = {
   least: number;
   questions: InstrumentQuestion[];
 };
-export type CollapsedSubSection = InstrumentSubSection & { fold: CollapsedRoster | null };
+type CollapsedSubSection = InstrumentSubSection & { fold: CollapsedRoster | null };
 export type CollapsedDefinition = Omit<InstrumentDefinition, 'sections'> & {
   sections: (Omit<InstrumentSection, 'sub_sections'> & { sub_sections: CollapsedSubSection[] })[];
 };

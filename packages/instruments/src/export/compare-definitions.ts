@@ -6,7 +6,7 @@ import { renameInText } from '@portal/expressions/piped-texts';
 import { truncate } from '../import/plain-text.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { typeNames } from '../import/type-names.ts';
-import { areEquivalent, renaming } from './rule-equivalence.ts';
+import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import type { ExportLog } from './export-log.ts';
 
 type Placed = {
@@ -30,9 +30,9 @@ export function compareDefinitions(
   const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
   const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
-  const all = renaming(renamed, written.options);
-  const same = (one: string, other: string, use: 'condition' | 'check' | 'formula') =>
-    areEquivalent(one, other, use, questions, all);
+  const all = combineRenames(renamed, written.options);
+  const because = (rule: string) => reasonFor(written, rule);
+  const same: AreSame = (one, other, use) => areEquivalent(one, other, use, questions, all);
   const sameDefault = (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) =>
     areEquivalent(one, other, 'default', questions, { ...all, result: ofOptions });
   for (const placed of before) {
@@ -71,19 +71,39 @@ export function compareDefinitions(
         `The condition for when it is required is not exported${because(question.require_if)}: “${question.require_if}”.`,
       );
     tellOffered(question, withOwnOptions(found, options).question, same, (text) => entry.approximate(text));
-    const begins = [question.default_answer, found.question.default_answer] as const;
-    const hasBoth = begins.every((one) => one !== '');
-    if (!(hasBoth ? sameDefault(...begins, options) : begins.every((one) => one === '')))
-      entry.approximate(
-        question.default_answer === ''
-          ? `Its default answer in the file is “${found.question.default_answer}”.`
-          : `Its default answer is not exported${because(question.default_answer)}: “${question.default_answer}”.`,
-      );
+    const difference = describeDefault(question, found.question, written, (one, other) =>
+      sameDefault(one, other, options),
+    );
+    if (difference) entry.approximate(difference);
     if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
       entry.approximate(
         `Its formula gives different results in the file${because(question.expression ?? '')}: “${question.expression}”.`,
       );
   }
+  compareChecks(mine, theirs, same, report);
+}
+
+/** Says how the default answer differs in the file; null if it is the same. */
+function describeDefault(
+  mine: InstrumentQuestion,
+  theirs: InstrumentQuestion,
+  written: ExportLog,
+  isSame: (one: string, other: string) => boolean,
+): string | null {
+  const [before, after] = [mine.default_answer, theirs.default_answer];
+  if (before === '') return after === '' ? null : `Its default answer in the file is “${after}”.`;
+  if (after !== '' && isSame(before, after)) return null;
+  return `Its default answer is not exported${reasonFor(written, before)}: “${before}”.`;
+}
+
+type AreSame = (one: string, other: string, use: 'condition' | 'check' | 'formula') => boolean;
+
+function compareChecks(
+  mine: InstrumentDefinition,
+  theirs: InstrumentDefinition,
+  same: AreSame,
+  report: ImportReport,
+): void {
   const left = [...theirs.checks];
   for (const [index, check] of mine.checks.entries()) {
     const entry = report.add(`check ${index + 1}`, check.message);
@@ -99,11 +119,12 @@ export function compareDefinitions(
     if (found!.message !== check.message)
       entry.approximate(`Its message in the file is “${found!.message}”.`);
   }
+}
 
-  function because(rule: string): string {
-    const why = [...written.unsaid].find(([text]) => text !== '' && rule.includes(text))?.[1];
-    return why ? ` (${why})` : '';
-  }
+/** Says why a rule could not be written, if the writer noted a reason. */
+function reasonFor(written: ExportLog, rule: string): string {
+  const why = [...written.unsaid].find(([text]) => text !== '' && rule.includes(text))?.[1];
+  return why ? ` (${why})` : '';
 }
 
 /** Restores the original codes of the options, so that differences in them are reported once. */
@@ -237,7 +258,9 @@ function placedIn({ sections }: InstrumentDefinition): Placed[] {
           Boolean,
         );
         return {
-          ...{ question, section: section.section_name, sub_section: part.sub_section_name },
+          question,
+          section: section.section_name,
+          sub_section: part.sub_section_name,
           shown:
             conditions.length > 1 ? conditions.map((one) => `(${one})`).join(' and ') : (conditions[0] ?? ''),
           cell: row ? `${row.row_name} / ${column?.column_name ?? ''}` : '',

@@ -21,116 +21,126 @@ export type ExpressionDialect = {
   /** @throws CannotSay for a function that there is no word for */
   call: (name: FunctionName, of: Expression[], writer: ExpressionWriter) => string;
 };
-export type ExpressionWriter = ReturnType<typeof createExpressionWriter>;
 
 const OPPOSITES = { '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 type Comparison = keyof typeof OPPOSITES;
 const isComparison = (sign: string): sign is Comparison => Object.hasOwn(OPPOSITES, sign);
 
+const all = (parts: string[]) => joined(parts, 'and');
+const any = (parts: string[]) => joined(parts, 'or');
+const joined = (parts: string[], word: string) =>
+  parts.length === 1 ? parts[0]! : `(${parts.join(` ${word} `)})`;
+
 /**
  * Writes expressions for a product in which a comparison with what has no answer does not hold. Here it is blank, and so is its
  * opposite: what is certainly so and what is certainly not are therefore written apart.
  */
-export function createExpressionWriter(
-  tongue: ExpressionDialect,
-  questions: ReadonlyMap<string, InstrumentQuestion>,
-) {
-  const questionOf = (code: string): InstrumentQuestion => {
-    const found = questions.get(code);
+export class ExpressionWriter {
+  readonly tongue: ExpressionDialect;
+  private readonly questions: ReadonlyMap<string, InstrumentQuestion>;
+
+  constructor(tongue: ExpressionDialect, questions: ReadonlyMap<string, InstrumentQuestion>) {
+    this.tongue = tongue;
+    this.questions = questions;
+  }
+
+  questionOf(code: string): InstrumentQuestion {
+    const found = this.questions.get(code);
     if (!found) throw new UnsupportedExpressionError(`“${code}” is not in the file`);
     return found;
-  };
-  const all = (parts: string[]) => joined(parts, 'and');
-  const any = (parts: string[]) => joined(parts, 'or');
-  const joined = (parts: string[], word: string) =>
-    parts.length === 1 ? parts[0]! : `(${parts.join(` ${word} `)})`;
+  }
 
-  function compared(sign: Comparison, left: Expression, right: Expression): string {
-    const given = [left, right].flatMap((side) => (side.kind === 'code' ? [questionOf(side.code)] : []));
+  private compared(sign: Comparison, left: Expression, right: Expression): string {
+    const given = [left, right].flatMap((side) => (side.kind === 'code' ? [this.questionOf(side.code)] : []));
     const [named] = given;
     if (given.some(({ question_type }) => getQuestionTypeInfo(question_type).answers === 'options'))
       throw new UnsupportedExpressionError('it compares several options');
     const side = (one: Expression) =>
-      one.kind === 'value' && typeof one.value === 'string' ? tongue.text(one.value, named) : value(one);
-    const whole = `${side(left)} ${tongue.signs[sign]} ${side(right)}`;
+      one.kind === 'value' && typeof one.value === 'string'
+        ? this.tongue.text(one.value, named)
+        : this.value(one);
+    const whole = `${side(left)} ${this.tongue.signs[sign]} ${side(right)}`;
     const isSure =
       sign === '<' || sign === '>' || sign === '<=' || sign === '>=' || (sign === '==' && given.length < 2);
-    return isSure ? whole : all([...given.map(tongue.isAnswered), whole]);
+    return isSure ? whole : all([...given.map((one) => this.tongue.isAnswered(one)), whole]);
   }
 
   /** Writes a condition that is true exactly if the expression certainly holds, or certainly does not. */
-  function condition(node: Expression, holds: boolean): string {
+  condition(node: Expression, holds: boolean): string {
     switch (node.kind) {
       case 'value':
-        return tongue.always((node.value === true) === holds);
+        return this.tongue.always((node.value === true) === holds);
       case 'not':
-        return condition(node.of, !holds);
+        return this.condition(node.of, !holds);
       case 'operation': {
         const { operator, left, right } = node;
         const sure = sureChoice(node);
         if (sure) {
-          const question = questionOf(sure.code);
-          const options = sure.options.map((option) => tongue.chosen(question, option));
-          return holds ? any(options) : all(options.map(tongue.not));
+          const question = this.questionOf(sure.code);
+          const options = sure.options.map((option) => this.tongue.chosen(question, option));
+          return holds ? any(options) : all(options.map((one) => this.tongue.not(one)));
         }
         if (operator === 'and' || operator === 'or') {
-          const parts = [condition(left, holds), condition(right, holds)];
+          const parts = [this.condition(left, holds), this.condition(right, holds)];
           return (operator === 'and') === holds ? all(parts) : any(parts);
         }
         if (!isComparison(operator)) break;
-        return compared(holds ? operator : OPPOSITES[operator], left, right);
+        return this.compared(holds ? operator : OPPOSITES[operator], left, right);
       }
       case 'call': {
         const [first, ...others] = node.of;
         if (node.name === 'if') {
           const [yes, no] = others as [Expression, Expression];
-          const is = condition(first!, true);
-          return any([all([is, condition(yes, holds)]), all([tongue.not(is), condition(no, holds)])]);
+          const is = this.condition(first!, true);
+          return any([
+            all([is, this.condition(yes, holds)]),
+            all([this.tongue.not(is), this.condition(no, holds)]),
+          ]);
         }
         if (first?.kind !== 'code') break;
-        const question = questionOf(first.code);
-        if (node.name === 'answered') return holds ? tongue.isAnswered(question) : tongue.isBlank(question);
+        const question = this.questionOf(first.code);
+        if (node.name === 'answered')
+          return holds ? this.tongue.isAnswered(question) : this.tongue.isBlank(question);
         const options = others.map((one) => {
           if (one.kind !== 'value') throw new UnsupportedExpressionError('an option is calculated');
-          return tongue.chosen(question, String(one.value));
+          return this.tongue.chosen(question, String(one.value));
         });
         if (node.name !== 'includes' && node.name !== 'one_of') break;
-        return holds ? any(options) : all([tongue.isAnswered(question), ...options.map(tongue.not)]);
+        return holds
+          ? any(options)
+          : all([this.tongue.isAnswered(question), ...options.map((one) => this.tongue.not(one))]);
       }
     }
     throw new UnsupportedExpressionError('this format does not have such a condition');
   }
 
-  function value(node: Expression): string {
+  value(node: Expression): string {
     switch (node.kind) {
       case 'value':
         if (typeof node.value === 'boolean') break;
-        return typeof node.value === 'number' ? String(node.value) : tongue.text(node.value, undefined);
+        return typeof node.value === 'number' ? String(node.value) : this.tongue.text(node.value, undefined);
       case 'code':
-        return tongue.answer(questionOf(node.code));
+        return this.tongue.answer(this.questionOf(node.code));
       case 'negate':
-        return `(0 - ${value(node.of)})`;
+        return `(0 - ${this.value(node.of)})`;
       case 'operation': {
         const { operator, left, right } = node;
-        if (operator === '/') return `(${value(left)} ${tongue.signs['/']} ${value(right)})`;
+        if (operator === '/') return `(${this.value(left)} ${this.tongue.signs['/']} ${this.value(right)})`;
         if (operator === '+' || operator === '-' || operator === '*')
-          return `(${value(left)} ${operator} ${value(right)})`;
+          return `(${this.value(left)} ${operator} ${this.value(right)})`;
         break;
       }
       case 'call': {
-        if (node.name === 'blank') return tongue.nothing;
+        if (node.name === 'blank') return this.tongue.nothing;
         if (node.name === 'if') {
           const [is, yes, no] = node.of as [Expression, Expression, Expression];
-          return `if(${condition(is, true)}, ${value(yes)}, ${value(no)})`;
+          return `if(${this.condition(is, true)}, ${this.value(yes)}, ${this.value(no)})`;
         }
-        return tongue.call(node.name, node.of, writer);
+        return this.tongue.call(node.name, node.of, this);
       }
     }
     throw new UnsupportedExpressionError('this format does not have such a formula');
   }
-
-  const writer = { tongue, condition, value, questionOf };
-  return writer;
 }
 
 /**
@@ -148,9 +158,9 @@ function sureChoice(node: Expression): { code: string; options: string[] } | nul
 }
 
 /** The questions a function reads, where it reads nothing else. */
-export function questionArguments(of: Expression[], { questionOf }: ExpressionWriter): InstrumentQuestion[] {
+export function questionArguments(of: Expression[], writer: ExpressionWriter): InstrumentQuestion[] {
   return of.map((one) => {
     if (one.kind !== 'code') throw new UnsupportedExpressionError('its function can only use answers');
-    return questionOf(one.code);
+    return writer.questionOf(one.code);
   });
 }

@@ -2,14 +2,14 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { isRosterQuestion } from './collapse-rosters.ts';
 import {
+  ExpressionWriter,
   UnsupportedExpressionError,
   type ExpressionDialect,
-  createExpressionWriter,
 } from './expression-dialect.ts';
 
 /** Conditions in FHIRPath over a QuestionnaireResponse. A comparison with what has no answer is empty there, as it is blank here. */
 export const fhirpathWriter = (questions: ReadonlyMap<string, InstrumentQuestion>) =>
-  createExpressionWriter(tongue, questions);
+  new ExpressionWriter(tongue, questions);
 
 function answers(question: InstrumentQuestion): string {
   const { question_code, question_type } = question;

@@ -6,7 +6,9 @@ import { writeInstrument } from './write-instrument.ts';
 
 const FORMULA = '=HYPERLINK("http://evil.example","Open")';
 const definition = instrumentDefinition.parse({
-  ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Ward' },
+  format: 'benchmarking-portal-questionnaire',
+  version: 1,
+  questionnaire_name: 'Ward',
   sections: [
     {
       section_name: 'Care',
@@ -15,15 +17,23 @@ const definition = instrumentDefinition.parse({
           sub_section_name: '+1 of something',
           questions: [
             {
-              ...{ question_code: 'beds', question_type: 'integer', question_text: FORMULA, help: '@SUM(1)' },
-              ...{ hard_minimum: -5, default_answer: '1' },
+              question_code: 'beds',
+              question_type: 'integer',
+              question_text: FORMULA,
+              help: '@SUM(1)',
+              hard_minimum: -5,
+              default_answer: '1',
             },
             {
-              ...{ question_code: 'one', question_type: 'single_choice', question_text: '-2+3' },
+              question_code: 'one',
+              question_type: 'single_choice',
+              question_text: '-2+3',
               options: ['=a', 'b'].map((name, at) => ({ option_code: `-${at}`, option_name: name })),
             },
             {
-              ...{ question_code: 'half', question_type: 'calculated', question_text: 'Half' },
+              question_code: 'half',
+              question_type: 'calculated',
+              question_text: 'Half',
               expression: '-beds / 2',
             },
           ],

@@ -56,7 +56,7 @@ type Renamed = {
   /** The other rule's stored values for the options of a default. */
   result?: ReadonlyMap<string, string> | undefined;
 };
-export const renaming = (codes: Renamed['codes'], options: Renamed['options']): Renamed => ({
+export const combineRenames = (codes: Renamed['codes'], options: Renamed['options']): Renamed => ({
   codes,
   options,
   isAsItWas: [codes, ...options.values()].every((names) => [...names].every(([from, to]) => from === to)),

@@ -127,7 +127,9 @@ function variable(id: string, question: InstrumentQuestion, conditions: string[]
   return element(
     'var',
     {
-      ...{ ID: id, name: question_code, dcml: isFigure ? dcml : null },
+      ID: id,
+      name: question_code,
+      dcml: isFigure ? dcml : null,
       intrvl: isFigure && !is_whole ? 'contin' : 'discrete',
       nature: question_type === 'percentage' ? 'percent' : null,
     },

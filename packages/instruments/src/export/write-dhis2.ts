@@ -6,7 +6,7 @@ import { hasField, optionsOf, type QuestionType } from '@portal/contract/questio
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { truncate } from '../import/plain-text.ts';
 import { uidOf } from './dhis2-uid.ts';
-import { assignExportCodes } from './export-codes.ts';
+import { assignExportCodes, type ExportCodes } from './export-codes.ts';
 import { UnsupportedExpressionError } from './expression-dialect.ts';
 import type { ExportLog } from './export-log.ts';
 
@@ -34,137 +34,187 @@ const TYPES: Partial<Record<QuestionType, string>> = {
 };
 
 /** Writes a data set with all its dependencies, as metadata that an installation can import. */
-export function writeDhis2(definition: InstrumentDefinition, written: ExportLog): Uint8Array {
-  const named = definition.sections.flatMap((section) =>
-    section.sub_sections.flatMap(({ questions }) => questions),
-  );
-  const codes = assignExportCodes(
-    named.map(({ question_code }) => question_code),
-    { clean: (code) => code.slice(0, LONGEST.code), longest: LONGEST.code, begin: '' },
-  );
-  const idOf = (kind: string, code: string) => uidOf(`${definition.questionnaire_name} ${kind} ${code}`);
-  const elements = new Map(
-    named
-      .filter(({ question_type }) => TYPES[question_type] !== undefined)
-      .map((one) => [one.question_code, one] as const),
-  );
-  const side = (node: Expression) => sideOf(node, elements, (code) => idOf('element', code));
-  const dataSet = { id: idOf('set', '') };
-  const made: Record<string, Item[]> = {
-    ...{ categoryCombos: [DEFAULT], dataElements: [], optionSets: [], options: [], sections: [] },
-    ...{ indicators: [], indicatorTypes: [], validationRules: [] },
+export const writeDhis2 = (definition: InstrumentDefinition, written: ExportLog): Uint8Array =>
+  new Dhis2Writer(definition, written).write();
+
+type Names = { name: string; shortName: string; formName: string };
+
+class Dhis2Writer {
+  private readonly definition: InstrumentDefinition;
+  private readonly written: ExportLog;
+  private readonly codes: ExportCodes;
+  private readonly elements: Elements;
+  private readonly dataSet: Item;
+  private readonly made: Record<string, Item[]> = {
+    categoryCombos: [DEFAULT],
+    dataElements: [],
+    optionSets: [],
+    options: [],
+    sections: [],
+    indicators: [],
+    indicatorTypes: [],
+    validationRules: [],
   };
-  for (const [s, section] of definition.sections.entries()) {
-    const own = section.sub_sections.flatMap(({ questions }) => questions);
-    made['sections']!.push({
-      ...{
-        id: idOf('section', String(s)),
+
+  constructor(definition: InstrumentDefinition, written: ExportLog) {
+    const named = definition.sections.flatMap((section) =>
+      section.sub_sections.flatMap(({ questions }) => questions),
+    );
+    this.definition = definition;
+    this.written = written;
+    this.codes = assignExportCodes(
+      named.map(({ question_code }) => question_code),
+      { clean: (code) => code.slice(0, LONGEST.code), longest: LONGEST.code, begin: '' },
+    );
+    this.elements = new Map(
+      named
+        .filter(({ question_type }) => TYPES[question_type] !== undefined)
+        .map((one) => [one.question_code, one] as const),
+    );
+    this.dataSet = { id: this.idOf('set', '') };
+  }
+
+  write(): Uint8Array {
+    this.addSections();
+    this.addRules();
+    this.made['dataSets'] = [this.dataSetOf()];
+    this.written.remarks.set(
+      '',
+      `Its period type is “${PERIOD}” there: change it to the programme’s before it is used.`,
+    );
+    return new TextEncoder().encode(JSON.stringify(this.made, null, 2));
+  }
+
+  private idOf(kind: string, code: string): string {
+    return uidOf(`${this.definition.questionnaire_name} ${kind} ${code}`);
+  }
+
+  private addSections(): void {
+    for (const [s, section] of this.definition.sections.entries()) {
+      const own = section.sub_sections.flatMap(({ questions }) => questions);
+      this.made['sections']!.push({
+        id: this.idOf('section', String(s)),
         name: truncate(section.section_name, LONGEST.name),
         sortOrder: s + 1,
-      },
-      ...{ description: section.guidance, dataSet },
-      dataElements: own
-        .filter((one) => elements.has(one.question_code))
-        .map((one) => ({ id: idOf('element', one.question_code) })),
-    });
-    for (const question of own) addQuestion(question);
+        description: section.guidance,
+        dataSet: this.dataSet,
+        dataElements: own
+          .filter((one) => this.elements.has(one.question_code))
+          .map((one) => ({ id: this.idOf('element', one.question_code) })),
+      });
+      for (const question of own) this.addQuestion(question);
+    }
   }
-  for (const [index, check] of definition.checks.entries()) {
-    const rule = written.rule(check.expression, () =>
-      JSON.stringify(comparisonOf(parseExpression(check.expression), side)),
-    );
-    if (rule === '') continue;
-    made['validationRules']!.push({
-      ...{ id: idOf('rule', String(index)), name: truncate(`${index + 1} ${check.message}`, LONGEST.name) },
-      ...{
+
+  private addRules(): void {
+    const side = (node: Expression) => sideOf(node, this.elements, (code) => this.idOf('element', code));
+    for (const [index, check] of this.definition.checks.entries()) {
+      const rule = this.written.rule(check.expression, () =>
+        JSON.stringify(comparisonOf(parseExpression(check.expression), side)),
+      );
+      if (rule === '') continue;
+      this.made['validationRules']!.push({
+        id: this.idOf('rule', String(index)),
+        name: truncate(`${index + 1} ${check.message}`, LONGEST.name),
         instruction: check.message,
         importance: check.severity === 'error' ? 'HIGH' : 'MEDIUM',
         periodType: PERIOD,
-      },
-      ...(JSON.parse(rule) as Item),
-    });
+        ...(JSON.parse(rule) as Item),
+      });
+    }
   }
-  made['dataSets'] = [dataSetOf()];
-  written.remarks.set(
-    '',
-    `Its period type is “${PERIOD}” there: change it to the programme’s before it is used.`,
-  );
-  return new TextEncoder().encode(JSON.stringify(made, null, 2));
 
-  function dataSetOf(): Item {
-    const compulsory = [...elements.values()].filter(({ required }) => required);
+  private expressionOf({ expression }: InstrumentQuestion): string {
+    return expressionOf(parseExpression(expression ?? ''), this.elements, (one) => this.idOf('element', one));
+  }
+
+  private dataSetOf(): Item {
+    const compulsory = [...this.elements.values()].filter(({ required }) => required);
     return {
-      ...{ ...dataSet, name: truncate(definition.questionnaire_name, LONGEST.name), periodType: PERIOD },
-      ...{ shortName: truncate(definition.questionnaire_name, LONGEST.short_name), categoryCombo: DEFAULT },
-      ...{ description: definition.introduction },
-      dataSetElements: [...elements.keys()].map((code) => ({
-        dataSet,
-        dataElement: { id: idOf('element', code) },
+      ...this.dataSet,
+      name: truncate(this.definition.questionnaire_name, LONGEST.name),
+      periodType: PERIOD,
+      shortName: truncate(this.definition.questionnaire_name, LONGEST.short_name),
+      categoryCombo: DEFAULT,
+      description: this.definition.introduction,
+      dataSetElements: [...this.elements.keys()].map((code) => ({
+        dataSet: this.dataSet,
+        dataElement: { id: this.idOf('element', code) },
       })),
-      sections: made['sections']!.map(({ id }) => ({ id })),
-      indicators: made['indicators']!.map(({ id }) => ({ id })),
+      sections: this.made['sections']!.map(({ id }) => ({ id })),
+      indicators: this.made['indicators']!.map(({ id }) => ({ id })),
       compulsoryDataElementOperands: compulsory.map((one) => ({
-        dataElement: { id: idOf('element', one.question_code) },
+        dataElement: { id: this.idOf('element', one.question_code) },
         categoryOptionCombo: DEFAULT_OPTION,
       })),
     };
   }
 
-  function addQuestion(question: InstrumentQuestion): void {
+  private addQuestion(question: InstrumentQuestion): void {
     const { question_code, question_type, question_text, help } = question;
-    const code = codes.get(question_code)!;
+    const code = this.codes.get(question_code)!;
     const names = {
       name: truncate(`${code} ${question_text}`, LONGEST.name),
       shortName: truncate(code, LONGEST.short_name),
       formName: truncate(question_text, LONGEST.name),
     };
     if (question_type === 'calculated') {
-      const formula = written.formula(question, () =>
-        expressionOf(parseExpression(question.expression ?? ''), elements, (one) => idOf('element', one)),
-      );
-      if (formula === null) return;
-      written.wrote(question_code, code);
-      written.remarks.set(question_code, 'An answer that is missing counts as 0 there.');
-      const type = { id: idOf('type', 'number') };
-      if (made['indicatorTypes']!.length === 0)
-        made['indicatorTypes']!.push({ ...type, name: 'Number', factor: 1, number: true });
-      made['indicators']!.push({
-        ...{ id: idOf('indicator', question_code), code, ...names, description: help },
-        ...{
-          numerator: formula,
-          numeratorDescription: names.formName,
-          denominator: '1',
-          denominatorDescription: '1',
-        },
-        indicatorType: type,
-      });
+      this.addIndicator(question, names);
       return;
     }
-    if (!elements.has(question_code)) return;
-    written.wrote(question_code, code);
-    made['dataElements']!.push({
-      ...{ id: idOf('element', question_code), code, ...names, description: help },
-      ...{
-        valueType: valueTypeOf(question),
-        domainType: 'AGGREGATE',
-        aggregationType: aggregationOf(question),
-      },
+    if (!this.elements.has(question_code)) return;
+    this.written.wrote(question_code, code);
+    this.made['dataElements']!.push({
+      id: this.idOf('element', question_code),
+      code,
+      ...names,
+      description: help,
+      valueType: valueTypeOf(question),
+      domainType: 'AGGREGATE',
+      aggregationType: aggregationOf(question),
       categoryCombo: DEFAULT,
-      ...(hasField(question_type, 'options') && { optionSet: addOptions(question) }),
+      ...(hasField(question_type, 'options') && { optionSet: this.addOptions(question) }),
     });
   }
 
-  function addOptions(question: InstrumentQuestion): Item {
+  private addIndicator(question: InstrumentQuestion, names: Names): void {
+    const { question_code, help } = question;
+    const code = this.codes.get(question_code)!;
+    const formula = this.written.formula(question, () => this.expressionOf(question));
+    if (formula === null) return;
+    this.written.wrote(question_code, code);
+    this.written.remarks.set(question_code, 'An answer that is missing counts as 0 there.');
+    const type = { id: this.idOf('type', 'number') };
+    if (this.made['indicatorTypes']!.length === 0)
+      this.made['indicatorTypes']!.push({ ...type, name: 'Number', factor: 1, number: true });
+    this.made['indicators']!.push({
+      id: this.idOf('indicator', question_code),
+      code,
+      ...names,
+      description: help,
+      numerator: formula,
+      numeratorDescription: names.formName,
+      denominator: '1',
+      denominatorDescription: '1',
+      indicatorType: type,
+    });
+  }
+
+  private addOptions(question: InstrumentQuestion): Item {
     const { question_code } = question;
-    const set = { id: idOf('options', question_code) };
+    const set = { id: this.idOf('options', question_code) };
     const options = optionsOf(question).map((option, index) => ({
-      ...{ id: idOf(`option ${question_code}`, option.option_code), code: option.option_code },
-      ...{ name: truncate(option.option_name, LONGEST.name), sortOrder: index + 1, optionSet: set },
+      id: this.idOf(`option ${question_code}`, option.option_code),
+      code: option.option_code,
+      name: truncate(option.option_name, LONGEST.name),
+      sortOrder: index + 1,
+      optionSet: set,
     }));
-    made['options']!.push(...options);
-    made['optionSets']!.push({
-      ...{ ...set, name: truncate(`${codes.get(question_code)!} options`, LONGEST.name) },
-      ...{ valueType: question.question_type === 'multiple_choice' ? 'MULTI_TEXT' : 'TEXT' },
+    this.made['options']!.push(...options);
+    this.made['optionSets']!.push({
+      ...set,
+      name: truncate(`${this.codes.get(question_code)!} options`, LONGEST.name),
+      valueType: question.question_type === 'multiple_choice' ? 'MULTI_TEXT' : 'TEXT',
       options: options.map(({ id }) => ({ id })),
     });
     return set;

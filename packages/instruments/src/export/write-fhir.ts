@@ -39,29 +39,87 @@ const control = (code: string) => ({
 });
 
 /** A Questionnaire of FHIR R4. */
-export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint8Array {
-  const definition = collapseRosters(whole, written);
-  const questions = new Map(
-    definition.sections.flatMap(({ sub_sections }) =>
-      sub_sections.flatMap((part) =>
-        [...part.questions, ...(part.fold?.questions ?? [])].map((one) => [one.question_code, one] as const),
+export const writeFhir = (whole: InstrumentDefinition, written: ExportLog): Uint8Array =>
+  new FhirWriter(collapseRosters(whole, written), written).write();
+
+type CollapsedDefinition = ReturnType<typeof collapseRosters>;
+type CollapsedSection = CollapsedDefinition['sections'][number];
+
+class FhirWriter {
+  private readonly definition: CollapsedDefinition;
+  private readonly written: ExportLog;
+  private readonly questions: ReadonlyMap<string, InstrumentQuestion>;
+  private readonly writer: ReturnType<typeof fhirpathWriter>;
+
+  constructor(definition: CollapsedDefinition, written: ExportLog) {
+    this.definition = definition;
+    this.written = written;
+    this.questions = new Map(
+      definition.sections.flatMap(({ sub_sections }) =>
+        sub_sections.flatMap((part) =>
+          [...part.questions, ...(part.fold?.questions ?? [])].map(
+            (one) => [one.question_code, one] as const,
+          ),
+        ),
       ),
-    ),
-  );
-  const enabled = (text: string): Item => {
+    );
+    this.writer = fhirpathWriter(this.questions);
+  }
+
+  write(): Uint8Array {
+    const { questionnaire_name, introduction, sections } = this.definition;
+    const questionnaire = {
+      resourceType: 'Questionnaire',
+      status: 'draft',
+      title: questionnaire_name,
+      ...(introduction !== '' && { description: introduction }),
+      item: sections.map((section, s) => this.sectionOf(section, `section-${s + 1}`)),
+    };
+    return new TextEncoder().encode(JSON.stringify(questionnaire, null, 2));
+  }
+
+  private sectionOf(section: CollapsedSection, linkId: string): Item {
+    return {
+      ...group(linkId, section.section_name, this.enabled(section.show_if)),
+      item: [
+        ...guidance(`${linkId}-guidance`, section.guidance),
+        ...section.sub_sections.flatMap((part, p) =>
+          this.subSectionOf(part, `${linkId}-${p + 1}`, section.sub_sections.length > 1),
+        ),
+      ],
+    };
+  }
+
+  private subSectionOf(
+    part: CollapsedSection['sub_sections'][number],
+    linkId: string,
+    isOneOfSeveral: boolean,
+  ): Item[] {
+    const items = [
+      ...part.questions.map((question) => this.itemOf(question)),
+      part.fold && this.repeatOf(part.fold),
+    ].filter((one) => one !== null);
+    const isGroup =
+      part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '' || isOneOfSeveral;
+    if (!isGroup) return items;
+    const within = [...guidance(`${linkId}-guidance`, part.guidance), ...items];
+    return [{ ...group(linkId, part.sub_section_name, this.enabled(part.show_if)), item: within }];
+  }
+
+  private enabled(text: string): Item {
     let found: Item = {};
-    written.rule(text, () => {
-      found = enableWhen(parseExpression(text), questions);
+    this.written.rule(text, () => {
+      found = enableWhen(parseExpression(text), this.questions);
       return text;
     });
     return found;
-  };
-  const writer = fhirpathWriter(questions);
+  }
+
   /** Builds one extension for each condition, with all the options that it offers. */
-  const toggles = ({ options }: InstrumentQuestion): Item[] =>
-    [...new Set(options.map(({ show_if }) => show_if))].flatMap((rule) => {
+  private toggles({ options }: InstrumentQuestion): Item[] {
+    return [...new Set(options.map(({ show_if }) => show_if))].flatMap((rule) => {
       const offered = options.filter(({ show_if }) => show_if === rule);
-      const expression = written.rule(rule, () => writer.condition(parseExpression(rule), true));
+      const expression = this.written.rule(rule, () => this.writer.condition(parseExpression(rule), true));
       if (expression === '') return [];
       return [
         {
@@ -73,35 +131,9 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
         },
       ];
     });
-  const item = definition.sections.map((section, s) => ({
-    ...group(`section-${s + 1}`, section.section_name, enabled(section.show_if)),
-    item: [
-      ...guidance(`section-${s + 1}-guidance`, section.guidance),
-      ...section.sub_sections.flatMap((part, p): Item[] => {
-        const items = [
-          ...part.questions.map((question) => itemOf(question)),
-          part.fold && repeatOf(part.fold),
-        ].filter((one) => one !== null);
-        const isGroup =
-          part.sub_section_name !== '' ||
-          part.guidance !== '' ||
-          part.show_if !== '' ||
-          section.sub_sections.length > 1;
-        if (!isGroup) return items;
-        const linkId = `section-${s + 1}-${p + 1}`;
-        const within = [...guidance(`${linkId}-guidance`, part.guidance), ...items];
-        return [{ ...group(linkId, part.sub_section_name, enabled(part.show_if)), item: within }];
-      }),
-    ],
-  }));
-  const questionnaire = {
-    ...{ resourceType: 'Questionnaire', status: 'draft', title: definition.questionnaire_name },
-    ...(definition.introduction !== '' && { description: definition.introduction }),
-    item,
-  };
-  return new TextEncoder().encode(JSON.stringify(questionnaire, null, 2));
+  }
 
-  function repeatOf({ least, most, name, questions: asked, word }: CollapsedRoster): Item {
+  private repeatOf({ least, most, name, questions: asked, word }: CollapsedRoster): Item {
     return {
       ...group(name, word, {}),
       repeats: true,
@@ -109,29 +141,27 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
         ...(least > 0 ? [{ url: `${BASE}questionnaire-minOccurs`, valueInteger: least }] : []),
         { url: `${BASE}questionnaire-maxOccurs`, valueInteger: most },
       ],
-      item: asked.map((question) => itemOf(question, false)).filter((one) => one !== null),
+      item: asked.map((question) => this.itemOf(question, false)).filter((one) => one !== null),
     };
   }
 
-  function itemOf(question: InstrumentQuestion, isAlone = true): Item | null {
+  private itemOf(question: InstrumentQuestion, isAlone = true): Item | null {
     const { question_code, question_type, question_text, required, help, options } = question;
     if (question_type === 'calculated') {
-      written.unsaid.set(
+      this.written.unsaid.set(
         question.expression ?? '',
         'formulas are written in FHIRPath there, which is not read back',
       );
       return null;
     }
-    if (isAlone) written.wrote(question_code, question_code);
-    const begins = initialOf(question, written);
-    const extension = [...extensionsOf(question), ...toggles(question), ...begins.extension];
+    if (isAlone) this.written.wrote(question_code, question_code);
+    const begins = initialOf(question, this.written);
+    const extension = [...extensionsOf(question), ...this.toggles(question), ...begins.extension];
     return {
-      ...{
-        linkId: question_code,
-        text: question_text,
-        type: TYPES[question_type],
-        ...(required && { required }),
-      },
+      linkId: question_code,
+      text: question_text,
+      type: TYPES[question_type],
+      ...(required && { required }),
       ...(question_type === 'multiple_choice' && { repeats: true }),
       ...(extension.length > 0 && { extension }),
       ...(options.length > 0 && {
@@ -141,7 +171,7 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
         })),
       }),
       ...(begins.initial.length > 0 && { initial: begins.initial }),
-      ...enabled(question.show_if),
+      ...this.enabled(question.show_if),
       ...(help !== '' && {
         item: [
           { linkId: `${question_code}-help`, text: help, type: 'display', extension: [control('help')] },
@@ -152,7 +182,9 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
 }
 
 const group = (linkId: string, text: string, enabled: Item): Item => ({
-  ...{ linkId, ...(text !== '' && { text }), type: 'group' },
+  linkId,
+  ...(text !== '' && { text }),
+  type: 'group',
   ...enabled,
 });
 const guidance = (linkId: string, text: string): Item[] =>
@@ -178,7 +210,9 @@ function extensionsOf(question: InstrumentQuestion): Item[] {
  */
 function initialOf(question: InstrumentQuestion, written: ExportLog) {
   const found: { initial: Item[]; selected: string[]; extension: Item[] } = {
-    ...{ initial: [], selected: [], extension: [] },
+    initial: [],
+    selected: [],
+    extension: [],
   };
   written.rule(question.default_answer, () => {
     const out = exportedDefault(question);
@@ -231,7 +265,8 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
     answerBoolean: is,
   });
   const one = (code: string, operator: string, value: string | number): Item => ({
-    ...{ question: code, operator },
+    question: code,
+    operator,
     ...expected(asked(code), value),
   });
   if (

@@ -3,20 +3,15 @@ import type {
   InstrumentQuestion,
   InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
-import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questionnaires/question-types';
-import { type Expression, parseExpression } from '@portal/expressions/expression';
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { parseExpression } from '@portal/expressions/expression';
 import { isRedcapSmartVariable } from '../import/piped-answers.ts';
 import { writeCsv } from '../file-formats/spreadsheet.ts';
 import { exportedDefault } from './exported-default.ts';
 import { writePlaceholders } from './write-placeholders.ts';
 import type { ExportLog } from './export-log.ts';
-import {
-  UnsupportedExpressionError,
-  questionArguments,
-  type ExpressionDialect,
-  type ExpressionWriter,
-  createExpressionWriter,
-} from './expression-dialect.ts';
+import { UnsupportedExpressionError, ExpressionWriter } from './expression-dialect.ts';
+import { redcapDialect, YES_NO } from './redcap-dialect.ts';
 
 const TYPES: Record<QuestionType, [type: string, validation: string]> = {
   integer: ['text', 'integer'],
@@ -54,104 +49,120 @@ const HEAD = [
   ...['identifier', 'branching_logic', 'required_field', 'custom_alignment', 'question_number'],
   ...['matrix_group_name', 'matrix_ranking', 'field_annotation'],
 ];
-const YES_NO: Record<string, string> = { yes: '1', no: '0' };
-const ROUNDINGS: Record<string, string> = {
-  round: 'round',
-  round_half_up: 'round',
-  round_up: 'roundup',
-  round_down: 'rounddown',
-};
-const OF_SOME: Record<string, string> = { total: 'sum', mean: 'mean', min: 'min', max: 'max' };
 
 /** A data dictionary as the API and the upload of a project take it. Fields there are in small letters. */
-export function writeRedcap(definition: InstrumentDefinition, written: ExportLog): Uint8Array {
-  const placed = definition.sections.flatMap(({ sub_sections }) =>
-    sub_sections.flatMap(({ questions }) => questions),
-  );
-  const fields = fieldNames(placed.map(({ question_code }) => question_code));
-  const taken = new Set(fields.values());
-  const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
-  const writer = createExpressionWriter(
-    tongueOf((question) => fields.get(question.question_code)!),
-    new Map(placed.map((one) => [one.question_code, one])),
-  );
-  const logic = (text: string) => written.rule(text, () => writer.condition(parseExpression(text), true));
-  const rows: Record<string, string>[] = [];
-  const forms = new Set<string>();
-  for (const section of definition.sections) {
-    const form = unused(slug(section.section_name) || 'form', forms);
-    for (const [p, part] of section.sub_sections.entries()) {
-      const matrix = isMatrix(part) ? `${form}_${p + 1}`.slice(0, 60) : '';
-      let header = words(part.sub_section_name);
-      for (const question of part.questions) {
-        const row = fieldOf(question);
-        if (row === null) continue;
-        const conditions = [
-          section.show_if,
-          part.show_if,
-          part.rows[question.row ?? -1]?.show_if ?? '',
-          question.show_if,
-        ];
-        const branching_logic = conditions.map(logic).filter(Boolean).join(' and ');
-        rows.push({
-          ...row,
-          form_name: form,
-          section_header: header,
-          branching_logic,
-          matrix_group_name: matrix,
-        });
-        header = '';
-      }
-    }
-  }
-  return new TextEncoder().encode(
-    writeCsv([HEAD, ...rows.map((row) => HEAD.map((column) => neutralised(row[column] ?? '')))]),
-  );
+export const writeRedcap = (definition: InstrumentDefinition, written: ExportLog): Uint8Array =>
+  new RedcapWriter(definition, written).write();
 
-  function inText(text: string): string {
-    const checked = (code: string) => (types.get(code) === 'multiple_choice' ? ':checked' : '');
-    return writePlaceholders(text, (code) => `[${fields.get(code) ?? code}${checked(code)}]`, words);
-  }
+class RedcapWriter {
+  private readonly definition: InstrumentDefinition;
+  private readonly written: ExportLog;
+  private readonly fields: ReadonlyMap<string, string>;
+  private readonly taken: ReadonlySet<string>;
+  private readonly types: ReadonlyMap<string, QuestionType>;
+  private readonly writer: ExpressionWriter;
 
-  /** Adds a space to text that REDCap would wrongly read as a placeholder. */
-  function words(text: string): string {
-    return text.replace(/([[{])(?=([\w-]+)[\](:}])/g, (sign, _, name: string) =>
-      taken.has(name) || isRedcapSmartVariable(name) ? `${sign} ` : sign,
+  constructor(definition: InstrumentDefinition, written: ExportLog) {
+    const placed = definition.sections.flatMap(({ sub_sections }) =>
+      sub_sections.flatMap(({ questions }) => questions),
+    );
+    const fields = fieldNames(placed.map(({ question_code }) => question_code));
+    this.definition = definition;
+    this.written = written;
+    this.fields = fields;
+    this.taken = new Set(fields.values());
+    this.types = new Map(placed.map((one) => [one.question_code, one.question_type]));
+    this.writer = new ExpressionWriter(
+      redcapDialect((question) => fields.get(question.question_code)!),
+      new Map(placed.map((one) => [one.question_code, one])),
     );
   }
 
-  function fieldOf(question: InstrumentQuestion): Record<string, string> | null {
+  write(): Uint8Array {
+    const forms = new Set<string>();
+    const rows = this.definition.sections.flatMap((section) => {
+      const form = unused(slug(section.section_name) || 'form', forms);
+      return section.sub_sections.flatMap((part, p) =>
+        this.rowsOf(section.show_if, part, { form, matrix: `${form}_${p + 1}`.slice(0, 60) }),
+      );
+    });
+    return new TextEncoder().encode(
+      writeCsv([HEAD, ...rows.map((row) => HEAD.map((column) => neutralised(row[column] ?? '')))]),
+    );
+  }
+
+  private rowsOf(
+    ofSection: string,
+    part: InstrumentSubSection,
+    { form, matrix }: { form: string; matrix: string },
+  ): Record<string, string>[] {
+    const logic = (text: string) =>
+      this.written.rule(text, () => this.writer.condition(parseExpression(text), true));
+    const rows: Record<string, string>[] = [];
+    for (const question of part.questions) {
+      const row = this.fieldOf(question);
+      if (row === null) continue;
+      const ofRow = part.rows[question.row ?? -1]?.show_if ?? '';
+      const conditions = [ofSection, part.show_if, ofRow, question.show_if];
+      rows.push({
+        ...row,
+        form_name: form,
+        section_header: rows.length === 0 ? this.words(part.sub_section_name) : '',
+        branching_logic: conditions.map(logic).filter(Boolean).join(' and '),
+        matrix_group_name: isMatrix(part) ? matrix : '',
+      });
+    }
+    return rows;
+  }
+
+  private inText(text: string): string {
+    const checked = (code: string) => (this.types.get(code) === 'multiple_choice' ? ':checked' : '');
+    return writePlaceholders(
+      text,
+      (code) => `[${this.fields.get(code) ?? code}${checked(code)}]`,
+      (plain) => this.words(plain),
+    );
+  }
+
+  /** Adds a space to text that REDCap would wrongly read as a placeholder. */
+  private words(text: string): string {
+    return text.replace(/([[{])(?=([\w-]+)[\](:}])/g, (sign, _, name: string) =>
+      this.taken.has(name) || isRedcapSmartVariable(name) ? `${sign} ` : sign,
+    );
+  }
+
+  private fieldOf(question: InstrumentQuestion): Record<string, string> | null {
     const { question_code, question_type, question_text, help, required, options, decimal_places } = question;
     const [field_type, validation] = TYPES[question_type];
     let choices = options
-      .map((one) => `${one.option_code}, ${words(one.option_name).replaceAll('|', '/')}`)
+      .map((one) => `${one.option_code}, ${this.words(one.option_name).replaceAll('|', '/')}`)
       .join(' | ');
     if (question_type === 'calculated') {
-      const formula = written.formula(question, () =>
-        writer.value(parseExpression(question.expression ?? '')),
+      const formula = this.written.formula(question, () =>
+        this.writer.value(parseExpression(question.expression ?? '')),
       );
       if (formula === null) return null;
       choices = formula;
     }
-    written.wrote(question_code, fields.get(question_code)!);
+    this.written.wrote(question_code, this.fields.get(question_code)!);
     const alone = options.filter(({ exclusive }) => exclusive).map(({ option_code }) => option_code);
     const least = question.hard_minimum ?? question.soft_minimum;
     const most = question.hard_maximum ?? question.soft_maximum;
     const isPlaced =
       validation === 'number' && decimal_places !== null && decimal_places >= 1 && decimal_places <= 4;
     return {
-      ...{ field_name: fields.get(question_code)!, field_type, field_label: inText(question_text) },
-      ...{
-        select_choices_or_calculations: choices,
-        field_note: inText(help),
-        required_field: required ? 'y' : '',
-      },
+      field_name: this.fields.get(question_code)!,
+      field_type,
+      field_label: this.inText(question_text),
+      select_choices_or_calculations: choices,
+      field_note: this.inText(help),
+      required_field: required ? 'y' : '',
       text_validation_type_or_show_slider_number: isPlaced ? `number_${decimal_places}dp` : validation,
       text_validation_min: least === null ? '' : String(least),
       text_validation_max: most === null ? '' : String(most),
       field_annotation: [
         alone.length > 0 ? `@NONEOFTHEABOVE='${alone.join(',')}'` : '',
-        written.rule(question.default_answer, () => defaultTag(question)),
+        this.written.rule(question.default_answer, () => defaultTag(question)),
       ]
         .filter(Boolean)
         .join(' '),
@@ -226,70 +237,4 @@ function fieldNames(codes: string[]): Map<string, string> {
       return [code, unused(/^[a-z]/.test(small) ? small : `q_${small}`, taken)] as const;
     }),
   );
-}
-
-function tongueOf(nameOf: (question: InstrumentQuestion) => string): ExpressionDialect {
-  const name = (question: InstrumentQuestion) => `[${nameOf(question)}]`;
-  const isSeveral = ({ question_type }: InstrumentQuestion) =>
-    getQuestionTypeInfo(question_type).answers === 'options';
-  const box = (question: InstrumentQuestion, option: string) => `[${nameOf(question)}(${option})]`;
-  const anyBox = (question: InstrumentQuestion) =>
-    `(${question.options.map((one) => `${box(question, one.option_code)} = '1'`).join(' or ')})`;
-  const text = (value: string, of?: InstrumentQuestion) => {
-    if (of?.question_type === 'yes_no') {
-      if (!YES_NO[value])
-        throw new UnsupportedExpressionError(`“${value}” is not a possible answer in this format`);
-      return `'${YES_NO[value]}'`;
-    }
-    if (!value.includes("'")) return `'${value}'`;
-    throw new UnsupportedExpressionError('it contains text with quotation marks');
-  };
-  return {
-    answer: (question) => {
-      if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
-      return name(question);
-    },
-    text,
-    signs: { '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
-    not: (inner) => `not(${inner})`,
-    chosen: (question, option) =>
-      isSeveral(question)
-        ? `${box(question, option)} = '1'`
-        : `${name(question)} = ${text(option, question)}`,
-    isAnswered: (question) => (isSeveral(question) ? anyBox(question) : `${name(question)} <> ''`),
-    isBlank: (question) => (isSeveral(question) ? `not${anyBox(question)}` : `${name(question)} = ''`),
-    always: (holds) => (holds ? '1 = 1' : '1 = 0'),
-    nothing: "''",
-    call: (called, of, writer) => callOf(called, of, writer, box),
-  };
-}
-
-function callOf(
-  called: string,
-  of: Expression[],
-  writer: ExpressionWriter,
-  box: (question: InstrumentQuestion, option: string) => string,
-): string {
-  const parts = () => of.map((one) => writer.value(one)).join(', ');
-  const [first] = of;
-  if (Object.hasOwn(OF_SOME, called)) return `${OF_SOME[called]!}(${parts()})`;
-  if (Object.hasOwn(ROUNDINGS, called)) return `${ROUNDINGS[called]!}(${parts()})`;
-  if (called === 'abs' || called === 'sqrt') return `${called}(${parts()})`;
-  if (called === 'pow') return `(${of.map((one) => writer.value(one)).join(')^(')})`;
-  if (called === 'figure') return writer.value(first!);
-  if (called === 'count')
-    return `(${questionArguments(of, writer)
-      .map((one) => `if(${writer.tongue.isAnswered(one)}, 1, 0)`)
-      .join(' + ')})`;
-  if (called === 'count_selected') {
-    const [question] = questionArguments(of, writer);
-    return `sum(${question!.options.map((one) => box(question!, one.option_code)).join(', ')})`;
-  }
-  if (called === 'days_between') {
-    const dates = of.map((one) =>
-      one.kind === 'call' && one.name === 'today' ? "'today'" : writer.value(one),
-    );
-    return `datediff(${dates.join(', ')}, 'd', true)`;
-  }
-  throw new UnsupportedExpressionError(`this format has no function for “${called}”`);
 }

@@ -2,25 +2,17 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import {
-  getQuestionTypeInfo,
-  optionsOf,
-  type QuestionType,
-} from '@portal/contract/questionnaires/question-types';
-import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
+import { optionsOf, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import { referencedCodes, parseExpression } from '@portal/expressions/expression';
 import { codesInText } from '@portal/expressions/piped-texts';
 import { writeXlsx } from '../file-formats/spreadsheet.ts';
 import { exportedDefault } from './exported-default.ts';
-import { type CollapsedRoster, collapseRosters, isRosterQuestion } from './collapse-rosters.ts';
+import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
 import { writePlaceholders } from './write-placeholders.ts';
 import type { ExportLog } from './export-log.ts';
-import {
-  UnsupportedExpressionError,
-  questionArguments,
-  type ExpressionDialect,
-  type ExpressionWriter,
-  createExpressionWriter,
-} from './expression-dialect.ts';
+import { UnsupportedExpressionError, ExpressionWriter } from './expression-dialect.ts';
+import { choiceFilter } from './xlsform-choice-filter.ts';
+import { xlsformDialect } from './xlsform-dialect.ts';
 
 const TYPES: Record<QuestionType, string> = {
   integer: 'integer',
@@ -47,200 +39,166 @@ const HEAD = [
 ] as const;
 type Row = Partial<Record<(typeof HEAD)[number], string>>;
 
-const name = ({ question_code }: InstrumentQuestion) => `\${${question_code}}`;
-const quoted = (value: string): string => {
-  if (!value.includes("'")) return `'${value}'`;
-  if (!value.includes('"')) return `"${value}"`;
-  throw new UnsupportedExpressionError('it contains text with both kinds of quotation marks');
-};
-
-const tongue: ExpressionDialect = {
-  answer: name,
-  text: quoted,
-  signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': 'div' },
-  not: (inner) => `not(${inner})`,
-  chosen: (question, option) =>
-    getQuestionTypeInfo(question.question_type).answers === 'options'
-      ? `selected(${name(question)}, ${quoted(option)})`
-      : `${name(question)} = ${quoted(option)}`,
-  isAnswered: (question) => `${name(question)} != ''`,
-  isBlank: (question) => `${name(question)} = ''`,
-  always: (holds) => (holds ? 'true()' : 'false()'),
-  nothing: "''",
-  call,
-};
-const SAME: Record<string, string> = {
-  abs: 'abs',
-  int: 'int',
-  pow: 'pow',
-  sqrt: 'sqrt',
-  figure: 'number',
-  round: 'round',
-  round_half_up: 'round',
-  count_selected: 'count-selected',
-  length: 'string-length',
-};
-
-function call(called: string, of: Expression[], writer: ExpressionWriter): string {
-  const parts = () => of.map((one) => writer.value(one));
-  if (called === 'today') return 'today()';
-  if (Object.hasOwn(SAME, called)) return `${SAME[called]!}(${parts().join(', ')})`;
-  if (called === 'mod') return `(${parts().join(' mod ')})`;
-  if (called === 'days_between') return `(${parts().toReversed().join(' - ')})`;
-  const places = of[1]?.kind === 'value' ? of[1].value : null;
-  if (places === 0 && called === 'round_up') return `ceiling(${writer.value(of[0]!)})`;
-  if (places === 0 && called === 'round_down') return `floor(${writer.value(of[0]!)})`;
-  if (['total', 'count', 'mean', 'min', 'max'].includes(called)) return ofSome(called, of, writer);
-  throw new UnsupportedExpressionError(`this format has no function for “${called}”`);
-}
-
-/** Writes a function over all answers of a repeat. */
-function ofAll(called: string, answers: string): string {
-  if (called === 'count') return `count-non-empty(${answers})`;
-  if (called === 'mean') return `(sum(${answers}) div count-non-empty(${answers}))`;
-  return `${called === 'total' ? 'sum' : called}(${answers})`;
-}
-
-/** Here what is missing is passed over; there it has to be said. */
-function ofSome(called: string, of: Expression[], writer: ExpressionWriter): string {
-  const questions = questionArguments(of, writer);
-  if (questions.length === 1 && isRosterQuestion(questions[0]!)) return ofAll(called, name(questions[0]!));
-  const count = questions.map((one) => `if(${tongue.isAnswered(one)}, 1, 0)`).join(' + ');
-  if (called === 'count') return `(${count})`;
-  if (called === 'min' || called === 'max') {
-    const [one, other] = questions;
-    if (questions.length === 1) return name(one!);
-    if (questions.length > 2)
-      throw new UnsupportedExpressionError(`“${called}” with more than two values ignores blanks`);
-    const both = `${called}(${name(one!)}, ${name(other!)})`;
-    return `if(${tongue.isBlank(one!)}, ${name(other!)}, if(${tongue.isBlank(other!)}, ${name(one!)}, ${both}))`;
-  }
-  const sum = questions.map((one) => `coalesce(${name(one)}, 0)`).join(' + ');
-  if (called === 'mean') return `((${sum}) div (${count}))`;
-  return `if(${questions.map(tongue.isAnswered).join(' or ')}, ${sum}, '')`;
-}
-
 /** A form of the XLSForm standard, as ODK, Kobo and their like read it. */
-export async function writeXlsform(whole: InstrumentDefinition, written: ExportLog): Promise<Uint8Array> {
-  const definition = collapseRosters(whole, written);
-  const placed = definition.sections.flatMap(({ sub_sections }) =>
-    sub_sections.flatMap(({ fold, questions }) => [...questions, ...(fold?.questions ?? [])]),
-  );
-  const writer = createExpressionWriter(tongue, new Map(placed.map((one) => [one.question_code, one])));
-  const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
-  const isChoice = (code: string) => TYPES[types.get(code) ?? 'file'].startsWith('select');
-  const rows: Row[] = [];
-  const choices: string[][] = [];
-  const filters = new Map<string, number>();
-  const relevant = (text: string) => written.rule(text, () => writer.condition(parseExpression(text), true));
-  const constraints = constraintsOf(definition, placed, writer);
-  for (const [s, section] of definition.sections.entries()) {
-    rows.push({
-      ...{
+export const writeXlsform = (whole: InstrumentDefinition, written: ExportLog): Promise<Uint8Array> =>
+  new XlsformWriter(collapseRosters(whole, written), written).write();
+
+type CollapsedDefinition = ReturnType<typeof collapseRosters>;
+type CollapsedSubSection = CollapsedDefinition['sections'][number]['sub_sections'][number];
+
+class XlsformWriter {
+  private readonly definition: CollapsedDefinition;
+  private readonly written: ExportLog;
+  private readonly writer: ExpressionWriter;
+  private readonly types: ReadonlyMap<string, QuestionType>;
+  private readonly constraints: ReadonlyMap<string, Constraint>;
+  private readonly choices: string[][] = [];
+  private readonly filters = new Map<string, number>();
+
+  constructor(definition: CollapsedDefinition, written: ExportLog) {
+    const placed = definition.sections.flatMap(({ sub_sections }) =>
+      sub_sections.flatMap(({ fold, questions }) => [...questions, ...(fold?.questions ?? [])]),
+    );
+    this.definition = definition;
+    this.written = written;
+    this.writer = new ExpressionWriter(
+      xlsformDialect,
+      new Map(placed.map((one) => [one.question_code, one])),
+    );
+    this.types = new Map(placed.map((one) => [one.question_code, one.question_type]));
+    this.constraints = constraintsOf(definition, placed, this.writer);
+  }
+
+  async write(): Promise<Uint8Array> {
+    const rows = this.definition.sections.flatMap((section, s): Row[] => [
+      {
         type: 'begin_group',
         name: `section_${s + 1}`,
         label: words(section.section_name),
         hint: words(section.guidance),
+        relevant: this.relevant(section.show_if),
       },
-      relevant: relevant(section.show_if),
-    });
-    for (const [p, part] of section.sub_sections.entries()) {
-      const isGroup = part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '';
-      if (isGroup)
-        rows.push({
-          ...{ type: 'begin_group', name: `section_${s + 1}_${p + 1}`, label: words(part.sub_section_name) },
-          ...{ hint: words(part.guidance), relevant: relevant(part.show_if) },
-        });
-      for (const question of part.questions) {
-        const row = rowOf(question, part.rows[question.row ?? -1]?.show_if ?? '');
-        if (row) rows.push(row);
-      }
-      if (part.fold) rows.push(...repeatOf(part.fold));
-      if (isGroup) rows.push({ type: 'end_group' });
-    }
-    rows.push({ type: 'end_group' });
+      ...section.sub_sections.flatMap((part, p) => this.rowsOf(part, `section_${s + 1}_${p + 1}`)),
+      { type: 'end_group' },
+    ]);
+    const sheets = [
+      { name: 'survey', rows: [[...HEAD], ...rows.map((row) => HEAD.map((column) => row[column] ?? null))] },
+      { name: 'choices', rows: [['list_name', 'name', 'label', ...this.filters.keys()], ...this.choices] },
+      {
+        name: 'settings',
+        rows: [
+          ['form_title', 'form_id'],
+          [this.definition.questionnaire_name, 'questionnaire'],
+        ],
+      },
+    ];
+    return (await writeXlsx({ sheets })) as Uint8Array;
   }
-  const sheets = [
-    { name: 'survey', rows: [[...HEAD], ...rows.map((row) => HEAD.map((column) => row[column] ?? null))] },
-    { name: 'choices', rows: [['list_name', 'name', 'label', ...filters.keys()], ...choices] },
-    {
-      name: 'settings',
-      rows: [
-        ['form_title', 'form_id'],
-        [definition.questionnaire_name, 'questionnaire'],
-      ],
-    },
-  ];
-  return (await writeXlsx({ sheets })) as Uint8Array;
+
+  private rowsOf(part: CollapsedSubSection, named: string): Row[] {
+    const begin = {
+      type: 'begin_group',
+      name: named,
+      label: words(part.sub_section_name),
+      hint: words(part.guidance),
+      relevant: this.relevant(part.show_if),
+    };
+    const rows = [
+      ...part.questions.flatMap(
+        (question) => this.rowOf(question, part.rows[question.row ?? -1]?.show_if ?? '') ?? [],
+      ),
+      ...(part.fold ? this.repeatOf(part.fold) : []),
+    ];
+    const isGroup = part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '';
+    return isGroup ? [begin, ...rows, { type: 'end_group' }] : rows;
+  }
+
+  private relevant(text: string): string {
+    return this.written.rule(text, () => this.writer.condition(parseExpression(text), true));
+  }
+
+  private isChoice(code: string): boolean {
+    return TYPES[this.types.get(code) ?? 'file'].startsWith('select');
+  }
 
   /** Writes a text; a repeated question named from outside its repeat is one of several. */
-  function inText(text: string): string {
-    return writePlaceholders(text, (code) => (types.has(code) ? `\${${code}}` : `[${code}]`), words);
+  private inText(text: string): string {
+    return writePlaceholders(text, (code) => (this.types.has(code) ? `\${${code}}` : `[${code}]`), words);
   }
 
-  function repeatOf({ least, most, name: named, questions, word }: CollapsedRoster): Row[] {
+  private repeatOf({ least, most, name: named, questions, word }: CollapsedRoster): Row[] {
     return [
       {
-        ...{ type: 'begin_repeat', name: named, label: words(word) },
-        ...{ most_rows: String(most), least_rows: least > 0 ? String(least) : '' },
+        type: 'begin_repeat',
+        name: named,
+        label: words(word),
+        most_rows: String(most),
+        least_rows: least > 0 ? String(least) : '',
       },
       ...questions.flatMap(
-        (question) => rowOf(question, '', codesOfFolded(question, { name: named, most })) ?? [],
+        (question) => this.rowOf(question, '', this.codesOfFolded(question, { name: named, most })) ?? [],
       ),
       { type: 'end_repeat' },
     ];
   }
 
   /** The codes that a question written once for all rows has here. */
-  function codesOfFolded(
+  private codesOfFolded(
     { question_code }: InstrumentQuestion,
     fold: Pick<CollapsedRoster, 'name' | 'most'>,
   ): string[] {
     const names = new Set(
       Array.from({ length: fold.most }, (_, index) => `${fold.name}_${index + 1}_${question_code}`),
     );
-    return [...written.codes].flatMap(([code, asCode]) => (names.has(asCode) ? [code] : []));
+    return [...this.written.codes].flatMap(([code, asCode]) => (names.has(asCode) ? [code] : []));
   }
 
-  function rowOf(question: InstrumentQuestion, ofRow: string, inRows: string[] = []): Row | null {
+  private rowOf(question: InstrumentQuestion, ofRow: string, inRows: string[] = []): Row | null {
     const { question_code, question_type, question_text, help, required, require_if, show_if } = question;
     const row: Row = {
-      ...{
-        name: question_code,
-        label: inText(question_text),
-        hint: inText(help),
-        appearance: APPEARANCES[question_type],
-      },
-      relevant: [relevant(ofRow), relevant(show_if)].filter(Boolean).join(' and '),
-      required: required ? 'yes' : relevant(require_if),
-      ...constraints.get(question_code),
+      name: question_code,
+      label: this.inText(question_text),
+      hint: this.inText(help),
+      appearance: APPEARANCES[question_type],
+      relevant: [this.relevant(ofRow), this.relevant(show_if)].filter(Boolean).join(' and '),
+      required: required ? 'yes' : this.relevant(require_if),
+      ...this.constraints.get(question_code),
     };
     if (question_type === 'calculated') {
-      const formula = written.formula(question, () =>
-        writer.value(parseExpression(question.expression ?? '')),
+      const formula = this.written.formula(question, () =>
+        this.writer.value(parseExpression(question.expression ?? '')),
       );
       if (formula === null) return null;
       row.calculation = formula;
     }
-    if (inRows.length === 0) written.wrote(question_code, question_code);
-    if (codesInText(`${question_text} ${help}`).some(isChoice))
+    if (inRows.length === 0) this.written.wrote(question_code, question_code);
+    if (codesInText(`${question_text} ${help}`).some((code) => this.isChoice(code)))
       for (const code of inRows.length === 0 ? [question_code] : inRows)
-        written.remarks.set(code, 'Where its texts take in a choice, the code of the option stands there.');
-    row.default = written.rule(question.default_answer, () => defaultIn(question, writer));
+        this.written.remarks.set(
+          code,
+          'Where its texts take in a choice, the code of the option stands there.',
+        );
+    row.default = this.written.rule(question.default_answer, () => defaultIn(question, this.writer));
     const hasChoices = TYPES[question_type].startsWith('select');
     row.type = hasChoices ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
     if (!hasChoices) return row;
-    const { filter, column, values } = choiceFilter(question, relevant);
+    const filter = this.addChoices(question);
     if (filter !== '') row.choice_filter = filter;
-    if (filter !== '' && !filters.has(column)) filters.set(column, filters.size);
-    const beside = Array.from({ length: filters.get(column) ?? 0 }, () => '');
-    choices.push(
+    return row;
+  }
+
+  /** Adds the options of a question. @returns the condition that filters them; empty without one */
+  private addChoices(question: InstrumentQuestion): string {
+    const { filter, column, values } = choiceFilter(question, (rule) => this.relevant(rule));
+    if (filter !== '' && !this.filters.has(column)) this.filters.set(column, this.filters.size);
+    const beside = Array.from({ length: this.filters.get(column) ?? 0 }, () => '');
+    this.choices.push(
       ...optionsOf(question).map((one, at) => [
-        ...[question_code, one.option_code, words(one.option_name)],
+        ...[question.question_code, one.option_code, words(one.option_name)],
         ...(filter === '' ? [] : [...beside, values[at]!]),
       ]),
     );
-    return row;
+    return filter;
   }
 }
 
@@ -258,48 +216,6 @@ function defaultIn(question: InstrumentQuestion, writer: ExpressionWriter): stri
   if (out.values.some((one) => READ_AS_FORMULA.test(String(one))))
     throw new UnsupportedExpressionError('XLSForm would read it as a formula');
   return out.values.join(' ');
-}
-
-/**
- * One condition for all options, over a column of theirs. Where each asks for an option of the same question, as in a cascade,
- * the column names that; else it numbers the conditions, blank for what is always offered.
- */
-function choiceFilter(question: InstrumentQuestion, say: (rule: string) => string) {
-  const rules = optionsOf(question).map(({ show_if }) => show_if);
-  const numbers = new Map<string, { number: string; said: string }>();
-  for (const rule of rules) {
-    const said = say(rule);
-    if (said !== '' && !numbers.has(rule)) numbers.set(rule, { number: String(numbers.size + 1), said });
-  }
-  const equal = rules.map(equality);
-  const [parent] = equal.flatMap((one) => one?.code ?? []);
-  const isCascade = equal.every(
-    (one, at) => rules[at] === '' || (one?.code === parent && numbers.has(rules[at]!)),
-  );
-  if (numbers.size === 0) return { filter: '', column: '', values: [] };
-  if (parent !== undefined && isCascade) {
-    const column = `filter_${parent}`;
-    const isAlways = rules.includes('') ? `${column} = '' or ` : '';
-    const values = equal.map((one) => one?.option ?? '');
-    return { filter: `${isAlways}${column} = \${${parent}}`, column, values };
-  }
-  const parts = [...numbers.values()].map(({ number, said }) => `(filter = '${number}' and ${said})`);
-  const values = rules.map((rule) => numbers.get(rule)?.number ?? '');
-  return { filter: [`filter = ''`, ...parts].join(' or '), column: 'filter', values };
-}
-
-/** `region == 'north'`. */
-function equality(rule: string): { code: string; option: string } | null {
-  if (rule === '') return null;
-  const node = parseExpression(rule);
-  if (node.kind !== 'operation' || node.operator !== '==') return null;
-  const { left, right } = node;
-  return left.kind === 'code' &&
-    right.kind === 'value' &&
-    typeof right.value === 'string' &&
-    right.value !== ''
-    ? { code: left.code, option: right.value }
-    : null;
 }
 
 type Constraint = { constraint: string; constraint_message: string };

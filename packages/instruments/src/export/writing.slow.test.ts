@@ -7,7 +7,7 @@ import type { ExportFormat } from '@portal/contract/builder/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInstrument } from '../import/read-instrument.ts';
-import { areEquivalent, renaming } from './rule-equivalence.ts';
+import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import { writeInstrument } from './write-instrument.ts';
 
 type Question = InstrumentInput['sections'] extends (infer S)[] | undefined
@@ -21,12 +21,17 @@ const question = (
   question_type: Question['question_type'],
   more: Partial<Question> = {},
 ): Question => ({
-  ...{ question_code, question_type, question_text: `Text of ${question_code}` },
+  question_code,
+  question_type,
+  question_text: `Text of ${question_code}`,
   ...more,
 });
 const questionnaire = (questions: Question[], checks: InstrumentInput['checks'] = []): InstrumentDefinition =>
   instrumentDefinition.parse({
-    ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Ward', checks },
+    format: 'benchmarking-portal-questionnaire',
+    version: 1,
+    questionnaire_name: 'Ward',
+    checks,
     sections: [{ section_name: 'Care', sub_sections: [{ questions }] }],
   });
 const untold = async (definition: InstrumentDefinition, format: ExportFormat) => {
@@ -361,7 +366,7 @@ describe('two rules', () => {
     questionnaire(common).sections[0]!.sub_sections[0]!.questions.map((one) => [one.question_code, one]),
   );
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula' = 'condition') =>
-    areEquivalent(one, other, use, asked, renaming(new Map(), new Map()));
+    areEquivalent(one, other, use, asked, combineRenames(new Map(), new Map()));
   it('mean the same where they decide alike, and not where a blank tells them apart', () => {
     expect(same('n > 3', 'not (answered(n) and n <= 3) and answered(n)')).toBe(true);
     expect(same('n > 3', 'n >= 3')).toBe(false);
@@ -458,24 +463,38 @@ describe('texts that take in answers', () => {
 describe('a roster', () => {
   const row = (n: number) => [
     question(`ward_${n}_label`, 'short_text', {
-      ...{ question_text: `Ward ${n}, Name`, required: true, row: n - 1, column: 0 },
+      question_text: `Ward ${n}, Name`,
+      required: true,
+      row: n - 1,
+      column: 0,
     }),
     question(`ward_${n}_beds`, 'integer', {
-      ...{ question_text: `Ward ${n}, Beds`, hard_minimum: 0, row: n - 1, column: 1 },
+      question_text: `Ward ${n}, Beds`,
+      hard_minimum: 0,
+      row: n - 1,
+      column: 1,
     }),
     question(`ward_${n}_used`, 'integer', {
-      ...{ question_text: `Ward ${n}, Used`, show_if: `ward_${n}_beds > 0`, row: n - 1, column: 2 },
+      question_text: `Ward ${n}, Used`,
+      show_if: `ward_${n}_beds > 0`,
+      row: n - 1,
+      column: 2,
     }),
   ];
   const roster = (checks: InstrumentInput['checks'] = [], more: Question[] = []) =>
     instrumentDefinition.parse({
-      ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Ward', checks },
+      format: 'benchmarking-portal-questionnaire',
+      version: 1,
+      questionnaire_name: 'Ward',
+      checks,
       sections: [
         {
           section_name: 'Site',
           sub_sections: [
             {
-              ...{ sub_section_name: 'Wards of the site', row_word: 'Ward', minimum_rows: 1 },
+              sub_section_name: 'Wards of the site',
+              row_word: 'Ward',
+              minimum_rows: 1,
               rows: [1, 2, 3].map((n) => ({ row_name: `Ward ${n}` })),
               columns: ['Name', 'Beds', 'Used'].map((column_name) => ({ column_name })),
               questions: [1, 2, 3].flatMap(row),
@@ -486,7 +505,8 @@ describe('a roster', () => {
       ],
     });
   const check = (n: number) => ({
-    ...{ expression: `ward_${n}_used <= ward_${n}_beds`, message: 'More than there are.' },
+    expression: `ward_${n}_used <= ward_${n}_beds`,
+    message: 'More than there are.',
   });
 
   it.each(['xlsform', 'fhir'] as const)(
@@ -522,9 +542,12 @@ describe('a roster', () => {
     const offering = roster();
     for (const n of [1, 2, 3])
       Object.assign(offering.sections[0]!.sub_sections[0]!.questions[n * 3 - 1]!, {
-        ...{ question_type: 'single_choice', hard_minimum: null, show_if: '' },
+        question_type: 'single_choice',
+        hard_minimum: null,
+        show_if: '',
         options: options.map((option, at) => ({
-          ...{ ...option, exclusive: false },
+          ...option,
+          exclusive: false,
           show_if: at === 0 ? '' : `ward_${n}_beds > ${at}`,
         })),
       });

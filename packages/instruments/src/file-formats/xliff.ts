@@ -3,7 +3,7 @@ import { removeControlCharacters } from '../import/plain-text.ts';
 import { ImportError } from '../import/import-error.ts';
 
 /** A text beside its translation, as programs for translators exchange them. */
-export type XliffUnit = { key: string; source: string; target: string | null; note: string };
+type XliffUnit = { key: string; source: string; target: string | null; note: string };
 export type Xliff = { original: string; language: string; units: XliffUnit[] };
 
 const MOST_UNITS = 50_000;

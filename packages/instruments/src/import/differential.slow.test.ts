@@ -103,13 +103,11 @@ describe('rules of made-up questionnaires', () => {
           [when('n', 'exists', { answerBoolean: false }), when('yes', '!=', { answerBoolean: true })],
         ].flatMap((enableWhen, index) =>
           ['any', 'all'].map((enableBehavior) => ({
-            ...{
-              linkId: `t${index}${enableBehavior}`,
-              text: 'T',
-              type: 'string',
-              enableWhen,
-              enableBehavior,
-            },
+            linkId: `t${index}${enableBehavior}`,
+            text: 'T',
+            type: 'string',
+            enableWhen,
+            enableBehavior,
           })),
         ),
       ],

@@ -1,6 +1,6 @@
 import { MOST_ROSTER_ROWS } from '@portal/contract/builder/questionnaire-builder';
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { isMarked, renameMarkedQuestions, withoutMarks } from './piped-answers.ts';
+import { isMarked, renameMarkedQuestions, stripMarks } from './piped-answers.ts';
 import { plainLine, truncate } from './plain-text.ts';
 import { answer, call, number, operation, type RuleNode } from '../rule-translation/rule-node.ts';
 import type {
@@ -112,7 +112,7 @@ function asGrid(
   return {
     ...part,
     rows: numbers(roster).map((n) => ({ name: `${roster.word} ${n}`, show: [] })),
-    columns: asked.map(({ name, text }) => ({ name: plainLine(withoutMarks(text)) || name })),
+    columns: asked.map(({ name, text }) => ({ name: plainLine(stripMarks(text)) || name })),
     questions: [
       ...texts.map((question) => ruled(question, outside)),
       ...numbers(roster).flatMap((n) => {

@@ -16,8 +16,18 @@ const rows = (of: Record<string, string | number>[]) =>
     )
     .join('')}</rows>`;
 const asked = (qid: number, title: string, question: string) => ({
-  ...{ qid, sid: 9, gid: 1, parent_qid: 0, type: 'S', title, question, language: 'en', mandatory: 'N' },
-  ...{ other: 'N', relevance: 1, question_order: qid },
+  qid,
+  sid: 9,
+  gid: 1,
+  parent_qid: 0,
+  type: 'S',
+  title,
+  question,
+  language: 'en',
+  mandatory: 'N',
+  other: 'N',
+  relevance: 1,
+  question_order: qid,
 });
 const readSurvey = (questions: ReturnType<typeof asked>[], welcome = '') => {
   const tables = {

@@ -151,7 +151,7 @@ export const renameMarkedQuestions = (text: string, names: ReadonlyMap<string, s
   );
 
 /** The text of a question as the heading of a column: each place is what the file calls the answer, in brackets. */
-export const withoutMarks = (text: string): string => text.replace(MARK, '[$1]').replace(SIGNS, '');
+export const stripMarks = (text: string): string => text.replace(MARK, '[$1]').replace(SIGNS, '');
 export const isMarked = (text: string): boolean => text.search(MARK) !== -1;
 
 /** Replaces marks in a question's texts with question codes; reports questions that are missing. */

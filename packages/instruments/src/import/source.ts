@@ -17,7 +17,7 @@ export type SourceRule = {
 };
 
 /** The default for an answer: the file's stored values, one or several; or a rule that calculates it. */
-export type SourceDefault = { text: string; stored: readonly string[] } | SourceRule;
+type SourceDefault = { text: string; stored: readonly string[] } | SourceRule;
 
 export type SourceOption = {
   /** The file's stored value. */

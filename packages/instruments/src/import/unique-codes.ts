@@ -38,6 +38,19 @@ export class UniqueCodes {
 
 /** Latin letters that are no letter with a mark. */
 const LATIN: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
-  ...{ Æ: 'AE', Ø: 'O', Œ: 'OE', Ł: 'L', Đ: 'D', Þ: 'TH' },
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  Æ: 'AE',
+  Ø: 'O',
+  Œ: 'OE',
+  Ł: 'L',
+  Đ: 'D',
+  Þ: 'TH',
 };

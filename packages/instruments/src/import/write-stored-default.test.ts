@@ -6,12 +6,17 @@ import { writeInstrument } from '../export/write-instrument.ts';
 
 const options = ['1', '2', '3'].map((code) => ({ option_code: code, option_name: `Option ${code}` }));
 const asked = (question_code: string, question_type: string, default_answer: string, more: object = {}) => ({
-  ...{ question_code, question_type, question_text: `Text of ${question_code}`, default_answer },
+  question_code,
+  question_type,
+  question_text: `Text of ${question_code}`,
+  default_answer,
   ...more,
 });
 const questionnaire = (questions: object[]) =>
   instrumentDefinition.parse({
-    ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Ward' },
+    format: 'benchmarking-portal-questionnaire',
+    version: 1,
+    questionnaire_name: 'Ward',
     sections: [{ section_name: 'Care', sub_sections: [{ questions }] }],
   } as InstrumentInput);
 /** Returns the report on a question's default. */
@@ -111,7 +116,9 @@ describe('defaults in files', () => {
     const coding = (code: string, more: object = {}) => ({ valueCoding: { code, display: code }, ...more });
     const form = await readText(
       JSON.stringify({
-        ...{ resourceType: 'Questionnaire', status: 'draft', title: 'Ward' },
+        resourceType: 'Questionnaire',
+        status: 'draft',
+        title: 'Ward',
         item: [
           item('beds', 'integer', { initial: [{ valueInteger: 4 }] }),
           item('open', 'boolean', { initial: [{ valueBoolean: false }] }),

@@ -209,7 +209,7 @@ function joined(operator: RuleOperator | 'power' | 'mod', left: RuleNode, right:
 }
 
 /** Whole powers of an answer are products, as people would write them. */
-export function power(base: RuleNode, exponent: RuleNode): RuleNode {
+function power(base: RuleNode, exponent: RuleNode): RuleNode {
   const times = exponent.kind === 'number' && Number.isInteger(exponent.value) ? exponent.value : 0;
   const isSmall = base.kind === 'answer' || base.kind === 'number';
   if (times < 1 || times > MOST_FACTORS || !isSmall) return call('pow', base, exponent);

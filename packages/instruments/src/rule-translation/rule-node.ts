@@ -24,7 +24,7 @@ export type RuleNode =
   | { kind: 'call'; name: RuleFunction; of: RuleNode[] };
 
 export type RuleOperator = Arithmetic | Comparison | 'and' | 'or';
-export type Arithmetic = '+' | '-' | '*' | '/';
+type Arithmetic = '+' | '-' | '*' | '/';
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 /** `elapsed_days`: with what is left of a day, where times are known. */
 export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days';

@@ -29,7 +29,10 @@ async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRu
         .map(({ cells }) => new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? ''])))
         .filter((row) => (row.get('list_name') || row.get('list name')) === type.split(' ')[1]);
       return [...new Set(listed.map((row) => row.get('name')!))].map((option) => ({
-        ...{ name, kind: 'offer' as const, text, option },
+        name,
+        kind: 'offer' as const,
+        text,
+        option,
         columns: listed.filter((row) => row.get('name') === option),
       }));
     };
@@ -73,7 +76,10 @@ async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRu
           parts
             .filter((part) => part['parent_qid'] === qid)
             .map(({ title: option = '' }) => ({
-              ...{ name: title, kind: 'offer' as const, text: `${attribute} ${other}`, option },
+              name: title,
+              kind: 'offer' as const,
+              text: `${attribute} ${other}`,
+              option,
               run: (answers) =>
                 String(answers(other)).split(' ').includes(option) === (attribute === 'array_filter'),
             })),

@@ -63,7 +63,7 @@ function answerTo({ question_type, options }: InstrumentQuestion): fc.Arbitrary<
   }
 }
 
-export const questionsIn = ({ sections }: Pick<InstrumentDefinition, 'sections'>): InstrumentQuestion[] =>
+const questionsIn = ({ sections }: Pick<InstrumentDefinition, 'sections'>): InstrumentQuestion[] =>
   sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
 
 /** Returns codes by the file's question names; the report lists names that had to change. */

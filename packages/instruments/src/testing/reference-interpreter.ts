@@ -4,7 +4,7 @@
  */
 
 export type ForeignValue = number | string | boolean;
-export type Answers = (name: string) => ForeignValue;
+type Answers = (name: string) => ForeignValue;
 export const TODAY = '2026-11-24';
 
 type Product = 'xlsform' | 'redcap' | 'limesurvey';

@@ -1,11 +1,13 @@
 import { foldText } from '@portal/contract/shared/fold-text';
 import { matchesSearchTerms, expandSearchTerms } from '../search-synonyms.ts';
-import { type Guide, wordsOfGuide } from './guide.ts';
+import { type Guide, guideText } from './guide.ts';
 import { guides } from './guides.ts';
 
 /** The searchable texts; folded once. */
 const folded = guides.map((guide) => ({
-  ...{ guide, title: foldText(guide.title), text: foldText(wordsOfGuide(guide)) },
+  guide,
+  title: foldText(guide.title),
+  text: foldText(guideText(guide)),
 }));
 
 /**

@@ -23,7 +23,7 @@ export type Guide = {
 };
 
 /** A guide's words, as they are searched. */
-export function wordsOfGuide({ title, summary, sections }: Guide): string {
+export function guideText({ title, summary, sections }: Guide): string {
   const wordsOf = (block: Block) =>
     typeof block === 'string' ? [block] : 'steps' in block ? block.steps : [block.shows];
   const parts = sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findGuides } from './find-guides.ts';
-import { wordsOfGuide } from './guide.ts';
+import { guideText } from './guide.ts';
 import { guides } from './guides.ts';
 import { LATEST_RELEASE, releases } from './releases.ts';
 
@@ -20,8 +20,8 @@ it('what stands on the screen is marked on both sides, and searched without its 
       blocks.flatMap((block) => (typeof block === 'string' ? [block] : 'steps' in block ? block.steps : [])),
     );
     for (const text of texts) expect(text.split('*').length % 2, text).toBe(1);
-    expect(wordsOfGuide(guide)).not.toContain('*');
-    expect(wordsOfGuide(guide)).toContain(guide.title);
+    expect(guideText(guide)).not.toContain('*');
+    expect(guideText(guide)).toContain(guide.title);
   }
 });
 

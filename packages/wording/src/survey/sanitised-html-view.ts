@@ -1,16 +1,42 @@
 import { h, type View, type ViewElement } from './html-view.ts';
 
 const KEPT: Record<string, string> = {
-  ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', br: 'br', strong: 'strong', b: 'strong', em: 'em', i: 'em' },
+  p: 'p',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  br: 'br',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
   // The page has a heading of its own above each text.
-  ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', a: 'a', blockquote: 'blockquote' },
+  h1: 'h3',
+  h2: 'h3',
+  h3: 'h3',
+  h4: 'h4',
+  a: 'a',
+  blockquote: 'blockquote',
 };
 /** Elements whose content is not readable text. */
 const DROPPED =
   /<(script|style|template|iframe|object|svg|math|noscript|textarea|select)\b[\s\S]*?(<\/\1\s*>|$)/gi;
 const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—' },
-  ...{ hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', pound: '£', euro: '€' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  pound: '£',
+  euro: '€',
 };
 
 const decoded = (text: string): string =>

@@ -1,5 +1,5 @@
 /** The languages in which the survey itself speaks; a questionnaire may be translated into others besides. */
-export const surveyLanguages = ['en', 'cy', 'ar'] as const;
+const surveyLanguages = ['en', 'cy', 'ar'] as const;
 export type SurveyLanguage = (typeof surveyLanguages)[number];
 
 const rightToLeft = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'];

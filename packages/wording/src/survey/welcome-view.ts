@@ -13,7 +13,7 @@ import { sanitisedHtmlView } from './sanitised-html-view.ts';
 import { h, type View } from './html-view.ts';
 
 /** The result of checking a typed code. */
-export type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
+type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
 export type CodeEntry = { typed: string; problem: CodeProblem | null; tries: number };
 
 /** Room for a whole link, which some people paste instead of its code. */

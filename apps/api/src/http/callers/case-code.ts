@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Device, Respondent } from '../actor.ts';
 
 /** Returns what is stored of a respondent's key. */
-export const hashAnswerKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const hashAnswerKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
  * Reads who calls with a case code, `Authorization: CaseCode 7K3M9Q2X; key=…`; null without a code, or where it cannot be one.

@@ -46,7 +46,7 @@ const DESCRIPTION = [
 ].join(' ');
 
 /** The subject of the endpoints of each module. */
-export const moduleSummaries: Record<string, string> = {
+const moduleSummaries: Record<string, string> = {
   platform: 'The programme, its audit log, email, webhooks and redirects.',
   organisations: 'Organisations, and the groups of organisations that have access to a project.',
   identity: 'Signing in, accounts, access to projects, passkeys, single sign-on, API keys and invitations.',
@@ -105,7 +105,7 @@ function partsOf(modules: EndpointsByModule): Parts {
 }
 
 /** The path of an endpoint in the document: without the slash at its end, which is optional. */
-export const documentPath = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/(.)\/$/, '$1');
+const documentPath = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/(.)\/$/, '$1');
 
 function operation(endpoint: Endpoint, tag: string, named: NamedSchemas) {
   const content = endpoint.produces

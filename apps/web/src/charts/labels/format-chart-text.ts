@@ -11,7 +11,7 @@ export function formatValue(value: number | null, { unit, decimals }: ChartData[
 }
 
 /** `2,575 of 4,833`; nothing for a plain value, which is its own numerator. */
-export function describeFraction({ numerator, denominator }: ChartPoint): string | null {
+function describeFraction({ numerator, denominator }: ChartPoint): string | null {
   if (numerator === null || denominator === null) return null;
   return `${formatNumber(numerator)} of ${formatNumber(denominator)}`;
 }

@@ -7,7 +7,7 @@ import type {
   SeriesLineOptions,
   SeriesOptionsType,
 } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
@@ -101,7 +101,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
   return withChartFrame(data, setting, caption, {
     chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
     legend: legendBelow,
-    xAxis: acrossAxis(denominatorLabel(data), {
+    xAxis: xAxisOptions(denominatorLabel(data), {
       min: 0,
       maxPadding: 0.02,
       labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },

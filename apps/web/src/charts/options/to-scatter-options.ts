@@ -1,6 +1,6 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
@@ -23,27 +23,11 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
     placeOf: ({ key, value }: ChartPoint) => ({ x: value ?? 0, y: yOf.get(key) ?? 0 }),
     window: { x: [least, most], y: [Math.min(...up), Math.max(...up)] },
   } satisfies Surroundings;
-  const median = (value: number | null, text: string) =>
-    value === null
-      ? []
-      : [
-          {
-            value,
-            color: colours.inkFaint,
-            width: 1.25,
-            dashStyle: 'Dash' as const,
-            zIndex: 2,
-            label: {
-              text: setting.isNarrow ? '' : text,
-              rotation: 0,
-              style: { color: colours.inkFaint, fontSize: '11px' },
-            },
-          },
-        ];
+  const median = (value: number | null, text: string) => medianLine(value, setting.isNarrow ? '' : text);
   return withChartFrame(data, setting, chartCaption(data, 'scatter'), {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 480), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
-    xAxis: acrossAxis(axisTitle({ ...measure, measure_name: data.series_name }), {
+    xAxis: xAxisOptions(axisTitle({ ...measure, measure_name: data.series_name }), {
       // From zero where it is near.
       min: least >= 0 && least < most / 2 ? 0 : null,
       gridLineWidth: 1,
@@ -83,3 +67,17 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
     },
   });
 }
+
+const medianLine = (value: number | null, text: string) =>
+  value === null
+    ? []
+    : [
+        {
+          value,
+          color: colours.inkFaint,
+          width: 1.25,
+          dashStyle: 'Dash' as const,
+          zIndex: 2,
+          label: { text, rotation: 0, style: { color: colours.inkFaint, fontSize: '11px' } },
+        },
+      ];

@@ -8,7 +8,7 @@ import type {
   SeriesLineOptions,
   SeriesOptionsType,
 } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
@@ -16,8 +16,7 @@ import { chartCaption } from '@portal/wording/chart-captions';
 import { formatValue } from '../labels/format-chart-text.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
 import {
-  annotationPlotLines,
-  periodPlotLines,
+  periodAxis,
   labelMargin,
   annotationTexts,
   stockParts,
@@ -41,19 +40,11 @@ export const spcPointStyles: Record<PointType, { colour: string; symbol: string 
 export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | null {
   const { spc, measure } = data;
   if (!spc) return null;
-  const words = new Map(spc.rules.map(({ cause, words: text }) => [cause, text]));
   const tracks = spc.drawn_names.length === 0 ? [''] : spc.drawn_names;
   // Sums are no values: a target is none of theirs, nor can they be drawn beside them.
   const isSums = tracks.length > 1;
   const target = isSums ? null : spc.target;
-  const values = [
-    ...spc.points.flatMap((point) => (isSums ? point.drawn : [point.value, ...point.drawn])),
-    ...spc.points.flatMap(({ lines }) => (lines ? [lines.centre, lines.lower, lines.upper] : [])),
-    target,
-  ].filter((value) => value !== null);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const room = 0.06 * (most - least || 1);
-  const axis = { min: least - room, max: most + room };
+  const axis = axisOf(spc, target, isSums);
   const height = heightIn(setting, setting.isNarrow ? 420 : 500);
   const newest = spc.phases.at(-1)?.lines;
   const ends = [newest?.centre, newest?.upper, newest?.lower].flatMap((end) => end ?? []);
@@ -73,57 +64,8 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       labelled(2, 'Lower limit'),
     ]),
     ...(spc.drawn_names.length === 1 ? [valuesBehind(spc)] : []),
-    ...tracks.map((name, track): SeriesOptionsType => ({
-      type: 'line',
-      name: name || 'Values',
-      showInNavigator: track === 0,
-      color: spcPointStyles.common_cause.colour,
-      lineWidth: 1.25,
-      zIndex: 4,
-      showInLegend: false,
-      marker: { enabled: false },
-      enableMouseTracking: false,
-      accessibility: { enabled: false },
-      data: spc.points.flatMap((point): [number, number | null][] => [
-        ...(point.is_break ? [[timeOf(point) - 1, null] as [number, null]] : []),
-        [timeOf(point), point.drawn[track] ?? point.value],
-      ]),
-    })),
-    ...present.map((type): SeriesOptionsType => {
-      const { colour, symbol } = spcPointStyles[type];
-      const name = pointTypeNames[type];
-      return {
-        type: 'scatter',
-        name,
-        color: colour,
-        zIndex: 5,
-        marker: {
-          symbol,
-          radius: type === 'common_cause' ? 4 : 6.5,
-          lineWidth: 1,
-          lineColor: colours.surface,
-        },
-        data: withReasons(spc)
-          .filter((point) => point.type === type)
-          .map((point) => ({
-            x: timeOf(point),
-            y: leading(point),
-            name: point.time_period_name,
-            custom: {
-              lines: [
-                formatValue(point.value, measure),
-                ...spc.drawn_names.map(
-                  (drawn, at) => `${drawn}: ${formatValue(point.drawn[at] ?? null, measure)}`,
-                ),
-                name,
-                ...point.causes.map((cause) => words.get(cause) ?? ''),
-                ...(point.note ? [`Limits restart: ${point.note}`] : []),
-                ...annotationTexts(setting, point.time_period_id),
-              ],
-            },
-          })),
-      };
-    }),
+    ...tracks.map((name, track) => trackSeries(spc, name, track)),
+    ...present.map((type) => pointSeries(type, data, spc, setting)),
   ];
   return withChartFrame(data, setting, chartCaption(data, 'spc'), {
     chart: {
@@ -134,34 +76,14 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     },
     legend: legendBelow,
     ...stockParts(setting, spc.points.length),
-    xAxis: acrossAxis(null, {
-      type: 'datetime',
-      plotLines: [
-        ...periodPlotLines(withReasons(spc), data.time_period_id, setting),
-        ...annotationPlotLines(spc.points, setting),
-      ],
-    }),
+    xAxis: xAxisOptions(null, periodAxis(withReasons(spc), data, setting)),
     yAxis: stockValueAxis(
       valueAxis(axisTitle(isSums ? { ...measure, measure_name: CUSUM_AXIS_TITLE } : measure), {
         ...axis,
         plotLines:
           target === null
             ? []
-            : [
-                {
-                  value: target,
-                  color: setting.accent,
-                  width: 2,
-                  dashStyle: 'LongDash',
-                  zIndex: 3,
-                  label: endMark(
-                    `${setting.isNarrow ? '' : 'Target '}${formatValue(target, measure)}`,
-                    shifts.at(-1) ?? 0,
-                    setting.accent,
-                    true,
-                  ),
-                },
-              ],
+            : [targetLine(formatValue(target, measure), target, shifts.at(-1) ?? 0, setting)],
       }),
     ),
     tooltip: { shared: false, split: false, formatter: linesTooltip },
@@ -170,6 +92,83 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
+}
+
+/** Returns the ends of the axis, with a little room beyond all that is drawn. */
+function axisOf(spc: Spc, target: number | null, isSums: boolean): { min: number; max: number } {
+  const values = [
+    ...spc.points.flatMap((point) => (isSums ? point.drawn : [point.value, ...point.drawn])),
+    ...spc.points.flatMap(({ lines }) => (lines ? [lines.centre, lines.lower, lines.upper] : [])),
+    target,
+  ].filter((value) => value !== null);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = 0.06 * (most - least || 1);
+  return { min: least - room, max: most + room };
+}
+
+const targetLine = (text: string, value: number, shift: number, { accent, isNarrow }: ChartSetting) => ({
+  value,
+  color: accent,
+  width: 2,
+  dashStyle: 'LongDash' as const,
+  zIndex: 3,
+  label: endMark(`${isNarrow ? '' : 'Target '}${text}`, shift, accent, true),
+});
+
+const trackSeries = (spc: Spc, name: string, track: number): SeriesOptionsType => ({
+  type: 'line',
+  name: name || 'Values',
+  showInNavigator: track === 0,
+  color: spcPointStyles.common_cause.colour,
+  lineWidth: 1.25,
+  zIndex: 4,
+  showInLegend: false,
+  marker: { enabled: false },
+  enableMouseTracking: false,
+  accessibility: { enabled: false },
+  data: spc.points.flatMap((point): [number, number | null][] => [
+    ...(point.is_break ? [[timeOf(point) - 1, null] as [number, null]] : []),
+    [timeOf(point), point.drawn[track] ?? point.value],
+  ]),
+});
+
+/** Draws the points of one kind, each with the reasons for its kind. */
+function pointSeries(type: PointType, data: ChartData, spc: Spc, setting: ChartSetting): SeriesOptionsType {
+  const { measure } = data;
+  const words = new Map(spc.rules.map(({ cause, words: text }) => [cause, text]));
+  const { colour, symbol } = spcPointStyles[type];
+  const name = pointTypeNames[type];
+  return {
+    type: 'scatter',
+    name,
+    color: colour,
+    zIndex: 5,
+    marker: {
+      symbol,
+      radius: type === 'common_cause' ? 4 : 6.5,
+      lineWidth: 1,
+      lineColor: colours.surface,
+    },
+    data: withReasons(spc)
+      .filter((point) => point.type === type)
+      .map((point) => ({
+        x: timeOf(point),
+        y: leading(point),
+        name: point.time_period_name,
+        custom: {
+          lines: [
+            formatValue(point.value, measure),
+            ...spc.drawn_names.map(
+              (drawn, at) => `${drawn}: ${formatValue(point.drawn[at] ?? null, measure)}`,
+            ),
+            name,
+            ...point.causes.map((cause) => words.get(cause) ?? ''),
+            ...(point.note ? [`Limits restart: ${point.note}`] : []),
+            ...annotationTexts(setting, point.time_period_id),
+          ],
+        },
+      })),
+  };
 }
 
 /** Returns the points, with the reason for each new phase at its first point. */

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { acrossAxis, withChartFrame, legendBelow } from '../chart-frame.ts';
+import type { Options, SeriesOptionsType, YAxisOptions } from 'highcharts/highcharts.src.js';
+import { xAxisOptions, withChartFrame, legendBelow } from '../chart-frame.ts';
 import { chartColours as colours, partColours } from '../chart-theme.ts';
 import type { ChartSetting } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
@@ -16,6 +16,21 @@ import {
 /** From this share on there is room for the number. */
 const ROOM_FOR_LABEL = 5;
 
+const heightFor = (sets: number, parts: number, { isNarrow }: ChartSetting): number =>
+  150 + sets * 58 + (isNarrow ? parts * 16 : 0);
+
+const shareLabel = (y: number): string => (y >= ROOM_FOR_LABEL ? `${y.toFixed(0)}%` : '');
+
+const shareAxis: YAxisOptions = {
+  min: 0,
+  max: 100,
+  tickInterval: 20,
+  reversedStacks: false,
+  gridLineColor: colours.line,
+  title: { text: 'Share of total (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
+  labels: { style: { color: colours.inkFaint, fontSize: '12px' } },
+};
+
 /** One bar of 100 % for oneself, each set, and each submission that is picked out. */
 export function toStackedOptions(data: ChartData, setting: ChartSetting): Options | null {
   const { composition } = data;
@@ -24,13 +39,9 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
   if (sets.length === 0) return null;
   const nameOf = (set: CompositionGroup) => groupName(set, data, setting);
   return withChartFrame(data, setting, chartCaption(data, 'stacked'), {
-    chart: {
-      type: 'bar',
-      height: 150 + sets.length * 58 + (setting.isNarrow ? composition.parts.length * 16 : 0),
-      spacingLeft: 4,
-    },
+    chart: { type: 'bar', height: heightFor(sets.length, composition.parts.length, setting), spacingLeft: 4 },
     legend: { ...legendBelow, reversed: false },
-    xAxis: acrossAxis(null, {
+    xAxis: xAxisOptions(null, {
       categories: sets.map((set) => truncate(nameOf(set), setting.isNarrow ? 24 : 60)),
       tickLength: 0,
       labels: {
@@ -41,15 +52,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
         style: { color: colours.ink, fontSize: '12px', width: setting.isNarrow ? 90 : 200 },
       },
     }),
-    yAxis: {
-      min: 0,
-      max: 100,
-      tickInterval: 20,
-      reversedStacks: false,
-      gridLineColor: colours.line,
-      title: { text: 'Share of total (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
-      labels: { style: { color: colours.inkFaint, fontSize: '12px' } },
-    },
+    yAxis: shareAxis,
     plotOptions: {
       bar: {
         stacking: 'normal',
@@ -60,7 +63,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
         dataLabels: {
           enabled: true,
           formatter() {
-            return (this.y ?? 0) >= ROOM_FOR_LABEL ? `${(this.y ?? 0).toFixed(0)}%` : '';
+            return shareLabel(this.y ?? 0);
           },
           style: { fontSize: '12px', fontWeight: '600', textOutline: 'none' },
         },

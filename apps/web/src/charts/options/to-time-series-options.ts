@@ -4,8 +4,14 @@ import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
 import { missingValueLabels } from '@portal/wording/missing-value-labels';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { BandPeriod, SeriesPeriod } from '@portal/contract/charts/chart-parts';
-import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import type {
+  DataLabelsOptions,
+  Options,
+  SeriesLineOptions,
+  SeriesOptionsType,
+  TooltipOptions,
+} from 'highcharts/highcharts.src.js';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { endLabel, endShifts } from '../labels/end-labels.ts';
@@ -13,8 +19,7 @@ import { niceAxis } from '../nice-axis.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { escapeHtml, formatValue, ownLabel } from '../labels/format-chart-text.ts';
 import {
-  annotationPlotLines,
-  periodPlotLines,
+  periodAxis,
   labelMargin,
   annotationTexts,
   stockParts,
@@ -55,9 +60,7 @@ export function linesOverTime<Period extends SeriesPeriod>(
   );
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const ownPoint = data.points.find(({ is_own }) => is_own);
-  // Who has no value in this period may have one in others.
-  const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
-  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
+  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absentName(data, setting);
   const spoken = (period: Period) => [
     ...describePeriod(period, data, ownName),
     ...annotationTexts(setting, period.time_period_id),
@@ -70,66 +73,18 @@ export function linesOverTime<Period extends SeriesPeriod>(
     axis,
     height - 200,
   );
+  const medianText = `${setting.isNarrow ? '' : 'Median '}${formatValue(ends[1] ?? null, measure)}`;
   const series: SeriesOptionsType[] = [
-    ...bands.map(({ name, fillOpacity, edges, isEdged }): SeriesOptionsType => ({
-      type: 'arearange',
-      name,
-      color: colours.others,
-      fillOpacity,
-      lineWidth: isEdged ? 1 : 0,
-      dashStyle: 'ShortDot',
-      marker: { enabled: false },
-      enableMouseTracking: false,
-      accessibility: { enabled: false },
-      data: withBreaks(periods, edges),
-    })),
+    ...bands.map((band) => bandSeries(band, periods)),
+    medianSeries(periods, endLabel(medianText, shifts[1] ?? 0, colours.inkSoft)),
     {
-      type: 'line',
-      name: 'Median',
-      showInNavigator: true,
-      color: colours.inkSoft,
-      lineWidth: 1.75,
-      dashStyle: 'ShortDash',
-      marker: { enabled: false },
-      accessibility: { enabled: false },
-      data: withBreaks(periods, ({ Median }) => [Median]).map(([x, y], at, all) => ({
-        x: x ?? 0,
-        y: y ?? null,
-        ...(at === all.length - 1 && {
-          dataLabels: endLabel(
-            `${setting.isNarrow ? '' : 'Median '}${formatValue(ends[1] ?? null, measure)}`,
-            shifts[1] ?? 0,
-            colours.inkSoft,
-          ),
-        }),
-      })),
-    },
-    {
-      type: 'line',
+      ...ownSeries(
+        periods,
+        endLabel(formatValue(ends[0] ?? null, measure), shifts[0] ?? 0, setting.accent, true),
+        spoken,
+      ),
       name: ownName,
       color: setting.accent,
-      lineWidth: 2.5,
-      zIndex: 5,
-      marker: { enabled: true, symbol: 'circle', radius: periods.length > 30 ? 3 : 4 },
-      connectNulls: false,
-      data: withBreaks(periods, ({ own }) => [own]).map(([x, y], at, all) => {
-        const period = periods.find((one) => timeOf(one) === x);
-        return {
-          x: x ?? 0,
-          y: y ?? null,
-          name: period?.time_period_name,
-          custom: { spoken: period ? spoken(period).join(', ') : '' },
-          ...(at === all.length - 1 &&
-            y !== null && {
-              dataLabels: endLabel(
-                formatValue(ends[0] ?? null, measure),
-                shifts[0] ?? 0,
-                setting.accent,
-                true,
-              ),
-            }),
-        };
-      }),
     },
   ];
   return withChartFrame(
@@ -140,31 +95,86 @@ export function linesOverTime<Period extends SeriesPeriod>(
       chart: { height, marginTop: 52, marginRight: labelMargin(data, setting), spacingLeft: 4 },
       legend: legendBelow,
       ...stockParts(setting, periods.length),
-      xAxis: acrossAxis(null, {
-        type: 'datetime',
-        plotLines: [
-          ...periodPlotLines(periods, data.time_period_id, setting),
-          ...annotationPlotLines(periods, setting),
-        ],
-      }),
+      xAxis: xAxisOptions(null, periodAxis(periods, data, setting)),
       yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
-      tooltip: {
-        shared: true,
-        split: false,
-        formatter() {
-          const period = periods.find((one) => timeOf(one) === this.x);
-          return period
-            ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join(
-                '<br>',
-              )
-            : false;
-        },
-      },
+      tooltip: periodTooltip(periods, spoken),
       series,
       accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
     },
   );
 }
+
+/** Names the user's line if they have no value in this period: they may have one in others. */
+const absentName = ({ submission_name, unit_name }: ChartData, { isAdmin }: ChartSetting): string =>
+  (isAdmin && submission_name) || `Your ${unit_name}`;
+
+const periodTooltip = <Period extends SeriesPeriod>(
+  periods: Period[],
+  spoken: (period: Period) => string[],
+): TooltipOptions => ({
+  shared: true,
+  split: false,
+  formatter() {
+    const period = periods.find((one) => timeOf(one) === this.x);
+    return period
+      ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join('<br>')
+      : false;
+  },
+});
+
+const bandSeries = <Period extends SeriesPeriod>(
+  { name, fillOpacity, edges, isEdged }: Band<Period>,
+  periods: Period[],
+): SeriesOptionsType => ({
+  type: 'arearange',
+  name,
+  color: colours.others,
+  fillOpacity,
+  lineWidth: isEdged ? 1 : 0,
+  dashStyle: 'ShortDot',
+  marker: { enabled: false },
+  enableMouseTracking: false,
+  accessibility: { enabled: false },
+  data: withBreaks(periods, edges),
+});
+
+const medianSeries = (periods: SeriesPeriod[], dataLabels: DataLabelsOptions): SeriesOptionsType => ({
+  type: 'line',
+  name: 'Median',
+  showInNavigator: true,
+  color: colours.inkSoft,
+  lineWidth: 1.75,
+  dashStyle: 'ShortDash',
+  marker: { enabled: false },
+  accessibility: { enabled: false },
+  data: withBreaks(periods, ({ Median }) => [Median]).map(([x, y], at, all) => ({
+    x: x ?? 0,
+    y: y ?? null,
+    ...(at === all.length - 1 && { dataLabels }),
+  })),
+});
+
+const ownSeries = <Period extends SeriesPeriod>(
+  periods: Period[],
+  dataLabels: DataLabelsOptions,
+  spoken: (period: Period) => string[],
+): SeriesLineOptions => ({
+  type: 'line',
+  lineWidth: 2.5,
+  zIndex: 5,
+  marker: { enabled: true, symbol: 'circle', radius: periods.length > 30 ? 3 : 4 },
+  connectNulls: false,
+  data: withBreaks(periods, ({ own }) => [own]).map(([x, y], at, all) => {
+    const period = periods.find((one) => timeOf(one) === x);
+    return {
+      x: x ?? 0,
+      y: y ?? null,
+      name: period?.time_period_name,
+      custom: { spoken: period ? spoken(period).join(', ') : '' },
+      ...(at === all.length - 1 && y !== null && { dataLabels }),
+    };
+  }),
+});
 
 export function describePeriod(
   period: SeriesPeriod | BandPeriod,

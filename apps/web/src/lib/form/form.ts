@@ -37,7 +37,7 @@ export function errorList(errors: FieldErrors, prefix = ''): { name: string; mes
 }
 
 /** Puts what the server refused beside its fields. @returns whether every complaint found one. */
-export function showServerErrors<Values extends FieldValues>(
+function showServerErrors<Values extends FieldValues>(
   error: ApiError,
   setError: UseFormSetError<Values>,
   names: readonly Path<Values>[],

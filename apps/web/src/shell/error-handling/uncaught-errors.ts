@@ -8,7 +8,7 @@ import { isAbort } from '../../lib/http/api-error.ts';
  *
  * @returns a function that stops the reports
  */
-export function watchUncaught(target: EventTarget, onError: (error: unknown) => void): () => void {
+function watchUncaught(target: EventTarget, onError: (error: unknown) => void): () => void {
   const onThrown = (event: Event) => tell((event as ErrorEvent).error);
   const onRejected = (event: Event) => tell((event as PromiseRejectionEvent).reason);
   const tell = (error: unknown) => {

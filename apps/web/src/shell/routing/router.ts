@@ -22,8 +22,5 @@ export function routesOf(path: string): RouteObject[] {
 /** Checks if there is a page at the path, so that navigation has no dead links. */
 export const isRouted = (path: string): boolean => routesOf(path).length > 0;
 
-/** Runs guards and loaders of the page again, after the person or their access has changed. */
-export const revalidate = (): Promise<void> => router?.revalidate() ?? Promise.resolve();
-
 /** The hash of where the browser is going; the request that guards are given leaves it out. */
 export const pendingHash = (): string => (router?.state.navigation.location ?? location).hash;

@@ -1,46 +1,20 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { buildQuestion } from '@portal/contract/testing/build-questions';
 import { ar } from '@portal/wording/survey/ar';
 import { en } from '@portal/wording/survey/en';
 import { expect, test } from 'vitest';
 import { editCell, createCell } from '../../features/responses/answers/store/answer-cell.ts';
 import { latinDigits, fieldErrorText, findAnswerProblem, formatSurveyAnswer } from './validate-answer.ts';
 
-const question = (more: Partial<Question> = {}): Question => ({
-  id: 1,
-  question_code: 'Q',
-  question_text: 'How many?',
-  help: '',
-  question_type: 'integer',
-  unit: '',
-  required: true,
-  decimal_places: null,
-  hard_minimum: 0,
-  hard_maximum: 50,
-  soft_minimum: null,
-  soft_maximum: 20,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
-  pattern: null,
-  missing_allowed: true,
-  expression: null,
-  show_if: '',
-  require_if: '',
-  default_answer: '',
-  options: [],
-  row_id: null,
-  column_id: null,
-  previous: null,
-  answer: {
-    value: null,
-    missing_reason: null,
-    explanation: null,
-    version: 0,
-    updated_at: null,
-    updated_by_name: null,
-  },
-  ...more,
-});
+const question = (more: Partial<Question> = {}): Question =>
+  buildQuestion(1, 'Q', {
+    question_text: 'How many?',
+    required: true,
+    hard_minimum: 0,
+    hard_maximum: 50,
+    soft_maximum: 20,
+    ...more,
+  });
 const english = { words: en, language: 'en' };
 const arabic = { words: ar, language: 'ar' };
 const answered = (value: number | string | string[], more: Partial<Question> = {}) =>

@@ -114,7 +114,7 @@ export type ChecklistOption = {
 };
 
 /** If there are more options than the list shows, the others are found by typing. */
-export type ChecklistSearch = {
+type ChecklistSearch = {
   onSearch: (text: string) => void;
   /** The options found; undefined during the search. */
   found: readonly ChecklistOption[] | undefined;

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { FieldError, fieldId } from './field.tsx';
 
-export type Option = { value: string | number; label: ReactNode; hint?: ReactNode; isDisabled?: boolean };
+type Option = { value: string | number; label: ReactNode; hint?: ReactNode; isDisabled?: boolean };
 
 type GroupProps = {
   legend: ReactNode;

@@ -5,7 +5,7 @@ import { type MenuStart, MenuTriggerContext } from './menu-trigger.ts';
 import type { MenuItemProps } from './menu-popover.tsx';
 
 /** React Aria's menu and what is in one. */
-export const lazyMenuPopover = lazyModule(() => import('./menu-popover.tsx'));
+const lazyMenuPopover = lazyModule(() => import('./menu-popover.tsx'));
 const MenuPopover = lazyComponent(() => lazyMenuPopover.fetch().then((parts) => parts.MenuPopover));
 
 /**

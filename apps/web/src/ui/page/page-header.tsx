@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 export type Crumb = { label: string; to: string };
 
 /** Shows the page's place: the pages above it, outermost first. The page itself is its heading. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print text-sm">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">

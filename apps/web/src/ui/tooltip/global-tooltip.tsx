@@ -9,7 +9,7 @@ import {
 } from '@floating-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { htmlToText } from '../../lib/format/html-to-text.ts';
-import { slidingIn, TooltipContent, tooltipClasses } from './tooltip.tsx';
+import { slideTransition, TooltipContent, tooltipClasses } from './tooltip-content.tsx';
 import { globalTooltip } from './tooltip-defaults.ts';
 
 /** Long enough to move the pointer from the element into the tooltip. */
@@ -36,7 +36,7 @@ function Shown({ anchor, onClose }: { anchor: Element; onClose: () => void }) {
     whileElementsMounted: autoUpdate,
     middleware: [offset(6), flip(), shift({ padding: 8 })],
   });
-  const { isMounted, styles } = useTransitionStyles(context, slidingIn(globalTooltip.durations));
+  const { isMounted, styles } = useTransitionStyles(context, slideTransition(globalTooltip.durations));
   useClosing(anchor, floating, setOpen);
   useEffect(() => {
     if (!isMounted && !isOpen) onClose();

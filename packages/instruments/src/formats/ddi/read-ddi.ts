@@ -15,69 +15,91 @@ import { readVariable } from './read-variable.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';
 
 /** Reads the variables of a DDI codebook as the questions they were asked by. */
-export function readDdi(book: XmlElement, report: ImportReport): SourceInstrument {
-  const study = findElement(book, 'stdyDscr');
-  const source: SourceInstrument = {
-    format: 'ddi',
-    name: plainLine(findElement(study, 'citation', 'titlStmt', 'titl')?.text),
-    introduction: plainText(findElement(study, 'stdyInfo', 'abstract')?.text),
-    declaration: '',
-    sections: [],
-    checks: [],
-    aliases: new Map(),
-  };
-  const data = childrenOf(book, 'dataDscr');
-  const variables = new Map<string, XmlElement>();
-  for (const [index, one] of data.flatMap((part) => childrenOf(part, 'var')).entries())
-    variables.set(one.attributes['ID'] ?? `variable ${index + 1}`, one);
-  checkCount(variables.size);
-  const groups = new Map(
-    data.flatMap((part) => childrenOf(part, 'varGrp')).map((one) => [one.attributes['ID'] ?? '', one]),
-  );
-  const names = new Set([...variables.values()].map(nameOf));
-  const placed = new Set<string>();
-  const isWithin = new Set([...groups.values()].flatMap((one) => idsIn(one, 'varGrp')));
-  for (const [id, group] of groups) {
-    if (isWithin.has(id)) continue;
-    const section = makeSection(plainLine(findElement(group, 'labl')?.text) || id, sectionOf(id, group));
-    addPart(section, makeSubSection(), idsIn(group, 'var'));
-    for (const inner of idsIn(group, 'varGrp')) {
-      const part = groups.get(inner);
-      if (!part) continue;
-      const { entry, guidance, show } = sectionOf(inner, part);
-      const name = plainLine(findElement(part, 'labl')?.text);
-      addPart(section, makeSubSection({ entry, name, guidance, show }), idsIn(part, 'var'));
-      for (const deeper of idsIn(part, 'varGrp')) addPart(section, makeSubSection(), varsBelow(deeper));
-    }
-    source.sections.push(section);
-  }
-  const rest = makeSection(source.sections.length > 0 ? 'Other variables' : source.name);
-  addPart(rest, makeSubSection(), [...variables.keys()]);
-  source.sections.push(rest);
-  if (findElement(book, 'fileDscr'))
-    report
-      .add('fileDscr', 'Files')
-      .drop('Details of data files are left out, because a questionnaire has none.');
-  return source;
+export const readDdi = (book: XmlElement, report: ImportReport): SourceInstrument =>
+  new DdiReader(book, report).read();
 
-  function sectionOf(
+class DdiReader {
+  private readonly book: XmlElement;
+  private readonly report: ImportReport;
+  private readonly variables = new Map<string, XmlElement>();
+  private readonly groups: ReadonlyMap<string, XmlElement>;
+  private readonly names: ReadonlySet<string>;
+  private readonly placed = new Set<string>();
+
+  constructor(book: XmlElement, report: ImportReport) {
+    const data = childrenOf(book, 'dataDscr');
+    this.book = book;
+    this.report = report;
+    for (const [index, one] of data.flatMap((part) => childrenOf(part, 'var')).entries())
+      this.variables.set(one.attributes['ID'] ?? `variable ${index + 1}`, one);
+    checkCount(this.variables.size);
+    this.groups = new Map(
+      data.flatMap((part) => childrenOf(part, 'varGrp')).map((one) => [one.attributes['ID'] ?? '', one]),
+    );
+    this.names = new Set([...this.variables.values()].map(nameOf));
+  }
+
+  read(): SourceInstrument {
+    const study = findElement(this.book, 'stdyDscr');
+    const name = plainLine(findElement(study, 'citation', 'titlStmt', 'titl')?.text);
+    const isWithin = new Set([...this.groups.values()].flatMap((one) => idsIn(one, 'varGrp')));
+    const sections = [...this.groups].flatMap(([id, group]) =>
+      isWithin.has(id) ? [] : [this.readSection(id, group)],
+    );
+    const rest = makeSection(sections.length > 0 ? 'Other variables' : name);
+    this.addPart(rest, makeSubSection(), [...this.variables.keys()]);
+    if (findElement(this.book, 'fileDscr'))
+      this.report
+        .add('fileDscr', 'Files')
+        .drop('Details of data files are left out, because a questionnaire has none.');
+    return {
+      format: 'ddi',
+      name,
+      introduction: plainText(findElement(study, 'stdyInfo', 'abstract')?.text),
+      declaration: '',
+      sections: [...sections, rest],
+      checks: [],
+      aliases: new Map(),
+    };
+  }
+
+  private readSection(id: string, group: XmlElement): SourceSection {
+    const section = makeSection(plainLine(findElement(group, 'labl')?.text) || id, this.sectionOf(id, group));
+    this.addPart(section, makeSubSection(), idsIn(group, 'var'));
+    for (const inner of idsIn(group, 'varGrp')) {
+      const part = this.groups.get(inner);
+      if (!part) continue;
+      const { entry, guidance, show } = this.sectionOf(inner, part);
+      const name = plainLine(findElement(part, 'labl')?.text);
+      this.addPart(section, makeSubSection({ entry, name, guidance, show }), idsIn(part, 'var'));
+      for (const deeper of idsIn(part, 'varGrp'))
+        this.addPart(section, makeSubSection(), this.varsBelow(deeper));
+    }
+    return section;
+  }
+
+  private sectionOf(
     id: string,
     group: XmlElement,
   ): { entry: ReportEntry; guidance: string; show: SourceRule[] } {
-    const entry = report.add(`varGrp ${id}`, plainLine(findElement(group, 'labl')?.text));
+    const entry = this.report.add(`varGrp ${id}`, plainLine(findElement(group, 'labl')?.text));
     entry.made = 'Section or part.';
-    return { entry, guidance: plainText(findElement(group, 'txt')?.text), show: conditionsOf(group, entry) };
+    return {
+      entry,
+      guidance: plainText(findElement(group, 'txt')?.text),
+      show: this.conditionsOf(group, entry),
+    };
   }
 
-  function addPart(section: SourceSection, part: SourceSubSection, ids: string[]): void {
+  private addPart(section: SourceSection, part: SourceSubSection, ids: string[]): void {
     for (const id of ids) {
-      const found = variables.get(id);
-      if (!found || placed.has(id)) continue;
-      placed.add(id);
-      const entry = report.add(`var ${id}`, nameOf(found));
-      const question = readVariable(found, entry, names);
+      const found = this.variables.get(id);
+      if (!found || this.placed.has(id)) continue;
+      this.placed.add(id);
+      const entry = this.report.add(`var ${id}`, nameOf(found));
+      const question = readVariable(found, entry, this.names);
       if (question === null) continue;
-      question.show = conditionsOf(found, entry);
+      question.show = this.conditionsOf(found, entry);
       part.questions.push(question);
     }
     if (part.questions.length > 0) section.sub_sections.push(part);
@@ -87,21 +109,21 @@ export function readDdi(book: XmlElement, report: ImportReport): SourceInstrumen
    * Lists the variables below a group. Groups can name each other in circles, so a group already placed is
    * not placed again.
    */
-  function varsBelow(id: string, seen = new Set<string>()): string[] {
-    const group = groups.get(id);
+  private varsBelow(id: string, seen = new Set<string>()): string[] {
+    const group = this.groups.get(id);
     if (!group || seen.has(id)) return [];
     seen.add(id);
-    return [...idsIn(group, 'var'), ...idsIn(group, 'varGrp').flatMap((one) => varsBelow(one, seen))];
+    return [...idsIn(group, 'var'), ...idsIn(group, 'varGrp').flatMap((one) => this.varsBelow(one, seen))];
   }
 
   /**
    * Reads the conditions for who is asked. The file gives them as text; text that is a condition in this
    * portal's language over the variables becomes a condition.
    */
-  function conditionsOf(one: XmlElement, entry: ReportEntry): SourceRule[] {
+  private conditionsOf(one: XmlElement, entry: ReportEntry): SourceRule[] {
     return childrenOf(one, 'universe').flatMap((universe) => {
       const text = universe.text.trim();
-      const node: RuleNode | null = text === '' ? null : portalRule(text, names);
+      const node: RuleNode | null = text === '' ? null : portalRule(text, this.names);
       if (node !== null) return [{ text, read: () => node }];
       if (text !== '')
         entry.approximate(

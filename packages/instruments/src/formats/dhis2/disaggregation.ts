@@ -5,7 +5,7 @@ import { ImportError } from '../../import/import-error.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 /** A figure of a data element: one combination of category options. */
-export type Cell = { id: string; name: string; row: number; column: number };
+type Cell = { id: string; name: string; row: number; column: number };
 /** The split of a data element's figures; without a split, `cells` has one cell without a name. */
 export type Disaggregation = { categories: number; rows: string[]; columns: string[]; cells: Cell[] };
 

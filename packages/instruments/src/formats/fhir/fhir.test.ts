@@ -124,7 +124,9 @@ describe('a FHIR questionnaire', () => {
       resourceType: 'Questionnaire',
       item: [
         {
-          ...{ linkId: '2', text: 'Beds', type: 'integer' },
+          linkId: '2',
+          text: 'Beds',
+          type: 'integer',
           _text: {
             extension: [
               {
@@ -157,7 +159,10 @@ describe('a FHIR questionnaire', () => {
       resourceType: 'Questionnaire',
       item: [
         {
-          ...{ linkId: 'drugs', type: 'group', text: 'Drugs', repeats: true },
+          linkId: 'drugs',
+          type: 'group',
+          text: 'Drugs',
+          repeats: true,
           extension: [
             { url: `${url}minOccurs`, valueInteger: 1 },
             { url: `${url}maxOccurs`, valueInteger: 3 },
@@ -165,11 +170,16 @@ describe('a FHIR questionnaire', () => {
           item: [
             { linkId: 'name', type: 'string', text: 'Name', required: true },
             {
-              ...{ linkId: 'dose', type: 'integer', text: 'Dose' },
+              linkId: 'dose',
+              type: 'integer',
+              text: 'Dose',
               enableWhen: [{ question: 'name', operator: 'exists', answerBoolean: true }],
             },
             {
-              ...{ linkId: 'times', type: 'group', text: 'Times', repeats: true },
+              linkId: 'times',
+              type: 'group',
+              text: 'Times',
+              repeats: true,
               item: [{ linkId: 'at', type: 'time', text: 'At' }],
             },
           ],
@@ -199,7 +209,11 @@ describe('a FHIR questionnaire', () => {
     });
     const answerOption = ['a', 'b', 'c'].map((code) => ({ valueCoding: { code, display: code } }));
     const choice = (linkId: string, ...extension: object[]) => ({
-      ...{ linkId, type: 'choice', text: linkId, answerOption, extension },
+      linkId,
+      type: 'choice',
+      text: linkId,
+      answerOption,
+      extension,
     });
     const offered = async (...extension: object[]) => {
       const form = await readJsonFile({
@@ -210,7 +224,10 @@ describe('a FHIR questionnaire', () => {
           choice('one'),
           { ...choice('many'), repeats: true },
           {
-            ...{ linkId: 'rows', type: 'group', text: 'Rows', repeats: true },
+            linkId: 'rows',
+            type: 'group',
+            text: 'Rows',
+            repeats: true,
             item: [{ linkId: 'own', type: 'integer', text: 'Own' }],
           },
           choice('last', ...extension),

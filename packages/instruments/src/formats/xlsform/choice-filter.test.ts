@@ -130,7 +130,8 @@ describe('a filter of options', () => {
     });
     expect(questionOf(form, 'site').options).toEqual([
       expect.objectContaining({
-        ...{ option_code: '4', option_name: 'Main site / Harbour' },
+        option_code: '4',
+        option_name: 'Main site / Harbour',
         show_if: "region == 'n' or region == 's' or region == 's'",
       }),
     ]);

@@ -146,7 +146,9 @@ describe('an XLSForm', () => {
     expect(part!.rows.map(({ row_name }) => row_name)).toEqual(['Ward 1', 'Ward 2', 'Ward 3']);
     expect(part!.columns.map(({ column_name }) => column_name)).toEqual(['Name', 'Beds', 'Used', 'free']);
     expect(questionOf(form, 'ward_3_used')).toMatchObject({
-      ...{ question_text: 'Ward 3, Used', row: 2, column: 2 },
+      question_text: 'Ward 3, Used',
+      row: 2,
+      column: 2,
       show_if: 'ward_3_beds > 0 and answered(ward_3_name)',
     });
     expect(questionOf(form, 'ward_2_beds').hard_maximum).toBe(99);

@@ -29,12 +29,12 @@ import { findOrganisation } from '../../organisations/organisations/find-organis
 import { selectMerger } from './mergers.sql.ts';
 import { recordMerger } from './record-merger.ts';
 
-export const previewMerger: Handler<typeof previewEndpoint> = async ({ actor, db, query, scene }) =>
-  readMerger(db, scene.organisation, await successorOf(db, actor, query.successor_id, 'query'));
+export const previewMerger: Handler<typeof previewEndpoint> = async ({ actor, db, query, loaded }) =>
+  readMerger(db, loaded.organisation, await successorOf(db, actor, query.successor_id, 'query'));
 
 /** The former organisation stays as closed, with who carries on; what was its own is the successor's. */
-export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, body, db, scene }) => {
-  const { id } = scene.organisation;
+export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, body, db, loaded }) => {
+  const { id } = loaded.organisation;
   const { id: to } = await successorOf(db, actor, body.successor_id, 'body');
   const held = new Map<number, Organisation | undefined>();
   for (const one of [id, to].sort((a, b) => a - b)) held.set(one, await lockOrganisation(db, one));

@@ -12,7 +12,7 @@ export const previewNextPeriod: Handler<typeof endpoint> = async ({
   db,
   deps,
   query,
-  scene: { project },
+  loaded: { project },
 }) => {
   const all = await selectPeriodsAndParts(db, project);
   const own = all.flatMap(({ period, part }) => (part ? [{ period, part }] : []));

@@ -22,7 +22,7 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
   body,
   db,
   deps,
-  scene: { project },
+  loaded: { project },
 }) => {
   const { from_time_period_id: from, new_time_period, questionnaire_ids, confirmed } = body;
   refuseOtherChoice(body);

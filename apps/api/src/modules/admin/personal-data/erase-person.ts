@@ -2,7 +2,7 @@ import type { deleteUser as endpoint } from '@portal/contract/identity/users';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
-import { isOneself, losesLastSuperuser } from '../../identity/users/user.policy.ts';
+import { isOneself, removesLastSuperuser } from '../../identity/users/user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
@@ -16,11 +16,11 @@ import { lockSuperusers, updateUserColumns, type UserRow } from '../../identity/
 import { erasePersonalRows } from './erase-person.sql.ts';
 
 /** Deletes a user. Entries and actions remain under an alias; all data about the person is deleted. */
-export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, scene }) => {
-  const { user } = scene;
+export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, loaded }) => {
+  const { user } = loaded;
   assertCanManageUser(actor, user);
   if (isOneself(actor, user)) throw problems.forbidden(platformMessages.deletesOneself);
-  if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
+  if (removesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
   }
   await erasePerson(db, actor, user);

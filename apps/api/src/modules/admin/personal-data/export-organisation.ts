@@ -6,8 +6,8 @@ import { selectSubmissionIds } from './erase-organisation.sql.ts';
 import { organisationExportTables } from './organisation-export.sql.ts';
 import { streamExport } from './stream-export.ts';
 
-export const exportOrganisation: Handler<typeof endpoint> = async ({ db, deps, reply, scene }) => {
-  const { id, organisation_name } = scene.organisation;
+export const exportOrganisation: Handler<typeof endpoint> = async ({ db, deps, reply, loaded }) => {
+  const { id, organisation_name } = loaded.organisation;
   const made_at = deps.now().toISOString();
   // Written while it is read: nothing else says what it is.
   void reply

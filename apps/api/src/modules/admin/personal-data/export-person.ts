@@ -18,9 +18,9 @@ export const exportOwnData: Handler<typeof ownEndpoint> = async (context) => {
 };
 
 export const exportPerson: Handler<typeof endpoint> = async (context) => {
-  const { actor, scene } = context;
-  assertCanManageUser(actor, scene.user);
-  return write(context, scene.user);
+  const { actor, loaded } = context;
+  assertCanManageUser(actor, loaded.user);
+  return write(context, loaded.user);
 };
 
 function write(

@@ -12,6 +12,6 @@ export const personalDataRoutes = [
   serve(contract.exportPerson, exportPerson),
   serve(deleteEndpoint, deleteUser),
   serve(contract.exportOrganisation, exportOrganisation),
-  serve(contract.previewErasure, ({ db, scene }) => selectErasureImpact(db, scene.organisation.id)),
+  serve(contract.previewErasure, ({ db, loaded }) => selectErasureImpact(db, loaded.organisation.id)),
   serveWithManualTransaction(contract.eraseOrganisation, eraseOrganisation),
 ];

@@ -18,9 +18,9 @@ const FILES: Record<ExportFormat, { ending: string; media_type: string }> = {
 };
 
 /** Exports a questionnaire for another product and reports what cannot be included. Stores nothing. */
-export const writeInstrument: ManualTransactionHandler<typeof endpoint> = async ({ db, params, scene }) => {
+export const writeInstrument: ManualTransactionHandler<typeof endpoint> = async ({ db, params, loaded }) => {
   const { format, id } = params;
-  const definition = exportDefinition(scene.questionnaire, await selectDefinition(db, id));
+  const definition = exportDefinition(loaded.questionnaire, await selectDefinition(db, id));
   const { content, entries } = await readInThread({ kind: 'written', definition, format });
   const { ending, media_type } = FILES[format];
   const name = definition.questionnaire_name.replace(/[\\/:*?"<>|]+/g, ' ').trim();

@@ -19,17 +19,17 @@ import {
 import { selectRosterPlace } from './rosters/roster.sql.ts';
 
 type Fields = Record<string, unknown>;
-type Scene = { questionnaire: { id: number } };
-type Call = { actor: Actor; db: Db; body: Fields; params: { id: number }; scene: Scene };
+type Loaded = { questionnaire: { id: number } };
+type Call = { actor: Actor; db: Db; body: Fields; params: { id: number }; loaded: Loaded };
 
 const nounOf = (part: PartName) => part.replace('_', '-');
 
 /** The handlers that add, change and remove one kind of part; the same for all of them. */
 export const createPartHandlers = (part: PartName) => ({
-  create: async ({ actor, db, body, scene }: Omit<Call, 'params'>) => {
+  create: async ({ actor, db, body, loaded }: Omit<Call, 'params'>) => {
     const parent = parentOf[part];
     const { [`${parent}_id`]: parentId, ...fields } = body;
-    const questionnaireId = scene.questionnaire.id;
+    const questionnaireId = loaded.questionnaire.id;
     await lockQuestionnaireForEditing(db, questionnaireId);
     if (parent !== 'questionnaire') await heldPart(db, parent, Number(parentId));
     if (part === 'row') await refuseRoster(db, Number(parentId));
@@ -42,8 +42,8 @@ export const createPartHandlers = (part: PartName) => ({
     return { id };
   },
 
-  update: async ({ actor, db, body, params, scene }: Call) => {
-    await lockQuestionnaireForEditing(db, scene.questionnaire.id);
+  update: async ({ actor, db, body, params, loaded }: Call) => {
+    await lockQuestionnaireForEditing(db, loaded.questionnaire.id);
     const found = await heldPart(db, part, params.id);
     if (part === 'row') await refuseRoster(db, found.parent_id);
     await assertValidExpressions(db, found.questionnaire_id, writtenIn(part, body));
@@ -56,8 +56,8 @@ export const createPartHandlers = (part: PartName) => ({
     return { done: true as const };
   },
 
-  remove: async ({ actor, db, params, scene }: Omit<Call, 'body'>) => {
-    await lockQuestionnaireForEditing(db, scene.questionnaire.id);
+  remove: async ({ actor, db, params, loaded }: Omit<Call, 'body'>) => {
+    await lockQuestionnaireForEditing(db, loaded.questionnaire.id);
     const found = await heldPart(db, part, params.id);
     if (part === 'row') await refuseRoster(db, found.parent_id);
     const removed = await selectQuestionsIn(db, part, params.id);

@@ -39,8 +39,8 @@ export const builderRoutes = [
   serve(contract.deleteQuestionnaire, deleteQuestionnaire),
   serve(contract.copyQuestionnaire, copyQuestionnaire),
   serve(contract.orderQuestionnaireParts, orderQuestionnaireParts),
-  serve(exportQuestionnaire, async ({ db, params, scene }) => {
-    return exportDefinition(scene.questionnaire, await selectDefinition(db, params.id));
+  serve(exportQuestionnaire, async ({ db, params, loaded }) => {
+    return exportDefinition(loaded.questionnaire, await selectDefinition(db, params.id));
   }),
 
   serve(contract.listQuestions, async ({ actor, db, query }) => {

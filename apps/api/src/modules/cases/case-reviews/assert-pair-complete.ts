@@ -9,8 +9,8 @@ export type LoadedCase = LoadedResponse & { case: NonNullable<LoadedResponse['ca
  * for this: until then neither review is shown beside the other.
  * @throws 404 if the case starts no pair, 403 before both are complete
  */
-export function assertPairComplete(scene: LoadedCase) {
-  const { case: one, questionnaire, set } = scene;
+export function assertPairComplete(loaded: LoadedCase) {
+  const { case: one, questionnaire, set } = loaded;
   const other = one.other_review;
   if (questionnaire.kind !== 'case' || one.second_review_of !== null || !other || other.state === 'withdrawn')
     throw problems.notFound('case');

@@ -14,51 +14,51 @@ type OfAll = Context<typeof contract.getReviewAgreementOfAll>;
 const NONE = { waiting: 0, to_resolve: 0, resolved: 0, alike: 0 };
 
 export const caseReviewsRoutes = [
-  serveFromReplica(contract.listReviewPairs, async ({ db, query, scene }) => {
+  serveFromReplica(contract.listReviewPairs, async ({ db, query, loaded }) => {
     const { counts, ...found } = await selectReviewPairs(db, query);
     return {
       ...found,
-      questionnaire_name: scene.questionnaire.questionnaire_name,
-      submission_name: scene.submission_name,
+      questionnaire_name: loaded.questionnaire.questionnaire_name,
+      submission_name: loaded.submission_name,
       counts: { ...NONE, ...counts },
     };
   }),
-  serve(contract.downloadReviewDifferences, async ({ db, deps, reply, scene }) => {
-    const structure = await loadStructure(deps, db, scene.questionnaire);
-    const found = await selectDifferences(db, scene.set);
-    const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'differences'];
+  serve(contract.downloadReviewDifferences, async ({ db, deps, reply, loaded }) => {
+    const structure = await loadStructure(deps, db, loaded.questionnaire);
+    const found = await selectDifferences(db, loaded.set);
+    const named = [loaded.questionnaire.questionnaire_name, loaded.submission_name, 'differences'];
     void reply.header('Content-Disposition', attachment(named, 'csv'));
     return writeDifferences(structure, found);
   }),
-  serve(contract.getReviewPair, (context) => compareReviews(context, context.scene)),
+  serve(contract.getReviewPair, (context) => compareReviews(context, context.loaded)),
   serve(contract.resolveDifferences, resolveDifferences),
   serve(contract.undoResolution, undoResolution),
 
   serve(contract.getReviewAgreement, (context) => agreementOfReturn(context)),
   serve(contract.downloadReviewAgreement, async (context) => {
-    const { questionnaire, submission_name } = context.scene;
+    const { questionnaire, submission_name } = context.loaded;
     const named = [questionnaire.questionnaire_name, submission_name, 'agreement'];
     void context.reply.header('Content-Disposition', attachment(named, 'csv'));
     return writeAgreement(await agreementOfReturn(context));
   }),
   serve(contract.getReviewAgreementOfAll, (context) => agreementOfAll(context)),
   serve(contract.downloadReviewAgreementOfAll, async (context) => {
-    const named = [context.scene.questionnaire.questionnaire_name, 'agreement'];
+    const named = [context.loaded.questionnaire.questionnaire_name, 'agreement'];
     void context.reply.header('Content-Disposition', attachment(named, 'csv'));
     return writeAgreement(await agreementOfAll(context));
   }),
 ];
 
-const agreementOfReturn = (context: Pick<OfReturn, 'db' | 'deps' | 'scene'>) => {
-  const { questionnaire, set, submission_name, time_period_name } = context.scene;
+const agreementOfReturn = (context: Pick<OfReturn, 'db' | 'deps' | 'loaded'>) => {
+  const { questionnaire, set, submission_name, time_period_name } = context.loaded;
   return computeAgreement(context, {
     questionnaire: { ...questionnaire, time_period_name },
     of: { ...set, submission_name },
   });
 };
 
-const agreementOfAll = (context: Pick<OfAll, 'db' | 'deps' | 'scene'>) => {
-  const { questionnaire, time_period_name } = context.scene;
+const agreementOfAll = (context: Pick<OfAll, 'db' | 'deps' | 'loaded'>) => {
+  const { questionnaire, time_period_name } = context.loaded;
   return computeAgreement(context, {
     questionnaire: { ...questionnaire, time_period_name },
     of: { questionnaire_id: questionnaire.id, submission_id: null, submission_name: null },

@@ -19,17 +19,17 @@ import { type LoadedCase, assertPairComplete } from './assert-pair-complete.ts';
  * Returns a stamp of a pair's question. A different stamp means that the question was answered or resolved
  * since it was read.
  */
-export const stampOf = (row: ComparedAnswer): string =>
+export const versionStampOf = (row: ComparedAnswer): string =>
   `${row.first_version}.${row.second_version}.${row.resolved_at ?? 0}`;
 
 /** Two complete reviews of a case side by side. @throws 404, or 403 before both are complete */
 export async function compareReviews(
   { db, deps }: { db: Db; deps: Deps },
-  scene: LoadedCase,
+  loaded: LoadedCase,
 ): Promise<Output<typeof getReviewPair>> {
-  const of = assertPairComplete(scene);
+  const of = assertPairComplete(loaded);
   const [structure, { pair, compared }] = await Promise.all([
-    loadStructure(deps, db, scene.questionnaire),
+    loadStructure(deps, db, loaded.questionnaire),
     selectComparison(db, of),
   ]);
   // One of them was changed while this was read.
@@ -38,14 +38,14 @@ export async function compareReviews(
     ...pair,
     questionnaire_id: of.questionnaire_id,
     submission_id: of.submission_id,
-    may_resolve: scene.read_only === null,
-    read_only_reason: readOnlySentence(scene.read_only, scene.facts.state),
+    may_resolve: loaded.read_only === null,
+    read_only_reason: readOnlySentence(loaded.read_only, loaded.facts.state),
     questions: orderByQuestionnaire(structure, compared).map(({ row, question, section_name }) => ({
       ...asked(question, section_name),
       ...toAnswerPair(question, row),
       is_different: row.is_different,
       resolution: resolutionOf(question, row, compared),
-      seen: stampOf(row),
+      seen: versionStampOf(row),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { QuestionAgreement, ReviewAgreement } from '@portal/contract/cases/case-reviews';
 import { hasOptions, optionCodes, expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { type Agreement, agreement, dependableBy, kappaInterval } from '@portal/statistics/agreement';
+import { type Agreement, agreement, dependabilityReason, kappaInterval } from '@portal/statistics/agreement';
 import { FEW_PAIRS } from '@portal/wording/agreement-text';
 import { formatNounCount } from '@portal/wording/plurals';
 import type { Db } from '../../../database/connect.ts';
@@ -57,7 +57,7 @@ const NO_ANSWER = '';
 const UNKNOWN = { is_dependable: null, dependable_by: null };
 const NONE = { kappa: null, kappa_error: null, kappa_lower: null, kappa_upper: null, ac1: null };
 
-export function computeQuestionAgreement(question: AskedQuestion, counts: Count[]): Figures {
+function computeQuestionAgreement(question: AskedQuestion, counts: Count[]): Figures {
   const categories = categoriesOf(question, counts);
   const table = categories.map(() => categories.map(() => 0));
   for (const { first, second, n } of counts)
@@ -91,7 +91,7 @@ function judgeDependability(
   found: Pick<Agreement, 'n' | 'kappa' | 'observed'>,
 ): Pick<Figures, 'is_dependable' | 'dependable_by'> {
   if (found.n < FEW_PAIRS) return UNKNOWN;
-  const dependable_by = dependableBy(found);
+  const dependable_by = dependabilityReason(found);
   return { is_dependable: dependable_by !== null, dependable_by };
 }
 

@@ -15,16 +15,16 @@ type Context = { actor: Actor; db: Db; deps: Deps };
  * Both reviews, held until the transaction ends, and what they say now. @throws 404, 403 or 409 where the return cannot be
  * changed, or one of them is no longer complete
  */
-export async function lockReviewPair(context: Context, scene: LoadedCase) {
-  assertPairComplete(scene);
-  const held = await lockEditableResponse(context, scene);
-  const second = await lockSecondReview(context.db, scene.case.id);
+export async function lockReviewPair(context: Context, loaded: LoadedCase) {
+  assertPairComplete(loaded);
+  const held = await lockEditableResponse(context, loaded);
+  const second = await lockSecondReview(context.db, loaded.case.id);
   // Waited for, they may have been opened again or withdrawn.
   if (held.case?.state !== 'complete' || second?.state !== 'complete')
     throw problems.conflict(collectionMessages.reviewOpenedAgain);
   const opened: LoadedCase = { ...held, case: held.case };
   const { compared } = await selectComparison(context.db, assertPairComplete(opened));
-  return { scene: opened, compared };
+  return { loaded: opened, compared };
 }
 
 /**
@@ -33,12 +33,12 @@ export async function lockReviewPair(context: Context, scene: LoadedCase) {
  */
 export async function finaliseResolution(
   context: Context,
-  scene: LoadedCase,
+  loaded: LoadedCase,
   changes: StoredChange[],
 ): Promise<ComparedAnswer[]> {
   const { actor, db, deps } = context;
-  await writeAnswers(db, scene.set, { userId: actor.user_id, now: deps.now() }, changes);
-  const [problem] = await completeCase(context, scene);
+  await writeAnswers(db, loaded.set, { userId: actor.user_id, now: deps.now() }, changes);
+  const [problem] = await completeCase(context, loaded);
   if (problem) throw problems.conflict(collectionMessages.resolveTogether(problem.message));
-  return (await selectComparison(db, assertPairComplete(scene))).compared;
+  return (await selectComparison(db, assertPairComplete(loaded))).compared;
 }

@@ -6,11 +6,7 @@ type MissingReason = 'not_applicable' | 'not_known' | null;
 const MISSING = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
 
 /** An answer as it is read: by the names of its options, with its unit, or why there is none. */
-export function formatAnswer(
-  question: AskedQuestion,
-  value: AnswerValue | null,
-  reason: MissingReason,
-): string {
+function formatAnswer(question: AskedQuestion, value: AnswerValue | null, reason: MissingReason): string {
   if (reason !== null) return `No answer: ${MISSING[reason].toLowerCase()}`;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'No answer';
   if (typeof value === 'number')

@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import { type ComparedAnswer, type Resolution, writeResolutions } from './case-reviews.sql.ts';
-import { compareReviews, stampOf } from './compare-reviews.ts';
+import { compareReviews, versionStampOf } from './compare-reviews.ts';
 import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
 
 type Asked = ValidInput<typeof endpoint>['body']['resolutions'][number];
@@ -27,8 +27,8 @@ type Agreed = {
  */
 export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps } = context;
-  const { scene, compared } = await lockReviewPair(context, context.scene);
-  const { questions } = await loadStructure(deps, db, scene.questionnaire);
+  const { loaded, compared } = await lockReviewPair(context, context.loaded);
+  const { questions } = await loadStructure(deps, db, loaded.questionnaire);
   const before = new Map(compared.map((row) => [row.question_id, row]));
   // Of several to one question in one call, the last is meant.
   const wanted = [...new Map(body.resolutions.map((one) => [one.question_id, one])).values()];
@@ -36,7 +36,7 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
 
   const isOther = (one: Agreed) =>
     JSON.stringify(answerOf(one)) !== JSON.stringify(nowOf(before.get(one.question_id)!));
-  const after = await finaliseResolution(context, scene, agreed.filter(isOther));
+  const after = await finaliseResolution(context, loaded, agreed.filter(isOther));
   const notes = new Map(wanted.map(({ question_id, note }) => [question_id, note]));
   const rows = after.flatMap((row): Resolution[] => {
     const was = before.get(row.question_id)!;
@@ -55,16 +55,16 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
       },
     ];
   });
-  await writeResolutions(db, scene.case.id, { userId: actor.user_id, now: deps.now() }, rows);
+  await writeResolutions(db, loaded.case.id, { userId: actor.user_id, now: deps.now() }, rows);
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
     action: 'case_review.resolved',
     subject_type: 'case',
-    subject_id: String(scene.case.id),
+    subject_id: String(loaded.case.id),
     after: { question_ids: rows.map(({ question_id }) => question_id) },
   });
-  return compareReviews(context, scene);
+  return compareReviews(context, loaded);
 };
 
 const answerOf = ({ value, missing_reason, explanation }: Agreed) => [
@@ -80,7 +80,7 @@ const nowOf = (row: ComparedAnswer) => [row.now_value, row.now_missing_reason, r
  */
 function agree(question: AskedQuestion | undefined, row: ComparedAnswer | undefined, asked: Asked): Agreed {
   if (!question || !row?.is_different) throw problems.conflict(collectionMessages.noDifference);
-  if (stampOf(row) !== asked.seen)
+  if (versionStampOf(row) !== asked.seen)
     throw problems.conflict(collectionMessages.differenceChanged(question.question_text));
   const chosen = chosenOf(row, asked);
   const message =

@@ -4,7 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteResolutions } from './case-reviews.sql.ts';
-import { compareReviews, stampOf } from './compare-reviews.ts';
+import { compareReviews, versionStampOf } from './compare-reviews.ts';
 import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
 
 /**
@@ -13,19 +13,19 @@ import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
  */
 export const undoResolution: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db } = context;
-  const { scene, compared } = await lockReviewPair(context, context.scene);
+  const { loaded, compared } = await lockReviewPair(context, context.loaded);
   const row = compared.find(({ question_id }) => question_id === body.question_id);
-  if (!row?.is_agreed || stampOf(row) !== body.seen)
+  if (!row?.is_agreed || versionStampOf(row) !== body.seen)
     throw problems.conflict(collectionMessages.resolutionChanged);
   const undone = compared.filter(
     ({ is_agreed, resolved_at }) => is_agreed && resolved_at === row.resolved_at,
   );
   const question_ids = undone.map(({ question_id }) => question_id);
-  await deleteResolutions(db, scene.case.id, question_ids);
+  await deleteResolutions(db, loaded.case.id, question_ids);
   const back = undone.filter((one) => one.first_version === one.agreed_first_version);
   await finaliseResolution(
     context,
-    scene,
+    loaded,
     back.map((one) => ({
       question_id: one.question_id,
       value: one.first_value,
@@ -38,8 +38,8 @@ export const undoResolution: Handler<typeof endpoint> = async (context) => {
     user_id: actor.user_id,
     action: 'case_review.resolution_undone',
     subject_type: 'case',
-    subject_id: String(scene.case.id),
+    subject_id: String(loaded.case.id),
     before: { question_ids },
   });
-  return compareReviews(context, scene);
+  return compareReviews(context, loaded);
 };

@@ -11,7 +11,7 @@ import { visibleOrganisationId } from '../../responses/questionnaire-responses/s
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { takesPart } from '../charts/parameters.sql.ts';
+import { takesPartInPeriods } from '../charts/parameters.sql.ts';
 import { deleteAnnotationRow, insertAnnotation, selectAnnotation, selectSide } from './annotations.sql.ts';
 
 export const annotate: Handler<typeof addAnnotation> = async ({
@@ -19,13 +19,13 @@ export const annotate: Handler<typeof addAnnotation> = async ({
   body,
   db,
   deps,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const { project_id } = chart;
   const side = await selectSide(db, { project_id, chart_id: chart.id, submission_id: body.submission_id });
   if (!side || isAnothers(actor, side)) throw problems.notFound('submission');
   if (!canAnnotate(actor, ofSide(side))) throw problems.forbidden(comparisonMessages.annotateOwn);
-  if (!(await takesPart(db, project_id, [body.time_period_id])))
+  if (!(await takesPartInPeriods(db, project_id, [body.time_period_id])))
     throw problems.invalid([
       { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
     ]);
@@ -41,7 +41,7 @@ export const removeAnnotation: Handler<typeof deleteAnnotation> = async ({
   actor,
   db,
   params,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const found = await selectAnnotation(db, chart.id, params.annotation_id);
   if (!found || isAnothers(actor, found)) throw problems.notFound('annotation');

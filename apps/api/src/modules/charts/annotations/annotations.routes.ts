@@ -6,7 +6,7 @@ import { annotate, removeAnnotation } from './annotate.ts';
 import { selectAnnotations } from './annotations.sql.ts';
 
 export const annotationsRoutes = [
-  serveFromReplica(contract.listAnnotations, async ({ actor, db, query, scene: { chart } }) => {
+  serveFromReplica(contract.listAnnotations, async ({ actor, db, query, loaded: { chart } }) => {
     const rows = await selectAnnotations(db, chart.id, {
       submission_id: query.submission_id ?? null,
       organisation_id: visibleOrganisationId(actor),

@@ -6,10 +6,10 @@ import { previewVerdictRules } from './preview-verdict-rules.ts';
 import { getCachedChartData, getCachedScorecard } from './cached-results.ts';
 
 export const chartDataRoutes = [
-  serveFromReplica(contract.getChartData, ({ actor, body, db, deps, params, scene }) =>
+  serveFromReplica(contract.getChartData, ({ actor, body, db, deps, params, loaded }) =>
     getCachedChartData(
-      { actor, db, deps, opened: scene },
-      { body, chart: scene.chart, time_period_id: params.time_period_id },
+      { actor, db, deps, opened: loaded },
+      { body, chart: loaded.chart, time_period_id: params.time_period_id },
     ),
   ),
   serveFromReplica(contract.getSeriesOptions, getSeriesOptions),

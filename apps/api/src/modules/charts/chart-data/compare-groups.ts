@@ -20,7 +20,7 @@ const NO_AVERAGES: Averages = { Mean: null, Median: null, Q1: null, Q3: null };
 export const HIDDEN_SUMMARY: Summary = { averages: NO_AVERAGES, n: 0, places: new Map(), suppressed: null };
 
 /** Averages, ranks (1 highest, ties share the smallest) and quartile bands (1 lowest to 4) of the figures that count. */
-export function summarise(set: Figure[], method: number): Summary {
+function summarise(set: Figure[], method: number): Summary {
   const counted = set.filter((figure) => figure.standing === 'counted');
   const values = counted.map((figure) => figure.value ?? 0);
   const { n, ...figures } = averages(values, method as QuantileMethod);

@@ -3,7 +3,7 @@ import type { ResultView } from '../../comparison/figures/result-visibility.poli
 import type { ComparedGroups } from './compare-groups.ts';
 import { compareNames } from '../../comparison/results/display-names.ts';
 import type { NamedFigure } from '../../comparison/figures/figure-types.ts';
-import { nameFor } from './present-points.ts';
+import { displayNameFor } from './present-points.ts';
 import type { MissingReason } from '../../comparison/figures/figure-types.ts';
 
 const REASONS: MissingReason[] = [
@@ -47,7 +47,7 @@ export function countMissing(
       count: missing.length,
       names: missing
         .filter((figure) => figure.is_own || view.named)
-        .map((figure) => nameFor(figure, view))
+        .map((figure) => displayNameFor(figure, view))
         .sort(compareNames),
       own: missing.some((figure) => figure.submission_id === ownId),
     };

@@ -86,7 +86,7 @@ export const loadHistory = (
  * Returns each chart's result for one submission with its history, compared with all or with the selected
  * sets.
  */
-export async function entriesOf(
+async function entriesOf(
   {
     charts,
     figuresOf,

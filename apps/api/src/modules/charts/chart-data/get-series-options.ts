@@ -8,8 +8,8 @@ import { selectSeriesOverTime } from './output-types/over-time.sql.ts';
 /**
  * Returns the options for a chart. Periods under way are included, because users see at least their figures.
  */
-export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, deps, scene }) => {
-  const { chart, project, results } = scene;
+export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, deps, loaded }) => {
+  const { chart, project, results } = loaded;
   const { series: all } = await selectSeriesOverTime(db, chart.id, project.id);
   const periods = results.periods.map(toPeriod);
   const series = all.filter(({ time_period_id }) => time_period_id === params.time_period_id);

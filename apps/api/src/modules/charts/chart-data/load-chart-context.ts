@@ -20,7 +20,7 @@ import { loadProjectFacts, findPeriod } from '../../comparison/results/project-f
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { lookAt } from '../../comparison/figures/chart-visibility.ts';
+import { loadChartVisibility } from '../../comparison/figures/chart-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
 
 /** A question to a chart that is open to who asks, wherever it comes from: a request, a download, a job. */
@@ -44,22 +44,8 @@ export async function loadChartContext(
   const period = findPeriod(asked, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
   const reading = await atPeriod(asked, time_period_id);
-  const { db, project } = reading;
-  const found = await selectChartValues(db, {
-    project_id: project.id,
-    chart_id: chart.id,
-    time_period_id,
-    series: body.series || null,
-    output_type: body.output_type || null,
-  });
-  reading.sees(found.version);
-  const { series: allSeries, output_types: outputTypes, values } = found;
-  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
-  const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
-  if (!series) throw problems.notFound('series');
-  const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
-  if (body.output_type && !outputType) throw problems.notFound('chart type');
-
+  const shown = await loadShownSeries(reading, { chart, body, time_period_id });
+  const { project } = reading;
   const facts = await loadProjectFacts(reading);
   const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;
@@ -75,7 +61,7 @@ export async function loadChartContext(
   const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const sight = await lookAt(reading, { period, state, view });
+  const sight = await loadChartVisibility(reading, { period, state, view });
   assertOffered(choice, period.id, sight.offered, project);
   const everybody = sight.see(figures);
   await turn();
@@ -92,14 +78,8 @@ export async function loadChartContext(
     chart,
     period,
     state,
-    /** The series of the chart in this period, in order, and the one that is shown. */
-    allSeries,
-    series,
-    measure: series.measure,
-    /** Values of the shown series; of all series if the chart type needs them. */
-    values,
-    outputTypes,
-    outputType: outputType ?? 'table',
+    ...shown,
+    measure: shown.series.measure,
     secondSeries: body.second_series ?? null,
     target: body.target ?? null,
     controlChart: body.control_chart ?? null,

@@ -11,7 +11,7 @@ import { isDrawn, numbersOf } from '../../comparison/suppression/figure-status.t
 const isIdentified = (figure: Figure, view: Pick<ResultView, 'named'>) => figure.is_own || view.named;
 
 /** Returns the name that one person can see for a submission. */
-export const nameFor = (figure: NamedFigure, view: Pick<ResultView, 'named'>): string =>
+export const displayNameFor = (figure: NamedFigure, view: Pick<ResultView, 'named'>): string =>
   isIdentified(figure, view) ? formatSubmissionName(figure) : formatPseudonym(figure.pseudonym_number);
 
 /** The submissions whose figures may be drawn, in a picture as it is seen by one person. */
@@ -70,7 +70,7 @@ function toPoint(
   return {
     key: String(figure.pseudonym_number),
     submission_id: isIdentified(figure, view) ? figure.submission_id : null,
-    name: nameFor(figure, view),
+    name: displayNameFor(figure, view),
     is_own: figure.is_own,
     ...numbers,
     interval: numbers.value === null ? null : computeInterval(figure, measure),

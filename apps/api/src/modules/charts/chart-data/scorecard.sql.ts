@@ -1,6 +1,6 @@
 import type { ControlChart } from '@portal/contract/charts/control-charts';
 import type { ControlRule, TargetDirection } from '@portal/contract/charts/control-rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { collections } from '../../../tables/charts.tables.ts';
 import { output_tabs } from '../../../tables/projects.tables.ts';
@@ -25,6 +25,27 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
 
 const SNAPSHOT = sql`(select id from snapshot)`;
 
+type ScorecardTopic =
+  { collectionId: number | null; chartIds?: number[] | undefined } | { firstCollectionOf: number };
+type ScorecardRow = {
+  version: number;
+  collection_name: string | null;
+  charts: {
+    chart_id: number;
+    chart_name: string;
+    collection_code: string | null;
+    collection_name: string | null;
+    tab_name: string | null;
+    measure: Measure;
+    control_rules: ControlRule[];
+    control_chart: ControlChart | null;
+    target: number | null;
+    target_side: TargetDirection | null;
+    /** The maps, by region or board, that the chart offers; only these areas can be compared in it. */
+    maps: string[];
+  }[];
+};
+
 /**
  * Selects the charts of a project, or of a topic and its sub-topics, with a measure in the period. Each chart
  * has its default series, in default order. The topic is given by its id, or by a chart's first place; or
@@ -32,39 +53,13 @@ const SNAPSHOT = sql`(select id from snapshot)`;
  */
 export async function selectScorecardCharts(
   db: Db,
-  of: { projectId: number; timePeriodId: number } & (
-    { collectionId: number | null; chartIds?: number[] | undefined } | { firstCollectionOf: number }
-  ),
+  of: { projectId: number; timePeriodId: number } & ScorecardTopic,
 ) {
-  const wanted =
-    'collectionId' in of
-      ? sql`${of.collectionId}::int`
-      : sql`(select c.id from chart_group_memberships m
-          join collections c on c.id = m.collection_id join output_tabs t on t.id = c.output_tab_id
-          where m.chart_id = ${of.firstCollectionOf}
-          order by t.display_order, c.display_order, c.id limit 1)`;
   const only =
     'chartIds' in of && of.chartIds ? sql`and c.id = any(${sql.param(of.chartIds)}::int[])` : sql``;
-  const { rows } = await db.execute<{
-    version: number;
-    collection_name: string | null;
-    charts: {
-      chart_id: number;
-      chart_name: string;
-      collection_code: string | null;
-      collection_name: string | null;
-      tab_name: string | null;
-      measure: Measure;
-      control_rules: ControlRule[];
-      control_chart: ControlChart | null;
-      target: number | null;
-      target_side: TargetDirection | null;
-      /** The maps, by region or board, that the chart offers; only these areas can be compared in it. */
-      maps: string[];
-    }[];
-  }>(sql`
+  const { rows } = await db.execute<ScorecardRow>(sql`
     with recursive asked as materialized (
-      select ${wanted} as id
+      select ${topicIdOf(of)} as id
     ), wanted as (
       select id from collections where id = (select id from asked)
       union select c.id from collections c join wanted w on c.parent_id = w.id
@@ -105,6 +100,15 @@ export async function selectScorecardCharts(
         and ((select id from asked) is null or placed.chart_id is not null) ${only}) as charts`);
   return rows[0]!;
 }
+
+/** Returns the id of the topic: null for the whole project. */
+const topicIdOf = (of: ScorecardTopic): SQL =>
+  'collectionId' in of
+    ? sql`${of.collectionId}::int`
+    : sql`(select c.id from chart_group_memberships m
+          join collections c on c.id = m.collection_id join output_tabs t on t.id = c.output_tab_id
+          where m.chart_id = ${of.firstCollectionOf}
+          order by t.display_order, c.display_order, c.id limit 1)`;
 
 export type HistoryRow = {
   submission_id: number | null;

@@ -17,7 +17,7 @@ export type ThumbnailGroup<Member> = {
   lookedAt: number | null;
 };
 
-type Scene<Member extends NamedFigure> = {
+type Loaded<Member extends NamedFigure> = {
   figures: Member[];
   compared: ComparedGroups<Member>;
   view: ResultView;
@@ -33,11 +33,11 @@ type Scene<Member extends NamedFigure> = {
  * submission of the user.
  */
 export function buildThumbnails<Member extends NamedFigure>(
-  scene: Scene<Member>,
+  loaded: Loaded<Member>,
   split: GallerySplit,
   nameOfAll: string,
 ): ThumbnailGroup<Member>[] {
-  const { compared, ownId, view, figures } = scene;
+  const { compared, ownId, view, figures } = loaded;
   const own = figures.find(({ submission_id }) => submission_id === ownId);
   const all = {
     set: 'all',
@@ -67,8 +67,8 @@ export function buildThumbnails<Member extends NamedFigure>(
         lookedAt: figure.submission_id,
       }));
   }
-  if (!scene.maps.includes('region_map') || compared.picture.summary.suppressed) return [];
-  return areasIn(scene, 'region').map(({ code, name, members, summary }) => ({
+  if (!loaded.maps.includes('region_map') || compared.picture.summary.suppressed) return [];
+  return areasIn(loaded, 'region').map(({ code, name, members, summary }) => ({
     set: `region-${code}`,
     name,
     lookedAt: ownId,

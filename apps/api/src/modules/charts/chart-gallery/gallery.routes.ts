@@ -4,13 +4,13 @@ import { loadCachedResults } from '../../comparison/results/cached-results.ts';
 import { getGallery } from './get-gallery.ts';
 
 export const galleryRoutes = [
-  serve(endpoint, ({ actor, body, db, deps, scene }) =>
+  serve(endpoint, ({ actor, body, db, deps, loaded }) =>
     loadCachedResults(
       {
         actor,
         db,
         deps,
-        opened: scene,
+        opened: loaded,
         question: ['gallery', body],
         usesPeerGroups: body.peer_group_ids.length > 0,
         response: endpoint.response,

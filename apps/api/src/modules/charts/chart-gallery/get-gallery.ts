@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../chart-data/compare-groups.ts';
 import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
-import { nameFor, visibleFigures } from '../chart-data/present-points.ts';
+import { displayNameFor, visibleFigures } from '../chart-data/present-points.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import {
@@ -48,8 +48,8 @@ export async function getGallery(
     const { filtered, groups } = resolveComparisonGroups(choice, sight.offered, period.id, figures);
     const compared = compareGroups(figures, filtered, groups, view, project);
     await turn();
-    const scene = { figures, compared, view, sight, project, ownId, maps };
-    const pictures = buildThumbnails(scene, body.split, `All ${pluralOf(project.unit_name)}`);
+    const loaded = { figures, compared, view, sight, project, ownId, maps };
+    const pictures = buildThumbnails(loaded, body.split, `All ${pluralOf(project.unit_name)}`);
     await turn();
     const { measure_name, unit, decimals, polarity } = measure;
     charts.push({
@@ -69,7 +69,7 @@ export async function getGallery(
     charts,
     submissions: [...drawn.values()].map((figure) => ({
       key: String(figure.pseudonym_number),
-      name: nameFor(figure, view),
+      name: displayNameFor(figure, view),
       is_own: figure.is_own,
     })),
   };

@@ -7,22 +7,22 @@ import { selectDefinitions } from './metadata.sql.ts';
 export const chartsRoutes = [
   serveFromReplica(contract.listCollections, listCollections),
 
-  serveFromReplica(contract.getChart, async ({ db, scene: { chart } }) => ({
+  serveFromReplica(contract.getChart, async ({ db, loaded: { chart } }) => ({
     ...chart,
     ...(await selectCollectionsAndForms(db, chart.id)),
   })),
 
-  serve(contract.listOutputTypesForChart, async ({ db, scene }) => {
-    const output_types = await selectOutputTypes(db, scene.chart.id);
+  serve(contract.listOutputTypesForChart, async ({ db, loaded }) => {
+    const output_types = await selectOutputTypes(db, loaded.chart.id);
     return { output_types, total: output_types.length };
   }),
 
-  serveFromReplica(contract.listMetaData, async ({ query, db, scene }) => {
-    const { rows, total } = await selectMetadata(db, scene.chart.id, query);
+  serveFromReplica(contract.listMetaData, async ({ query, db, loaded }) => {
+    const { rows, total } = await selectMetadata(db, loaded.chart.id, query);
     return { meta_data: rows, total };
   }),
 
-  serveFromReplica(contract.listDefinitions, ({ query, db, scene }) =>
-    selectDefinitions(db, scene.project.id, query),
+  serveFromReplica(contract.listDefinitions, ({ query, db, loaded }) =>
+    selectDefinitions(db, loaded.project.id, query),
   ),
 ];

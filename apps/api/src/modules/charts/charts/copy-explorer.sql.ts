@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /**
@@ -12,16 +12,8 @@ export async function copyExplorer(
   db: Db,
   { from, to, time_period_id }: { from: number; to: number; time_period_id: number | null },
 ): Promise<number> {
-  const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))::int as new_id`;
   const result = await db.execute(sql`
-    with new_tabs as (
-      select tab.*, ${next('output_tabs')} from output_tabs tab where tab.project_id = ${from}
-    ), new_groups as (
-      select part.*, tab.new_id as new_tab_id, ${next('collections')}
-      from collections part join new_tabs tab on tab.id = part.output_tab_id
-    ), new_charts as (
-      select chart.*, ${next('charts')} from charts chart where chart.project_id = ${from}
-    ), stored_tabs as (
+    with ${newParts(from)}, stored_tabs as (
       insert into output_tabs (id, project_id, tab_name, output_name, display_order)
       overriding system value
       select new_id, ${to}, tab_name, output_name, display_order from new_tabs
@@ -31,7 +23,38 @@ export async function copyExplorer(
       select part.new_id, part.new_tab_id, parent.new_id, part.collection_code, part.collection_name, part.description,
         part.display_order
       from new_groups part left join new_groups parent on parent.id = part.parent_id
-    ), stored_headings as (
+    ), ${storedChartParts({ to, time_period_id })}, stored_parameters as (
+      insert into chart_parameters (chart_id, time_period_id, measure_id, series_name, display_order)
+      select chart.new_id, parameter.time_period_id, twin.id, parameter.series_name, parameter.display_order
+      from chart_parameters parameter
+      join new_charts chart on chart.id = parameter.chart_id
+      join measures measure on measure.id = parameter.measure_id
+      join measures twin on twin.project_id = ${to} and twin.measure_code = measure.measure_code
+      where parameter.time_period_id = ${time_period_id}::int
+      order by parameter.id
+    )
+    insert into charts (id, project_id, chart_name, description, control_rules, control_chart, target, target_side)
+    overriding system value
+    select new_id, ${to}, chart_name, description, control_rules, control_chart, target, target_side from new_charts`);
+  return result.rowCount ?? 0;
+}
+
+const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))::int as new_id`;
+
+/** Selects tabs, topics and charts, each with the id that its copy gets. */
+const newParts = (from: number): SQL => sql`
+    new_tabs as (
+      select tab.*, ${next('output_tabs')} from output_tabs tab where tab.project_id = ${from}
+    ), new_groups as (
+      select part.*, tab.new_id as new_tab_id, ${next('collections')}
+      from collections part join new_tabs tab on tab.id = part.output_tab_id
+    ), new_charts as (
+      select chart.*, ${next('charts')} from charts chart where chart.project_id = ${from}
+    )`;
+
+/** Inserts what belongs to the copied charts, except their measures. */
+const storedChartParts = ({ to, time_period_id }: { to: number; time_period_id: number | null }): SQL => sql`
+    stored_headings as (
       insert into chart_metadata (chart_id, metadata_name, metadata_text, display_order)
       select chart.new_id, heading.metadata_name, heading.metadata_text, heading.display_order
       from chart_metadata heading join new_charts chart on chart.id = heading.chart_id order by heading.id
@@ -55,18 +78,4 @@ export async function copyExplorer(
       join new_charts chart on chart.id = membership.chart_id
       join new_groups part on part.id = membership.collection_id
       order by membership.id
-    ), stored_parameters as (
-      insert into chart_parameters (chart_id, time_period_id, measure_id, series_name, display_order)
-      select chart.new_id, parameter.time_period_id, twin.id, parameter.series_name, parameter.display_order
-      from chart_parameters parameter
-      join new_charts chart on chart.id = parameter.chart_id
-      join measures measure on measure.id = parameter.measure_id
-      join measures twin on twin.project_id = ${to} and twin.measure_code = measure.measure_code
-      where parameter.time_period_id = ${time_period_id}::int
-      order by parameter.id
-    )
-    insert into charts (id, project_id, chart_name, description, control_rules, control_chart, target, target_side)
-    overriding system value
-    select new_id, ${to}, chart_name, description, control_rules, control_chart, target, target_side from new_charts`);
-  return result.rowCount ?? 0;
-}
+    )`;

@@ -2,5 +2,5 @@ import type { listCollections as endpoint } from '@portal/contract/charts/charts
 import type { Handler } from '../../../http/mount.ts';
 import { selectCollections } from './charts.sql.ts';
 
-export const listCollections: Handler<typeof endpoint> = ({ query, db, scene }) =>
-  selectCollections(db, scene.project.id, query.tab_name, query);
+export const listCollections: Handler<typeof endpoint> = ({ query, db, loaded }) =>
+  selectCollections(db, loaded.project.id, query.tab_name, query);

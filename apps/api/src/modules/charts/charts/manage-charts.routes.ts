@@ -33,11 +33,11 @@ export const manageChartsRoutes = [
   serve(contract.createChart, createChart),
   serve(contract.updateChart, updateChart),
   serve(contract.deleteChart, deleteChart),
-  serve(contract.addChartFavourite, async ({ actor, db, scene: { chart } }) => {
+  serve(contract.addChartFavourite, async ({ actor, db, loaded: { chart } }) => {
     await insertChartFavourite(db, actor.user_id, chart.id);
     return { done: true as const };
   }),
-  serve(contract.removeChartFavourite, async ({ actor, db, scene: { chart } }) => {
+  serve(contract.removeChartFavourite, async ({ actor, db, loaded: { chart } }) => {
     await deleteChartFavourite(db, actor.user_id, chart.id);
     return { done: true as const };
   }),

@@ -18,10 +18,10 @@ import { insertMemberships } from './memberships.sql.ts';
 import { loadCollection } from './load-collection.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
-export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, db, query, scene }) => {
+export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, db, query, loaded }) => {
   const { rows, total } = await selectChartPage(db, {
     ...query,
-    project_id: scene.project.id,
+    project_id: loaded.project.id,
     user_id: actor.user_id,
     favourites: query.favourites ?? false,
   });
@@ -59,7 +59,7 @@ export const updateChart: Handler<typeof contract.updateChart> = async ({
   actor,
   body,
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const before = { chart_name: chart.chart_name, description: chart.description };
   assertNoEditConflict(body.seen, before);
@@ -76,7 +76,7 @@ export const updateChart: Handler<typeof contract.updateChart> = async ({
   return { id: chart.id, ...after };
 };
 
-export const deleteChart: Handler<typeof contract.deleteChart> = async ({ actor, db, scene: { chart } }) => {
+export const deleteChart: Handler<typeof contract.deleteChart> = async ({ actor, db, loaded: { chart } }) => {
   await conflictOnViolation(deleteChartRow(db, chart.id), comparisonMessages.chartIsReferredTo);
   const about = { subject_type: 'chart' as const, subject_id: chart.id };
   const before = { chart_name: chart.chart_name, description: chart.description };
@@ -88,7 +88,7 @@ export const setOutputTypes: Handler<typeof contract.setOutputTypes> = async ({
   actor,
   body,
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const known = await selectAllOutputTypes(db);
   const idOf = new Map(known.map((one) => [one.output_type, one.id]));

@@ -27,9 +27,9 @@ const ALL = { limit: 10_000, offset: 0 };
 export const getCollectionHierarchy: Handler<typeof contract.getCollectionHierarchy> = async ({
   db,
   query,
-  scene,
+  loaded,
 }) => {
-  const { collections, total } = await selectCollections(db, scene.project.id, query.tab_name, ALL);
+  const { collections, total } = await selectCollections(db, loaded.project.id, query.tab_name, ALL);
   const byParent = groupBy(collections, (row) => row.parent_id);
   const childrenOf = (parentId: number | null): CollectionNode[] =>
     (byParent.get(parentId) ?? []).map((row) => ({ ...row, children: childrenOf(row.id) }));
@@ -75,9 +75,9 @@ export const updateCollection: Handler<typeof contract.updateCollection> = async
   body,
   db,
   params,
-  scene,
+  loaded,
 }) => {
-  const { collection_code, collection_name, description, project_id } = scene.collection;
+  const { collection_code, collection_name, description, project_id } = loaded.collection;
   const before = { collection_code, collection_name, description };
   assertNoEditConflict(body.seen, before);
   const after = {
@@ -97,9 +97,9 @@ export const deleteCollection: Handler<typeof contract.deleteCollection> = async
   actor,
   db,
   params,
-  scene,
+  loaded,
 }) => {
-  const { collection_name, project_id } = scene.collection;
+  const { collection_name, project_id } = loaded.collection;
   const charts = await selectChartsOfCollections(db, [params.id]);
   await conflictOnViolation(deleteCollectionRow(db, params.id), comparisonMessages.groupHasGroups);
   const before = { collection_name, charts: charts.map((chart) => chart.chart_name) };
@@ -111,7 +111,7 @@ export const orderCollections: Handler<typeof contract.orderCollections> = async
   actor,
   body,
   db,
-  scene: { project },
+  loaded: { project },
 }) => {
   const stored = await lockCollections(db, project.id);
   const given = body.collections;

@@ -27,7 +27,7 @@ export const setControl: Handler<typeof contract.setControlSettings> = async ({
   actor,
   body: { seen, ...wanted },
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   if ((wanted.target === null) !== (wanted.target_side === null)) {
     throw problems.invalid([{ path: 'body.target_side', message: comparisonMessages.targetAndSide }]);

@@ -20,9 +20,9 @@ import { recordChartChange, recordChartChanges } from './record-chart-change.ts'
 export const listMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
   db,
   query,
-  scene,
+  loaded,
 }) => {
-  const { rows, total } = await selectMemberships(db, { ...query, project_id: scene.project.id });
+  const { rows, total } = await selectMemberships(db, { ...query, project_id: loaded.project.id });
   return { memberships: rows, total };
 };
 
@@ -69,9 +69,9 @@ export const setMemberships: Handler<typeof contract.setChartGroupMemberships> =
   actor,
   body,
   db,
-  scene,
+  loaded,
 }) => {
-  const memberships = await setChartsOfGroup(db, actor, scene.collection, body.memberships);
+  const memberships = await setChartsOfGroup(db, actor, loaded.collection, body.memberships);
   return { memberships, total: memberships.length };
 };
 

@@ -17,7 +17,7 @@ export const createMetaData: Handler<typeof contract.createMetaData> = async ({
   actor,
   body,
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const item = await conflictOnViolation(
     insertMetaData(db, body),
@@ -32,7 +32,7 @@ export const updateMetaData: Handler<typeof contract.updateMetaData> = async ({
   body,
   db,
   params,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const item = await openItem(db, params.id);
   const { metadata_name, metadata_text, display_order } = item;
@@ -54,7 +54,7 @@ export const deleteMetaData: Handler<typeof contract.deleteMetaData> = async ({
   actor,
   db,
   params,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const item = await openItem(db, params.id);
   await deleteMetaDataRow(db, item.id);

@@ -14,7 +14,7 @@ import {
   removeParametersById,
   selectMeasuresOfProject,
   selectParameters,
-  takesPart,
+  takesPartInPeriods,
   upsertParameters,
 } from './parameters.sql.ts';
 import { recordChartChange, recordChartChanges } from './record-chart-change.ts';
@@ -33,9 +33,10 @@ export const saveParameters: Handler<typeof contract.saveChartParameters> = asyn
   actor,
   body,
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
-  if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) throw noSuchPeriod('time_period_id');
+  if (!(await takesPartInPeriods(db, chart.project_id, [body.time_period_id])))
+    throw noSuchPeriod('time_period_id');
   const wanted = new Set(body.chart_parameters.map(({ measure_id }) => measure_id));
   if (wanted.size < body.chart_parameters.length) {
     throw problems.invalid([{ path: 'body.chart_parameters', message: comparisonMessages.measureOnce }]);
@@ -108,11 +109,12 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
   actor,
   body,
   db,
-  scene: { project },
+  loaded: { project },
 }) => {
   const { from_time_period_id: from, to_time_period_id: to } = body;
-  if (!(await takesPart(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');
-  if (from === to || !(await takesPart(db, project.id, [to]))) throw noSuchPeriod('to_time_period_id');
+  if (!(await takesPartInPeriods(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');
+  if (from === to || !(await takesPartInPeriods(db, project.id, [to])))
+    throw noSuchPeriod('to_time_period_id');
   return copyToPeriod(db, actor, { project_id: project.id, from, to });
 };
 

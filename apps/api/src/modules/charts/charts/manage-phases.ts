@@ -5,12 +5,12 @@ import { conflictOnViolation } from '../../../database/map-constraint-violation.
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { takesPart } from './parameters.sql.ts';
+import { takesPartInPeriods } from './parameters.sql.ts';
 import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
 import { controlOf } from './manage-control.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
-export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, scene: { chart } }) => ({
+export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, loaded: { chart } }) => ({
   phases: await selectPhases(db, chart.id),
   control: controlOf(chart),
   rules: controlRules.map((rule) => ({ rule, words: specialCauseLabels[rule] })),
@@ -20,9 +20,9 @@ export const createPhase: Handler<typeof contract.createChartPhase> = async ({
   actor,
   body,
   db,
-  scene: { chart },
+  loaded: { chart },
 }) => {
-  if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) {
+  if (!(await takesPartInPeriods(db, chart.project_id, [body.time_period_id]))) {
     throw problems.invalid([
       { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
     ]);
@@ -41,7 +41,7 @@ export const deletePhase: Handler<typeof contract.deleteChartPhase> = async ({
   actor,
   db,
   params,
-  scene: { chart },
+  loaded: { chart },
 }) => {
   const gone = await deletePhaseRow(db, chart.id, params.time_period_id);
   if (!gone) throw problems.notFound('phase');

@@ -76,7 +76,7 @@ export async function selectMeasuresOfProject(db: Db, projectId: number, ids: nu
 }
 
 /** Returns true if the project takes part in all of the given periods. */
-export async function takesPart(db: Db, projectId: number, periodIds: number[]): Promise<boolean> {
+export async function takesPartInPeriods(db: Db, projectId: number, periodIds: number[]): Promise<boolean> {
   const wanted = [...new Set(periodIds)];
   const result = await db.execute<{ n: number }>(sql`
     select count(*) as n from project_time_periods

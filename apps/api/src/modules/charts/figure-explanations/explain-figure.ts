@@ -34,8 +34,8 @@ export async function explainFigure(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { actor, chart, time_period_id, query } = asking;
   const body = bodyOf(query);
-  const scene = await loadChartContext(reading, { actor, chart, time_period_id, body });
-  const { project, period, measure, own, ownId, chosen, compared, view, everybody } = scene;
+  const loaded = await loadChartContext(reading, { actor, chart, time_period_id, body });
+  const { project, period, measure, own, ownId, chosen, compared, view, everybody } = loaded;
   const definition = parseMeasureDefinition(measure);
   const { codes } = definition;
   const scope = { projectId: project.id, timePeriodId: period.id };
@@ -62,7 +62,7 @@ export async function explainFigure(
     source_text: dataSourceText(project),
     averages: compared.picture.summary.averages,
     n: compared.picture.summary.n,
-    missing: countMissing(everybody, compared.picture, view, ownId, scene.leftOut),
+    missing: countMissing(everybody, compared.picture, view, ownId, loaded.leftOut),
     unit_name: project.unit_name,
     submission_id: ownId,
     submission_name: chosen && formatSubmissionName(chosen),
@@ -80,7 +80,7 @@ export async function explainFigure(
     cases,
     submitted_at: submitter?.submitted_at.toISOString() ?? null,
     submitted_by: submitter?.submitted_by ?? null,
-    revised: listRevisions(scene, { measureIds: new Set([measure.id]), periodId: period.id }).filter(
+    revised: listRevisions(loaded, { measureIds: new Set([measure.id]), periodId: period.id }).filter(
       ({ is_own }) => is_own,
     ),
     data_date: dateOf(everybody),

@@ -4,9 +4,9 @@ import { withResultsSnapshot } from '../../comparison/results/results-snapshot.t
 import { explainFigure } from './explain-figure.ts';
 
 export const explanationsRoutes = [
-  serve(endpoint, ({ actor, db, deps, params, query, scene }) =>
-    withResultsSnapshot({ db, deps, opened: scene, anew: false }, (of) =>
-      explainFigure(of, { actor, chart: scene.chart, time_period_id: params.time_period_id, query }),
+  serve(endpoint, ({ actor, db, deps, params, query, loaded }) =>
+    withResultsSnapshot({ db, deps, opened: loaded, anew: false }, (of) =>
+      explainFigure(of, { actor, chart: loaded.chart, time_period_id: params.time_period_id, query }),
     ),
   ),
 ];

@@ -8,8 +8,8 @@ import { countViews, deleteViewRow, insertView, selectView, updateViewRow } from
 
 const { MOST_PINNED, MOST_VIEWS } = contract;
 
-export const createView: Handler<typeof contract.createView> = async ({ actor, body, db, scene }) => {
-  const { chart, project } = scene;
+export const createView: Handler<typeof contract.createView> = async ({ actor, body, db, loaded }) => {
+  const { chart, project } = loaded;
   const { view_name, search, is_pinned } = body;
   const of = { user_id: actor.user_id, project_id: project.id };
   await refuseTooMany(db, of, { adds: 1, pins: is_pinned });
@@ -18,8 +18,8 @@ export const createView: Handler<typeof contract.createView> = async ({ actor, b
   return selectView(db, id);
 };
 
-export const updateView: Handler<typeof contract.updateView> = async ({ actor, body, db, scene }) => {
-  const { view } = scene;
+export const updateView: Handler<typeof contract.updateView> = async ({ actor, body, db, loaded }) => {
+  const { view } = loaded;
   const { view_name, is_pinned } = body;
   const of = { user_id: actor.user_id, project_id: view.project_id };
   if (is_pinned && !view.is_pinned) await refuseTooMany(db, of, { adds: 0, pins: true });
@@ -36,8 +36,8 @@ export const updateView: Handler<typeof contract.updateView> = async ({ actor, b
   return selectView(db, view.id);
 };
 
-export const deleteView: Handler<typeof contract.deleteView> = async ({ db, scene }) => {
-  await deleteViewRow(db, scene.view.id);
+export const deleteView: Handler<typeof contract.deleteView> = async ({ db, loaded }) => {
+  await deleteViewRow(db, loaded.view.id);
   return { done: true as const };
 };
 

@@ -13,8 +13,8 @@ import {
   selectProjectsOf,
 } from './similar-organisations.sql.ts';
 
-export const setSimilarityAttributes: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
-  const { project } = scene;
+export const setSimilarityAttributes: Handler<typeof endpoint> = async ({ actor, body, db, loaded }) => {
+  const { project } = loaded;
   // Holds the project's results: two who save at once do so one after the other.
   await bumpResults(db, project.id);
   const before = (await selectSimilarityAttributes(db, project.id)).map(written);

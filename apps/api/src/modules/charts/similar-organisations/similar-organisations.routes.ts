@@ -6,11 +6,11 @@ import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
 import { setSimilarityAttributes } from './set-similarity-attributes.ts';
 
 export const similarOrganisationsRoutes = [
-  serve(contract.getSimilarityAttributes, async ({ db, scene }) => ({
-    attributes: await selectSimilarityAttributes(db, scene.project.id),
+  serve(contract.getSimilarityAttributes, async ({ db, loaded }) => ({
+    attributes: await selectSimilarityAttributes(db, loaded.project.id),
   })),
   serve(contract.setSimilarityAttributes, setSimilarityAttributes),
-  serveFromReplica(contract.listSimilarOrganisations, ({ actor, db, deps, query, scene }) =>
-    withResultsSnapshot({ db, deps, opened: scene }, (of) => listSimilarOrganisations(of, { actor, query })),
+  serveFromReplica(contract.listSimilarOrganisations, ({ actor, db, deps, query, loaded }) =>
+    withResultsSnapshot({ db, deps, opened: loaded }, (of) => listSimilarOrganisations(of, { actor, query })),
   ),
 ];

@@ -19,10 +19,10 @@ import {
 } from './extensions.sql.ts';
 import { longDate, notifyExtension } from './notify-extension.ts';
 
-type Scene = Context<typeof contract.createExtension>['scene'];
+type Loaded = Context<typeof contract.createExtension>['loaded'];
 type Row = Awaited<ReturnType<typeof selectExtensions>>[number];
 
-const shown = (row: Row, { dates }: Pick<Scene, 'dates'>, now: Date): contract.EntryExtension => {
+const shown = (row: Row, { dates }: Pick<Loaded, 'dates'>, now: Date): contract.EntryExtension => {
   const { extended_until, created_at, ...extension } = row.extension;
   return {
     ...extension,
@@ -38,24 +38,29 @@ const shown = (row: Row, { dates }: Pick<Scene, 'dates'>, now: Date): contract.E
   };
 };
 
-export const listExtensions: Handler<typeof contract.listExtensions> = async ({ db, deps, query, scene }) => {
+export const listExtensions: Handler<typeof contract.listExtensions> = async ({
+  db,
+  deps,
+  query,
+  loaded,
+}) => {
   const now = deps.now();
-  const rows = await selectExtensions(db, { ...query, partId: scene.dates.id, now });
-  return { extensions: rows.map((row) => shown(row, scene, now)), total: rows[0]?.total ?? 0 };
+  const rows = await selectExtensions(db, { ...query, partId: loaded.dates.id, now });
+  return { extensions: rows.map((row) => shown(row, loaded, now)), total: rows[0]?.total ?? 0 };
 };
 
 export const createExtension: Handler<typeof contract.createExtension> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const until = refuseMistakes(scene, body.extended_until, deps.now());
+  const { actor, body, db, deps, loaded } = context;
+  const until = refuseMistakes(loaded, body.extended_until, deps.now());
   const { organisation_id, submission_id, reason } = body;
-  const taking = await selectTakingPart(db, { project_id: scene.project.id, organisation_id });
+  const taking = await selectTakingPart(db, { project_id: loaded.project.id, organisation_id });
   if (taking.length === 0)
     throw problems.invalid([{ path: 'body.organisation_id', message: collectionMessages.takesNoPart }]);
   if (submission_id !== null && !taking.some(({ id }) => id === submission_id))
     throw problems.invalid([
       { path: 'body.submission_id', message: collectionMessages.submissionOfOrganisation },
     ]);
-  const whose = { project_time_period_id: scene.dates.id, organisation_id, submission_id };
+  const whose = { project_time_period_id: loaded.dates.id, organisation_id, submission_id };
   if (await isExtended(db, whose)) throw problems.conflict(collectionMessages.extendedAlready);
   const created = {
     ...whose,
@@ -72,9 +77,9 @@ export const createExtension: Handler<typeof contract.createExtension> = async (
 };
 
 export const updateExtension: Handler<typeof contract.updateExtension> = async (context) => {
-  const { body, db, deps, params, scene } = context;
-  const until = refuseMistakes(scene, body.extended_until, deps.now());
-  const held = await hold(db, scene, params.id);
+  const { body, db, deps, params, loaded } = context;
+  const until = refuseMistakes(loaded, body.extended_until, deps.now());
+  const held = await hold(db, loaded, params.id);
   const isSame =
     held.extended_until.getTime() === new Date(body.was.extended_until).getTime() &&
     held.reason === body.was.reason;
@@ -89,8 +94,8 @@ export const updateExtension: Handler<typeof contract.updateExtension> = async (
 };
 
 export const endExtension: Handler<typeof contract.endExtension> = async (context) => {
-  const { db, params, scene } = context;
-  await hold(db, scene, params.id);
+  const { db, params, loaded } = context;
+  await hold(db, loaded, params.id);
   const before = await show(context, params.id);
   await deleteExtension(db, params.id);
   await record(context, 'extension.ended', before, null);
@@ -98,7 +103,7 @@ export const endExtension: Handler<typeof contract.endExtension> = async (contex
 };
 
 /** @throws 409 once results are published, 422 where it would extend nothing or go beyond publication */
-function refuseMistakes({ dates }: Pick<Scene, 'dates'>, text: string, now: Date): Date {
+function refuseMistakes({ dates }: Pick<Loaded, 'dates'>, text: string, now: Date): Date {
   const until = new Date(text);
   if (dataCollectionStateOf(dates, now) === 'published')
     throw problems.conflict(collectionMessages.extendedAfterPublication);
@@ -114,28 +119,28 @@ function refuseMistakes({ dates }: Pick<Scene, 'dates'>, text: string, now: Date
   return until;
 }
 
-async function hold(db: Db, scene: Scene, id: number) {
-  const held = await lockExtension(db, scene.dates.id, id);
+async function hold(db: Db, loaded: Loaded, id: number) {
+  const held = await lockExtension(db, loaded.dates.id, id);
   if (!held) throw problems.notFound('extension');
   return held;
 }
 
-async function show({ db, deps, scene }: { db: Db; deps: Deps; scene: Scene }, id: number) {
+async function show({ db, deps, loaded }: { db: Db; deps: Deps; loaded: Loaded }, id: number) {
   const now = deps.now();
   const [row] = await selectExtensions(db, {
-    partId: scene.dates.id,
+    partId: loaded.dates.id,
     id,
     now,
     sort: 'organisation',
     limit: 1,
     offset: 0,
   });
-  return shown(row!, scene, now);
+  return shown(row!, loaded, now);
 }
 
 /** Builds the audit log's fields. */
-const told = (of: contract.EntryExtension, scene: Scene) => ({
-  time_period_name: scene.time_period_name,
+const told = (of: contract.EntryExtension, loaded: Loaded) => ({
+  time_period_name: loaded.time_period_name,
   organisation_id: of.organisation_id,
   ...(of.submission_name !== null && { submission_name: of.submission_name }),
   extended_until: of.extended_until,
@@ -143,7 +148,7 @@ const told = (of: contract.EntryExtension, scene: Scene) => ({
 });
 
 const record = (
-  { actor, db, scene }: { actor: Actor; db: Db; scene: Scene },
+  { actor, db, loaded }: { actor: Actor; db: Db; loaded: Loaded },
   action: string,
   before: contract.EntryExtension | null,
   after: contract.EntryExtension | null,
@@ -153,7 +158,7 @@ const record = (
     user_id: actor.user_id,
     action,
     subject_type: 'project',
-    subject_id: String(scene.project.id),
-    before: before && told(before, scene),
-    after: after && told(after, scene),
+    subject_id: String(loaded.project.id),
+    before: before && told(before, loaded),
+    after: after && told(after, loaded),
   });

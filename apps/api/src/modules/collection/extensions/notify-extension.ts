@@ -16,11 +16,11 @@ export async function notifyExtension(
     actor,
     db,
     deps,
-    scene,
-  }: { actor: Actor; db: Db; deps: Deps; scene: Context<typeof createExtension>['scene'] },
+    loaded,
+  }: { actor: Actor; db: Db; deps: Deps; loaded: Context<typeof createExtension>['loaded'] },
   made: EntryExtension,
 ): Promise<void> {
-  const { project, dates, time_period_name } = scene;
+  const { project, dates, time_period_name } = loaded;
   const people = await selectRecipients(db, {
     programmeId: actor.programme_id,
     organisationId: made.organisation_id,

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
-import { wireChanged } from './lock-registration.ts';
+import { serializeChanged } from './lock-registration.ts';
 import {
   canSeeRegistration,
   registrationReadOnlyReason,
@@ -14,7 +14,7 @@ import { insertRegistration, selectRegistrationOf } from './registrations.sql.ts
 
 /** Starts a registration, or opens the existing one: two people of an organisation never create two. */
 export const createRegistration: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
+  const { actor, body, db, deps, loaded } = context;
   const organisation_id = body.organisation_id ?? actor.organisation_id;
   if (organisation_id === null || organisation_id === undefined) {
     throw problems.invalid([
@@ -25,12 +25,12 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
   const organisation = await findOrganisation(db, actor.programme_id, organisation_id);
   if (!organisation) throw problems.notFound('organisation');
 
-  const of = { project_id: scene.project.id, time_period_id: body.time_period_id, organisation_id };
+  const of = { project_id: loaded.project.id, time_period_id: body.time_period_id, organisation_id };
   const existing = await selectRegistrationOf(db, of);
-  if (existing) return wireChanged(context, existing.id);
-  const reason = registrationReadOnlyReason(actor, scene.dates, deps.now());
+  if (existing) return serializeChanged(context, existing.id);
+  const reason = registrationReadOnlyReason(actor, loaded.dates, deps.now());
   if (reason) throw problems.conflict(reason);
-  await assertCanJoinProject(db, { ...of, ...organisation, project_name: scene.project.project_name });
+  await assertCanJoinProject(db, { ...of, ...organisation, project_name: loaded.project.project_name });
   const begun = (await insertRegistration(db, of)) ?? (await selectRegistrationOf(db, of))!;
   await recordAudit(db, {
     programme_id: actor.programme_id,
@@ -40,5 +40,5 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
     subject_id: String(begun.id),
     after: of,
   });
-  return wireChanged(context, begun.id);
+  return serializeChanged(context, begun.id);
 };

@@ -15,7 +15,7 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
 import { applyConfirmedRegistration } from '../submissions/insert-submissions.sql.ts';
 import { queueEvent } from '../../platform/webhooks/queue-event.sql.ts';
-import { lockRegistrationForChange, wireChanged } from './lock-registration.ts';
+import { lockRegistrationForChange, serializeChanged } from './lock-registration.ts';
 import { selectContacts, selectParticipations } from './registration-parts.sql.ts';
 import { problemsOf } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { type RegistrationRow, updateRegistration } from './registrations.sql.ts';
@@ -31,7 +31,7 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
   const taking = await selectParticipations(db, params.id);
   const [missing] = problemsOf({ contacts, submissions: taking });
   if (missing) throw problems.conflict(missing);
-  if (row.state === 'confirmed') return wireChanged(context, row.id);
+  if (row.state === 'confirmed') return serializeChanged(context, row.id);
   await assertCanJoinProject(db, row);
   await updateRegistration(db, row.id, {
     state: 'confirmed',
@@ -68,7 +68,7 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
       time_period_name: row.time_period_name,
     },
   });
-  return wireChanged(context, row.id);
+  return serializeChanged(context, row.id);
 };
 
 export const declineRegistration: Handler<typeof declineEndpoint> = async (context) => {
@@ -81,7 +81,7 @@ export const declineRegistration: Handler<typeof declineEndpoint> = async (conte
     confirmed_by: null,
   });
   await record(db, actor, row, 'declined', body.reason);
-  return wireChanged(context, row.id);
+  return serializeChanged(context, row.id);
 };
 
 export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async (context) => {
@@ -94,7 +94,7 @@ export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async 
     confirmed_by: null,
   });
   await record(db, actor, row, 'reconsidered');
-  return wireChanged(context, row.id);
+  return serializeChanged(context, row.id);
 };
 
 function record(db: Db, actor: Actor, row: RegistrationRow, what: string, reason?: string) {

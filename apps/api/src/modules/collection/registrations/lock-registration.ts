@@ -16,17 +16,17 @@ import {
 } from './registration-parts.sql.ts';
 import { lockRegistration, type RegistrationRow, selectRegistration } from './registrations.sql.ts';
 
-type Call = { actor: Actor; db: Db; deps: Deps; scene: { registration: RegistrationRow } };
+type Call = { actor: Actor; db: Db; deps: Deps; loaded: { registration: RegistrationRow } };
 
 /**
  * Locks a registration for a change until the transaction ends, and returns its current state.
  * @throws 409
  */
-export async function lockRegistrationForChange({ actor, db, deps, scene }: Call): Promise<RegistrationRow> {
-  const reason = registrationReadOnlyReason(actor, scene.registration.dates, deps.now());
+export async function lockRegistrationForChange({ actor, db, deps, loaded }: Call): Promise<RegistrationRow> {
+  const reason = registrationReadOnlyReason(actor, loaded.registration.dates, deps.now());
   if (reason) throw problems.conflict(reason);
-  await lockRegistration(db, scene.registration.id);
-  return (await selectRegistration(db, scene.registration.id))!;
+  await lockRegistration(db, loaded.registration.id);
+  return (await selectRegistration(db, loaded.registration.id))!;
 }
 
 /** The same for a change of who takes part and who answers for it: a confirmed one is taken back to a draft first. */
@@ -70,5 +70,5 @@ export async function serializeRegistrationDetail(
 }
 
 /** The same after it was changed. */
-export const wireChanged = async ({ actor, db, deps }: Omit<Call, 'scene'>, id: number) =>
+export const serializeChanged = async ({ actor, db, deps }: Omit<Call, 'loaded'>, id: number) =>
   serializeRegistrationDetail(db, actor, deps.now(), (await selectRegistration(db, id))!);

@@ -42,8 +42,8 @@ export const registrationsRoutes = [
       counts,
     };
   }),
-  serve(contract.getRegistration, ({ actor, db, deps, scene }) =>
-    serializeRegistrationDetail(db, actor, deps.now(), scene.registration),
+  serve(contract.getRegistration, ({ actor, db, deps, loaded }) =>
+    serializeRegistrationDetail(db, actor, deps.now(), loaded.registration),
   ),
   serve(contract.createRegistration, createRegistration),
   serve(contract.confirmRegistration, confirmRegistration),
@@ -61,18 +61,18 @@ export const registrationsRoutes = [
     const taking = await selectParticipations(db, query.registration_id);
     return { registration_submissions: pageOf(taking, query), total: taking.length };
   }),
-  serve(contract.getRegistrationCompletionStatus, async ({ db, deps, query, scene }) => {
-    const progress = await registrationProgress(db, deps, scene);
+  serve(contract.getRegistrationCompletionStatus, async ({ db, deps, query, loaded }) => {
+    const progress = await registrationProgress(db, deps, loaded);
     return { registration_submissions: pageOf(progress, query), total: progress.length };
   }),
   serve(contract.addRegistrationSubmission, addSubmission),
   serve(contract.updateRegistrationSubmission, changeSubmission),
   serve(contract.deleteRegistrationSubmission, removeSubmission),
 
-  serve(contract.getRegistrationSubmission, async ({ db, deps, params, scene }) => {
+  serve(contract.getRegistrationSubmission, async ({ db, deps, params, loaded }) => {
     const taking = await selectOneTakingPart(db, params.id);
     if (!taking) throw problems.notFound('submission in this registration');
-    const progress = await registrationProgress(db, deps, scene);
+    const progress = await registrationProgress(db, deps, loaded);
     return {
       registration_submission: taking,
       questionnaires: progress.filter((one) => one.registration_submission_id === taking.id),

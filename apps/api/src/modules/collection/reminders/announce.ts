@@ -67,7 +67,7 @@ export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
   db,
   deps,
   params,
-  scene: { project, time_period_name },
+  loaded: { project, time_period_name },
 }) => {
   const { time_period_id } = params;
   const { was, ...written } = dates;

@@ -8,7 +8,7 @@ import { recipientsQuery } from '../submissions/project-recipients.sql.ts';
 import type { ProjectPeriod, PartKey } from './project-periods.sql.ts';
 import { ids, completionStatusCte, submissionProgressCte } from './completion-status-cte.sql.ts';
 
-export type Person = { full_name: string; email_address: string };
+type Person = { full_name: string; email_address: string };
 /** An organisation in a project and period, as it comes; `facts` for each questionnaire of each submission. */
 export type CompletionStatusRow = PartKey & {
   organisation_id: number;
@@ -27,7 +27,7 @@ export type CompletionStatusRow = PartKey & {
   told_at: string | null;
   undelivered: number;
 };
-export type Target = PartKey & { organisation_id: number };
+type Target = PartKey & { organisation_id: number };
 export type CompletionStatusFilter = {
   projectId?: number | undefined;
   states?: readonly CompletionState[] | undefined;
@@ -60,6 +60,13 @@ export type CompletionStatusPage = {
   regions: string[];
 };
 
+/** Set in the first row only. */
+type FirstRowFields = {
+  total: number | null;
+  counts: CompletionStatusPage['counts'] | null;
+  regions: string[] | null;
+};
+
 /** Selects one page of completion statuses in one statement; a null limit means all. */
 export async function selectCompletionStatus(
   db: Db,
@@ -76,13 +83,7 @@ export async function selectCompletionStatus(
   const column = orders[sort.replace('-', '')] ?? orders['organisation']!;
   const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
   const asked = states ? sql.param(states) : null;
-  const result = await db.execute<
-    CompletionStatusRow & {
-      total: number | null;
-      counts: CompletionStatusPage['counts'] | null;
-      regions: string[] | null;
-    }
-  >(sql`
+  const result = await db.execute<CompletionStatusRow & FirstRowFields>(sql`
     with ${submissionProgressCte(query.programmeId, query.parts)}, ${completionStatusCte}, narrowed as materialized (
       select * from standing where ${isWanted(query)}
     ), page as materialized (
@@ -103,14 +104,7 @@ export async function selectCompletionStatus(
     select page.project_id, page.time_period_id, page.organisation_id, page.organisation_name, page.organisation_code,
       page.region, page.registration, page.state, page.submissions, page.started, page.submitted, page.waiting_for,
       page.last_saved_at, far.facts, told.told_at, coalesce(told.undelivered, 0) as undelivered,
-      (select jsonb_agg(jsonb_build_object('full_name', one.full_name, 'email_address', one.address)
-          order by one.rank, one.address)
-        from (${recipientsQuery({
-          programmeId: sql`page.programme_id`,
-          organisationId: sql`page.organisation_id`,
-          projectId: sql`page.project_id`,
-          timePeriodId: sql`page.time_period_id`,
-        })}) one) as people,
+      ${PEOPLE} as people,
       ${onFirst(sql`select count(*)::int from narrowed where ${asked}::text[] is null or state = any(${asked}::text[])`)} as total,
       ${onFirst(sql`select coalesce(jsonb_object_agg(state, n), '{}')
         from (select state, count(*)::int as n from narrowed group by state) counted`)} as counts,
@@ -118,13 +112,7 @@ export async function selectCompletionStatus(
     from (select) always left join page on true left join far using (place)
     -- Of each by itself: however few rows are expected, no pass over all messages for each.
     left join lateral (
-      select max(sending.created_at) as told_at,
-        count(*) filter (where outbox.sent_at is null and outbox.last_error is not null)::int as undelivered
-      from message_recipients recipient
-      join message_sendings sending on sending.id = recipient.sending_id
-      join outbox_messages outbox on outbox.id = recipient.outbox_message_id
-      where recipient.organisation_id = page.organisation_id and recipient.project_id = page.project_id
-        and recipient.time_period_id = page.time_period_id
+      ${LAST_MESSAGE}
     ) told on true
     order by page.place`);
   const first = result.rows[0]!;
@@ -135,6 +123,27 @@ export async function selectCompletionStatus(
     regions: first.regions!,
   };
 }
+
+/** The people of an organisation who would be written to. */
+const PEOPLE = sql`
+      (select jsonb_agg(jsonb_build_object('full_name', one.full_name, 'email_address', one.address)
+          order by one.rank, one.address)
+        from (${recipientsQuery({
+          programmeId: sql`page.programme_id`,
+          organisationId: sql`page.organisation_id`,
+          projectId: sql`page.project_id`,
+          timePeriodId: sql`page.time_period_id`,
+        })}) one)`;
+
+/** When an organisation was last written to about the period, and how many messages have not arrived. */
+const LAST_MESSAGE = sql`
+      select max(sending.created_at) as told_at,
+        count(*) filter (where outbox.sent_at is null and outbox.last_error is not null)::int as undelivered
+      from message_recipients recipient
+      join message_sendings sending on sending.id = recipient.sending_id
+      join outbox_messages outbox on outbox.id = recipient.outbox_message_id
+      where recipient.organisation_id = page.organisation_id and recipient.project_id = page.project_id
+        and recipient.time_period_id = page.time_period_id`;
 
 /** Computes a value on the first row only: parsed once, not for each of thousands. */
 const onFirst = (value: SQL) =>

@@ -129,7 +129,6 @@ export const selectListedSubmissions = (db: Db, projectId: number) =>
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .where(eq(submissions.project_id, projectId))
     .orderBy(sorted.organisation, sorted.name, submissions.id);
-export type ListedSubmission = Awaited<ReturnType<typeof selectListedSubmissions>>[number];
 
 /** None of a project's is changed by others until the transaction ends. */
 export const lockSubmissions = (db: Db, projectId: number) =>

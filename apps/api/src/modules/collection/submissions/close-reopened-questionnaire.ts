@@ -14,9 +14,9 @@ import { auditContextOf, responseKeyOf } from './submit-questionnaire.ts';
 import { notifyReopenedClosed } from './notify-reopened.ts';
 
 /** Restores the submitted answers: later changes are undone, and the history keeps the typed values. */
-export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
   const now = deps.now();
-  const answering = await lockLoadedResponse(db, actor, now, scene);
+  const answering = await lockLoadedResponse(db, actor, now, loaded);
   if (!canCloseReopened(actor, answering.facts)) throw problems.conflict(collectionMessages.notReopened);
   const key = responseKeyOf(answering);
   const stored = answering.return!;

@@ -13,6 +13,7 @@ import { findOrganisation } from '../../organisations/organisations/find-organis
 import { lockSubmission } from './admin-submissions.sql.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
 import { insertSubmission, selectSubmissionByName } from './insert-submissions.sql.ts';
+import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /** The programme team adds a submission without a registration. */
 export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
@@ -63,9 +64,4 @@ export const updateSubmission: Handler<typeof updateEndpoint> = async ({
   return { ...found, ...after };
 };
 
-const about = (actor: { programme_id: number; user_id: number }, id: number) => ({
-  programme_id: actor.programme_id,
-  user_id: actor.user_id,
-  subject_type: 'submission',
-  subject_id: String(id),
-});
+const about = createAuditSubject('submission');

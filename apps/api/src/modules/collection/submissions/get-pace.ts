@@ -8,13 +8,13 @@ import { type SubmissionPaceRow, selectSubmissionPace } from './pace.sql.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns a period's progress, compared with the previous period at the same day before closing. */
-export const getSubmissionPace: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+export const getSubmissionPace: Handler<typeof endpoint> = async ({ db, deps, params, query, loaded }) => {
   const rows = await selectSubmissionPace(db, {
     project_id: params.id,
     time_period_id: query.time_period_id,
   });
   const before = rows.find((row) => !row.is_now);
-  const { collection_opens_at: opens, collection_closes_at: closes } = scene.dates;
+  const { collection_opens_at: opens, collection_closes_at: closes } = loaded.dates;
   const left = Math.ceil((closes.getTime() - deps.now().getTime()) / DAY_MS) - 1;
   return {
     days_left: opens > deps.now() ? null : Math.max(0, left),

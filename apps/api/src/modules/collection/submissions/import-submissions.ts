@@ -1,7 +1,6 @@
 import { type importSubmissions as importEndpoint } from '@portal/contract/collection/manage-submissions';
 import { updateSubmission } from '@portal/contract/collection/submissions';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { ManualTransactionHandler } from '../../../http/mount.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type ValidatedRow, runImport } from '../../../imports/run-import.ts';
@@ -13,11 +12,12 @@ import { selectOrganisationList } from '../../organisations/organisations/import
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { lockSubmissions, selectListedSubmissions, updateSubmissions } from './admin-submissions.sql.ts';
 import { insertSubmissions } from './insert-submissions.sql.ts';
+import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /**
  * The columns that identify and change a row. The downloaded list also names the organisation, for readers.
  */
-export const submissionColumns = [
+const submissionColumns = [
   { name: 'organisation_code', label: 'Organisation code', also: ['code', 'ods code'], isRequired: true },
   { name: 'submission_name', label: 'Submission', also: ['name'], isRequired: true },
   { name: 'ended_on', label: 'Ended on', also: ['ended'], isDate: true },
@@ -121,9 +121,4 @@ function judgeRows(
   });
 }
 
-const about = (actor: Actor, id: number) => ({
-  programme_id: actor.programme_id,
-  user_id: actor.user_id,
-  subject_type: 'submission',
-  subject_id: String(id),
-});
+const about = createAuditSubject('submission');

@@ -139,8 +139,8 @@ export const listOrganisationSubmissions: Handler<typeof endpoint> = async ({
   db,
   deps,
   query,
-  scene,
+  loaded,
 }) => {
-  const [page] = await loadOrganisationSubmissions({ actor, db, deps }, [{ collection: scene, query }]);
-  return { ...page!, collection_closes_at: scene.dates.collection_closes_at.toISOString() };
+  const [page] = await loadOrganisationSubmissions({ actor, db, deps }, [{ collection: loaded, query }]);
+  return { ...page!, collection_closes_at: loaded.dates.collection_closes_at.toISOString() };
 };

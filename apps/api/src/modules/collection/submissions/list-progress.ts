@@ -5,10 +5,10 @@ import { loadStructures } from '../../questionnaires/questionnaires/structure-ca
 import { selectPeriodProgress } from './period-progress.sql.ts';
 
 /** Lists the progress of all submissions in a period, to decide who needs reminders. */
-export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
-  const asked = scene.questionnaires.filter((one) => one.kind === 'organisational');
+export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params, query, loaded }) => {
+  const asked = loaded.questionnaires.filter((one) => one.kind === 'organisational');
   const structures = await loadStructures(deps, db, asked);
-  const ofCases = scene.questionnaires.flatMap(({ id, kind }) => (kind === 'case' ? [id] : []));
+  const ofCases = loaded.questionnaires.flatMap(({ id, kind }) => (kind === 'case' ? [id] : []));
   // Rules decide what counts as answered, so that order is known only once all are counted.
   const isByAnswered = /^-?answered$/.test(query.sort);
   const { rows, total, counts } = await selectPeriodProgress(db, {

@@ -5,7 +5,6 @@ import type {
 } from '@portal/contract/collection/manage-submissions';
 import { formatNounCount } from '@portal/wording/plurals';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
@@ -22,6 +21,7 @@ import {
 } from './admin-submissions.sql.ts';
 import { selectSubmission } from './submissions.sql.ts';
 import { insertSubmissions, selectSubmissionByName } from './insert-submissions.sql.ts';
+import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /** One for each organisation, all or none: those that have one of that name already are named. */
 export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, body, db }) => {
@@ -109,9 +109,4 @@ export const deleteSubmission: Handler<typeof deleteEndpoint> = async ({ actor, 
   return { done: true as const };
 };
 
-const about = (actor: Actor, id: number) => ({
-  programme_id: actor.programme_id,
-  user_id: actor.user_id,
-  subject_type: 'submission',
-  subject_id: String(id),
-});
+const about = createAuditSubject('submission');

@@ -6,7 +6,7 @@ import type { Structure } from '../../questionnaires/questionnaires/structure-ca
 
 type Counts = Partial<Record<State, number>>;
 type State = 'not_started' | 'in_progress' | 'submitted';
-export type StateOfSubmission = {
+type StateOfSubmission = {
   submission_id: number;
   submission_name: string;
   organisation_id: number;

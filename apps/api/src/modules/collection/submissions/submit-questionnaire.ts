@@ -26,7 +26,7 @@ import { notifyReopened } from './notify-reopened.ts';
 /** Locks the answers and brings the measure values up to date, in one transaction. */
 export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (context) => {
   const { actor, db, deps } = context;
-  const answering = await lockEditableSubmission(context, context.scene);
+  const answering = await lockEditableSubmission(context, context.loaded);
   const key = responseKeyOf(answering);
   const submitted_at = deps.now();
   // Each of its cases was settled when it was completed.
@@ -65,9 +65,9 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   body,
   db,
   deps,
-  scene,
+  loaded,
 }) => {
-  const answering = await lockLoadedResponse(db, actor, deps.now(), scene);
+  const answering = await lockLoadedResponse(db, actor, deps.now(), loaded);
   const key = responseKeyOf(answering);
   if (!canReopen(actor, answering.facts)) {
     throw problems.conflict(

@@ -11,9 +11,9 @@ import type { WorkbookContent } from './layout.ts';
 export async function loadContent(
   db: Db,
   deps: Deps,
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<{ content: WorkbookContent; opened: LoadedAnswers }> {
-  const { questionnaire, submission_id } = scene;
+  const { questionnaire, submission_id } = loaded;
   const set = ownAnswerSet({ questionnaire_id: questionnaire.id, submission_id });
   const opened = await loadAnswers(db, deps, set, questionnaire);
   const { stored, structure } = opened;
@@ -30,10 +30,10 @@ export async function loadContent(
     submission_id,
     questionnaire_name: questionnaire.questionnaire_name,
     introduction: questionnaire.introduction,
-    submission_name: scene.submission_name,
-    organisation_name: scene.organisation_name,
-    organisation_code: scene.organisation_code,
-    time_period_name: scene.time_period_name,
+    submission_name: loaded.submission_name,
+    organisation_name: loaded.organisation_name,
+    organisation_code: loaded.organisation_code,
+    time_period_name: loaded.time_period_name,
     sections: structure.sections.map((section) => ({
       ...section,
       sub_sections: section.sub_sections.map((subSection) => ({

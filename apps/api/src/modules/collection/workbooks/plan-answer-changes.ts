@@ -1,13 +1,13 @@
 import type { AnswerChange } from '@portal/contract/responses/answers';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { CellOutcome, uploadWorkbook } from '@portal/contract/collection/workbooks';
-import type { RulesResult } from '@portal/expressions/questionnaire-rules';
+import type { RulesResult } from '@portal/expressions/rule-types';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { afterSaving, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers.ts';
+import { withSavedSection, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers.ts';
 import { type Change, saveSection } from '../../responses/answers/save-answers.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { labelOf } from './answers-csv.ts';
@@ -77,27 +77,27 @@ export function overwrittenQuestionIds(
  */
 export async function storeAnswers(
   context: { actor: Actor; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
   { content, opened }: { content: WorkbookContent; opened: LoadedAnswers },
   changes: AnswerChange[],
 ): Promise<Output<typeof uploadWorkbook>['changes']> {
   const before = new Map(questionsOf(content).map((question) => [question.id, question.answer]));
   const stored: Output<typeof uploadWorkbook>['changes'] = [];
   const { status, structure_version } = opened.stored.questionnaire;
-  if (status !== scene.questionnaire.status || structure_version !== scene.questionnaire.structure_version)
+  if (status !== loaded.questionnaire.status || structure_version !== loaded.questionnaire.structure_version)
     throw problems.conflict(collectionMessages.questionnaireChangedJustNow);
   let held = opened;
   for (const section of content.sections) {
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
     const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
     if (answers.length === 0) continue;
-    const result = await saveSection(context, scene, { section_id: section.id, answers, held });
+    const result = await saveSection(context, loaded, { section_id: section.id, answers, held });
     const refused = result.refused[0];
     if (refused) throw problems.conflict(collectionMessages.nothingStored(refused.message));
     if (result.conflicts.length > 0) {
       throw problems.conflict(collectionMessages.changedJustNow);
     }
-    held = afterSaving(held, result.saved);
+    held = withSavedSection(held, result.saved);
     for (const { question_id, answer } of result.saved)
       stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });
   }

@@ -17,9 +17,9 @@ import { resolveQuestions } from './read-uploaded-answers.ts';
  * is read before anything is locked; the stored answers are read again after locking.
  */
 export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (context) => {
-  const { body, db, deps, scene, write } = context;
-  assertAnswerable(scene);
-  const before = await loadContent(db, deps, scene);
+  const { body, db, deps, loaded, write } = context;
+  assertAnswerable(loaded);
+  const before = await loadContent(db, deps, loaded);
   const { content } = before;
   const filled = await readInThread({ kind: 'workbook', file: body.file, content });
   const cells = resolveQuestions(filled.cells, content);
@@ -28,8 +28,8 @@ export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (
   const judged = planAnswerChanges(cells, before, options);
   if (body.dry_run || !judged.isWhole) return { ...judged.told, interpretation, stored: false, changes: [] };
   return write(async (tx) => {
-    const held = await lockEditableResponse({ ...context, db: tx }, scene);
-    if (held.questionnaire.structure_version !== scene.questionnaire.structure_version)
+    const held = await lockEditableResponse({ ...context, db: tx }, loaded);
+    if (held.questionnaire.structure_version !== loaded.questionnaire.structure_version)
       throw problems.conflict(collectionMessages.questionnaireChanged);
     const now = await loadContent(tx, deps, held);
     const found = resolveQuestions(filled.cells, now.content);

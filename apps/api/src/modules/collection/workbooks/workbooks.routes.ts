@@ -8,13 +8,13 @@ import { uploadWorkbook } from './upload-workbook.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 export const workbooksRoutes = [
-  serve(contract.downloadWorkbook, async ({ db, deps, reply, scene }) => {
-    const { content } = await loadContent(db, deps, scene);
+  serve(contract.downloadWorkbook, async ({ db, deps, reply, loaded }) => {
+    const { content } = await loadContent(db, deps, loaded);
     void reply.header('Content-Disposition', attachment(content, 'xlsx'));
     return Buffer.from(await writeWorkbook(content));
   }),
-  serve(contract.downloadAnswersCsv, async ({ db, deps, reply, scene }) => {
-    const { content } = await loadContent(db, deps, scene);
+  serve(contract.downloadAnswersCsv, async ({ db, deps, reply, loaded }) => {
+    const { content } = await loadContent(db, deps, loaded);
     void reply.header('Content-Disposition', attachment(content, 'csv'));
     return writeAnswersCsv(content);
   }),

@@ -56,7 +56,7 @@ function choiceIn(facts: Facts, { filters, groups }: ComparisonChoice): Comparis
 
 type Words = { minimum_peers: number; unit_name: string; named_results: boolean };
 
-export const singleOutMessage = (project: Omit<Words, 'named_results'>) =>
+const singleOutMessage = (project: Omit<Words, 'named_results'>) =>
   `Not available: it would single out fewer than ${minimumOthers(project)} ${pluralOf(project.unit_name)}.`;
 const CHOSEN_BY_NAME = 'Not available: its members were selected by name, but names are hidden here.';
 const NOT_PUBLISHED = 'Not offered: it applies from the next publication.';

@@ -21,8 +21,8 @@ function fixedSets(periods: readonly ResultPeriod[], now: Date) {
 }
 
 /** The programme team sees beforehand what falls away for participants, and what coarser set would save it. */
-export const listOfferedGroups: Handler<typeof endpoint> = async ({ db, deps, query, scene }) => {
-  const { project, results } = scene;
+export const listOfferedGroups: Handler<typeof endpoint> = async ({ db, deps, query, loaded }) => {
+  const { project, results } = loaded;
   const minimum = minimumOthers(project);
   const fixed = fixedSets(results.periods, deps.now());
   if (project.named_results && !project.provisional_results) {
@@ -31,7 +31,7 @@ export const listOfferedGroups: Handler<typeof endpoint> = async ({ db, deps, qu
   const underWay = results.periods.find((one) =>
     ['open', 'validation'].includes(dataCollectionStateOf(one, deps.now())),
   );
-  const { offered, byId } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => ({
+  const { offered, byId } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => ({
     offered: await loadOfferedGroups(of, underWay?.time_period_id ?? 0),
     byId: (await loadProjectFacts(of)).byId,
   }));

@@ -16,7 +16,7 @@ export type ChartVisibility = {
 };
 
 /** Looks at a period of a project, as it was published where it is; `view` is what `viewOf` gives the person in it. */
-export async function lookAt(
+export async function loadChartVisibility(
   reading: ResultsSnapshot,
   { period, state, view }: { period: { id: number }; state: DataCollectionState; view: ResultView },
 ): Promise<ChartVisibility> {

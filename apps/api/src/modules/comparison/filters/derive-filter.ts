@@ -93,10 +93,10 @@ const inOrder = ({ options, without, changed }: DerivedFilterCounts) => [
 type Asked = Context<typeof endpoint>;
 
 function sortInto(context: Asked, source: FilterSource): Promise<Sorted> {
-  const { db, deps, scene } = context;
-  if (source.kind === 'organisation') return valuesOfOrganisation(db, scene.project.id, source.attribute);
-  if (source.kind === 'question') return valuesOfQuestion(db, scene.project.id, source);
-  return valuesOfMeasure({ db, deps, opened: scene }, source);
+  const { db, deps, loaded } = context;
+  if (source.kind === 'organisation') return valuesOfOrganisation(db, loaded.project.id, source.attribute);
+  if (source.kind === 'question') return valuesOfQuestion(db, loaded.project.id, source);
+  return valuesOfMeasure({ db, deps, opened: loaded }, source);
 }
 
 /** The filter and its options by name, made where they are not there yet. */

@@ -9,7 +9,7 @@ import { selectSubmissions, selectTable } from './filter-values.sql.ts';
 export const HEADINGS = { code: 'organisation_code', organisation: 'organisation', submission: 'submission' };
 
 /** The submissions of a project with a column for each filter, ready to be filled in and uploaded. */
-export async function downloadFilterValues({ db, query, reply, scene }: Context<typeof endpoint>) {
+export async function downloadFilterValues({ db, query, reply, loaded }: Context<typeof endpoint>) {
   const { project_id, time_period_id, format } = query;
   await assertProjectInPeriod(db, query);
   const filters = await selectTable(db, project_id, time_period_id ?? null);
@@ -22,7 +22,7 @@ export async function downloadFilterValues({ db, query, reply, scene }: Context<
       ...filters.map(({ held }, at) => names[at]!.get(held[one.id] ?? 0) ?? ''),
     ]),
   ];
-  const named = [scene.project.project_name, 'filters'];
+  const named = [loaded.project.project_name, 'filters'];
   void reply.header('Content-Disposition', attachment(named, format));
   if (format === 'csv') {
     void reply.type('text/csv; charset=utf-8');

@@ -4,13 +4,13 @@ import { loadCachedResults } from '../results/cached-results.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 
 export const filtersRoutes = [
-  serveFromReplica(contract.listFilterOptions, ({ actor, db, deps, query, scene }) =>
+  serveFromReplica(contract.listFilterOptions, ({ actor, db, deps, query, loaded }) =>
     loadCachedResults(
       {
         actor,
         db,
         deps,
-        opened: scene,
+        opened: loaded,
         question: ['filters', query],
         usesPeerGroups: true,
         response: contract.listFilterOptions.response,

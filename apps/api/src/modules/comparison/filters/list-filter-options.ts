@@ -55,11 +55,52 @@ export async function listFilterOptions(
   const members = period ? facts.members.filter((one) => isExpected(one, period)) : facts.members;
   const active = new Set(members.map(({ submission_id }) => submission_id));
   const mine = members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const isTold = (group: Group) => !offered || group.owner_id === null;
+  const options = await countOptions({ reading, facts, period, offered, chosen, active, mine, isTold });
+  return {
+    filters: [...groupBy(options, (option) => option.filter_id).values()].map((list) => ({
+      filter_id: list[0]!.filter_id,
+      filter_name: list[0]!.filter_name,
+      option_list: list,
+    })),
+    ...organisationsOf(canViewAsAnySubmission(actor) ? members : mine, facts, query),
+    peer_groups: groups.map((group) => ({
+      ...describeGroup(group, actor),
+      submission_count: [...group.members].filter((id) => active.has(id) || !isTold(group)).length,
+      not_offered: peerGroupRefusal(group, offered, project),
+    })),
+    peer_group_total: total,
+  };
+}
+
+type Group = Awaited<ReturnType<typeof loadVisiblePeerGroups>>['groups'][number];
+
+const describeGroup = (group: Group, { user_id }: Actor) => ({
+  id: group.id,
+  peer_group_name: group.peer_group_name,
+  description: group.description,
+  is_own: group.owner_id === user_id,
+  made_by: group.owner_id === user_id ? null : group.owner_name,
+  is_shared: group.owner_id === null,
+});
+
+/** Counts the members of every option within the selected groups, without blocking other requests. */
+async function countOptions(of: {
+  reading: ResultsSnapshot;
+  facts: Facts;
+  period: NonNullable<ReturnType<typeof findPeriod>> | null;
+  offered: Awaited<ReturnType<typeof loadOfferedGroupsForCaller>>;
+  chosen: Group[];
+  active: ReadonlySet<number>;
+  mine: Member[];
+  isTold: (group: Group) => boolean;
+}) {
+  const { facts, offered, chosen, active, mine, isTold } = of;
+  const { project } = of.reading;
+  const periodId = of.period?.id ?? null;
   const own = mine.map(({ submission_id }) => ({ submission_id, is_own: true }));
   const setsWith = (filters: Parameters<typeof resolveComparisonGroups>[0]['filters']) =>
-    resolveComparisonGroups({ filters, groups: chosen }, offered, period?.id ?? null, own);
-
-  const isTold = (group: { owner_id: number | null }) => !offered || group.owner_id === null;
+    resolveComparisonGroups({ filters, groups: chosen }, offered, periodId, own);
   const within = setsWith([]).groups;
   const isCounted = (id: number) =>
     (active.has(id) || !chosen.every(isTold)) &&
@@ -67,8 +108,8 @@ export async function listFilterOptions(
   const turn = createEventLoopYielder();
   const options = [];
   for (const option of facts.options) {
-    const has = new Set(option.in(period?.id ?? null).members);
-    const not_offered = filterOptionRefusal(option, period?.id ?? null, offered, project);
+    const has = new Set(option.in(periodId).members);
+    const not_offered = filterOptionRefusal(option, periodId, offered, project);
     const { filtered } = setsWith([{ options: [option] }]);
     options.push({
       filter_id: option.filter_id,
@@ -80,25 +121,7 @@ export async function listFilterOptions(
     });
     await turn();
   }
-  return {
-    filters: [...groupBy(options, (option) => option.filter_id).values()].map((list) => ({
-      filter_id: list[0]!.filter_id,
-      filter_name: list[0]!.filter_name,
-      option_list: list,
-    })),
-    ...organisationsOf(canViewAsAnySubmission(actor) ? members : mine, facts, query),
-    peer_groups: groups.map((group) => ({
-      id: group.id,
-      peer_group_name: group.peer_group_name,
-      description: group.description,
-      is_own: group.owner_id === actor.user_id,
-      made_by: group.owner_id === actor.user_id ? null : group.owner_name,
-      is_shared: group.owner_id === null,
-      submission_count: [...group.members].filter((id) => active.has(id) || !isTold(group)).length,
-      not_offered: peerGroupRefusal(group, offered, project),
-    })),
-    peer_group_total: total,
-  };
+  return options;
 }
 
 /**

@@ -50,13 +50,13 @@ export async function addFilter(
 
 type Written = { filter_name: string; options: { id: number | null; option_name: string }[] };
 
-export const updateFilter: Handler<typeof contract.updateFilter> = async ({ actor, body, db, scene }) => {
+export const updateFilter: Handler<typeof contract.updateFilter> = async ({ actor, body, db, loaded }) => {
   const { was, ...wanted } = body;
-  const { id } = scene.filter;
+  const { id } = loaded.filter;
   const names = wanted.options.map(({ option_name }) => option_name);
   assertUniqueNames(names, 'options');
   // First: other changes to the project's filters wait, so the comparison here stays valid.
-  await bumpResults(db, scene.project.id);
+  await bumpResults(db, loaded.project.id);
   const { filter_name, option_list } = await selectFilter(db, id);
   const before: Written = { filter_name, options: option_list.map(toOption) };
   if (JSON.stringify(before) !== JSON.stringify({ ...was, options: was.options.map(toOption) })) {
@@ -116,9 +116,9 @@ export const orderFilters: Handler<typeof contract.orderFilters> = async ({ acto
   return { done: true as const };
 };
 
-export const deleteFilter: Handler<typeof contract.deleteFilter> = async ({ actor, db, scene }) => {
-  const { id, filter_name } = scene.filter;
-  await bumpResults(db, scene.project.id);
+export const deleteFilter: Handler<typeof contract.deleteFilter> = async ({ actor, db, loaded }) => {
+  const { id, filter_name } = loaded.filter;
+  await bumpResults(db, loaded.project.id);
   const options = (await selectOptions(db, [id])).map(({ option_name }) => option_name);
   await deleteFilterRow(db, id);
   await recordFilter(db, actor, id, { action: 'filter.deleted', before: { filter_name, options } });
@@ -129,7 +129,7 @@ export const deleteFilter: Handler<typeof contract.deleteFilter> = async ({ acto
  * Checks that names are unique, ignoring case.
  * @throws 422 for a repeated name
  */
-export function assertUniqueNames(names: string[], field: string): void {
+function assertUniqueNames(names: string[], field: string): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name.toLowerCase())) {

@@ -17,8 +17,8 @@ import {
 import { selectOptions } from './filters.sql.ts';
 import { recordFilter } from './record-filter.ts';
 
-export const listFilterValues: Handler<typeof contract.listFilterValues> = async ({ db, query, scene }) => {
-  const { filter, project } = scene;
+export const listFilterValues: Handler<typeof contract.listFilterValues> = async ({ db, query, loaded }) => {
+  const { filter, project } = loaded;
   const { time_period_id } = query;
   const found = await selectFilterValues(db, { ...query, project_id: project.id, filter_id: filter.id });
   if (found.total === 0 && time_period_id !== undefined) {
@@ -35,9 +35,9 @@ export const setFilterValues: Handler<typeof contract.setFilterValues> = async (
   actor,
   body,
   db,
-  scene,
+  loaded,
 }) => {
-  const { filter, project } = scene;
+  const { filter, project } = loaded;
   const { since_time_period_id: since, option_id, submissions } = body;
   await lockFilters(db, project.id, since);
   const options = new Map((await selectOptions(db, [filter.id])).map((one) => [one.id, one.option_name]));
@@ -84,9 +84,9 @@ export const removeFilterChange: Handler<typeof contract.removeFilterChange> = a
   actor,
   db,
   params,
-  scene,
+  loaded,
 }) => {
-  const { filter, project } = scene;
+  const { filter, project } = loaded;
   await bumpResults(db, project.id);
   const name = await periodName(db, params.time_period_id);
   const removed = await deleteValuesSince(db, filter.id, params.time_period_id);
@@ -112,5 +112,5 @@ export async function lockFilters(db: Db, projectId: number, since: number | nul
 }
 
 /** In the words of the audit log. */
-export const periodName = async (db: Db, id: number | null): Promise<string> =>
+const periodName = async (db: Db, id: number | null): Promise<string> =>
   id === null ? 'From the start' : await selectPeriodName(db, id);

@@ -45,9 +45,9 @@ export const uploadFilterValues: ManualTransactionHandler<typeof endpoint> = asy
   body,
   db,
   write,
-  scene,
+  loaded,
 }) => {
-  const { project } = scene;
+  const { project } = loaded;
   const since = body.since_time_period_id;
   const table = await readInThread({ kind: 'table', file: body.file });
   const judge = async (handle: Db) => {

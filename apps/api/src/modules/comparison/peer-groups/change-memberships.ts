@@ -25,9 +25,9 @@ import {
 } from './peer-groups.sql.ts';
 
 export const addMembership: Handler<typeof addPeerGroupMembership> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const { group, project } = assertCanChangeGroup(actor, scene);
-  const members = await withResultsSnapshot({ db, deps, opened: scene }, async (of) =>
+  const { actor, body, db, deps, loaded } = context;
+  const { group, project } = assertCanChangeGroup(actor, loaded);
+  const members = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) =>
     chooseMembers(await withNumbers(of, actor, { numberSeries: group.number_series }), actor, {
       submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
       keys: body.key === undefined ? [] : [body.key],
@@ -50,11 +50,11 @@ export const addMembership: Handler<typeof addPeerGroupMembership> = async (cont
 };
 
 export const removeMembership: Handler<typeof removePeerGroupMembership> = async (context) => {
-  const { actor, db, params, scene } = context;
+  const { actor, db, params, loaded } = context;
   await removeFrom(
     db,
     actor,
-    assertCanChangeGroup(actor, scene),
+    assertCanChangeGroup(actor, loaded),
     await selectMembershipsById(db, [params.id]),
   );
   return { done: true as const };

@@ -36,8 +36,8 @@ export const serializePeerGroup = (
   not_offered: of.not_offered,
 });
 
-export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db, deps, query, scene }) =>
-  withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db, deps, query, loaded }) =>
+  withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const { groups, total } = await loadVisiblePeerGroups(of, actor, query);
     const peer_groups = await Promise.all(
       groups.map(async (group) =>
@@ -52,8 +52,14 @@ export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db
     return { peer_groups, total };
   });
 
-export const listCandidates: Handler<typeof listPeerCandidates> = async ({ actor, db, deps, query, scene }) =>
-  withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+export const listCandidates: Handler<typeof listPeerCandidates> = async ({
+  actor,
+  db,
+  deps,
+  query,
+  loaded,
+}) =>
+  withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const there = await withNumbers(of, actor, {});
     const { isKnown, present } = await loadCandidateVisibility(there, actor);
     const { members } = await loadProjectFacts(there);
@@ -62,9 +68,9 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({ actor
   });
 
 export const listMemberships: Handler<typeof listPeerGroupMemberships> = async (context) => {
-  const { actor, db, deps, query, scene } = context;
-  const { group } = scene;
-  return withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+  const { actor, db, deps, query, loaded } = context;
+  const { group } = loaded;
+  return withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const there = await withNumbers(of, actor, { numberSeries: group.number_series });
     const { isIdentified, isKnown, present } = await loadCandidateVisibility(there, actor);
     const { byId } = await loadProjectFacts(there);

@@ -27,13 +27,13 @@ import {
   updatePeerGroupRow,
 } from './peer-groups.sql.ts';
 
-export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { project } = scene;
+export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { project } = loaded;
   if (body.is_shared && !canMakeShared(actor))
     throw problems.forbidden(comparisonMessages.teamMakesPeerGroups);
   refuseSharing(actor, body.for_organisation && !body.is_shared, { owner_id: actor.user_id });
   const { peer_group_name, description } = body;
-  const { members, number_series } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+  const { members, number_series } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const there = await withNumbers(of, actor, { timePeriodId: body.time_period_id });
     return { members: await chooseMembers(there, actor, body), number_series: numberSeriesOf(there) };
   });
@@ -65,7 +65,7 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
 
 export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) => {
   const { actor, body, db, deps } = context;
-  const { group, project } = assertCanChangeGroup(actor, context.scene);
+  const { group, project } = assertCanChangeGroup(actor, context.loaded);
   const { seen, for_organisation, ...words } = body;
   await lockPeerGroup(db, group.id);
   const stored = (await selectPeerGroup(db, group.id)) ?? group;
@@ -96,8 +96,8 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
   return serializePeerGroup(changed, { actor, project_id: project.id, submission_count, not_offered });
 };
 
-export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
-  const { group, project } = assertCanChangeGroup(actor, scene);
+export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, db, loaded }) => {
+  const { group, project } = assertCanChangeGroup(actor, loaded);
   await deletePeerGroupRow(db, group.id);
   await bumpResults(db, project.id);
   const { peer_group_name, description } = group;
@@ -123,10 +123,10 @@ function refuseSharing(actor: Actor, isShared: boolean, group: { owner_id: numbe
  * @throws 403 for a shared group, except for the programme team.
  */
 export function assertCanChangeGroup<
-  Scene extends { group: { owner_id: number | null; organisation_id: number | null } },
->(actor: Actor, scene: Scene) {
-  if (!canChangeGroup(actor, scene.group)) throw problems.forbidden(comparisonMessages.teamChangesPeerGroup);
-  return scene;
+  Loaded extends { group: { owner_id: number | null; organisation_id: number | null } },
+>(actor: Actor, loaded: Loaded) {
+  if (!canChangeGroup(actor, loaded.group)) throw problems.forbidden(comparisonMessages.teamChangesPeerGroup);
+  return loaded;
 }
 
 /** Records changes to shared groups in the audit log; a user's groups are private. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../http/actor.ts';
 import { canChooseAnyGroup } from '../comparison-groups/comparison-groups.policy.ts';
-import { atNewestNumbers, atPeriod } from '../results/publication.ts';
+import { atNewestPseudonyms, atPeriod } from '../results/publication.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
@@ -28,7 +28,7 @@ export async function withNumbers(
     if (there.publication && !there.project.named_results) return there;
   }
   if (reading.project.named_results) return reading;
-  return atNewestNumbers(reading, numberSeries);
+  return atNewestPseudonyms(reading, numberSeries);
 }
 
 export const numberSeriesOf = (reading: ResultsSnapshot): number => reading.publication?.number_series ?? 0;

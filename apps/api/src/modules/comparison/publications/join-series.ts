@@ -34,7 +34,7 @@ const sightOf = (
 });
 
 /** A publication by itself: all who submitted are visible, whoever they were before. */
-export function sightAlone(
+export function visibilityAlone(
   submitted: readonly Member[],
   sets: readonly CandidateGroup[],
   minimum: number,
@@ -47,7 +47,7 @@ export function sightAlone(
  * A publication beside earlier ones in which a submission has the same number: who is seen in which of them, and in which of
  * all their sets, is known of each number. `isSafe`: each number still is one of a crowd.
  */
-export function sightBeside(
+export function visibilityBeside(
   earlier: readonly Shown[],
   now: { members: readonly Member[]; submitted: readonly Member[]; sets: readonly CandidateGroup[] },
   minimum: number,
@@ -75,7 +75,7 @@ export function sightBeside(
 }
 
 /** Whether one shows all that the other shows. */
-export function showsAsMuch(one: Sight, other: Sight): boolean {
+export function showsAtLeast(one: Sight, other: Sight): boolean {
   const isIn = (ids: readonly number[], within: ReadonlySet<number>) => ids.every((id) => within.has(id));
   return (
     isIn([...other.visible], one.visible) &&

@@ -39,11 +39,11 @@ async function downloadPublication({
   deps,
   query,
   reply,
-  scene,
+  loaded,
 }: Context<typeof contract.downloadPublication>) {
   const version = await selectVersion(db, query);
   if (!version) throw problems.notFound('published version of this period');
-  const named = [scene.project.project_name, version.time_period_name, `version ${version.version}`];
+  const named = [loaded.project.project_name, version.time_period_name, `version ${version.version}`];
   void reply.header('Content-Disposition', attachment(named, 'csv'));
   void reply.type('text/csv; charset=utf-8');
   return Readable.from(linesOf(deps.streams, version, query.before_revision));

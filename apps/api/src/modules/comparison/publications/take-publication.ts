@@ -20,7 +20,7 @@ import {
   loadOfferedGroups,
 } from '../comparison-groups/load-offered-groups.ts';
 import { drawNumbers } from './draw-numbers.ts';
-import { showsAsMuch, type Shown, type Sight, sightAlone, sightBeside } from './join-series.ts';
+import { showsAtLeast, type Shown, type Sight, visibilityAlone, visibilityBeside } from './join-series.ts';
 import {
   type DuePublication,
   noteRepublished,
@@ -142,7 +142,7 @@ async function number(
   const submittedIds = facts.submittedIn(timePeriodId);
   const submitted = members.filter(({ id }) => submittedIds.has(id));
   const sets = setsIn(facts, members, timePeriodId);
-  const alone = sightAlone(submitted, sets, minimum);
+  const alone = visibilityAlone(submitted, sets, minimum);
   const ids = members.map(({ id }) => id);
   const before = earlier.findLast((one) => one.time_period_id === timePeriodId);
   const newest = Math.max(-1, ...earlier.map((one) => one.number_series));
@@ -152,12 +152,12 @@ async function number(
   const own = new Map(members.map((one) => [one.id, one.pseudonym_number]));
   const stay = number_series === 0 ? new Map([...own, ...known]) : known;
   if (ofSeries.length === 0) return { sight: alone, number_series, numbers: drawNumbers(ids, stay) };
-  const beside = sightBeside(
+  const beside = visibilityBeside(
     ofSeries.map((one) => toShown(one, facts)),
     { members, submitted, sets },
     minimum,
   );
-  const costsNothing = beside.isSafe && showsAsMuch(beside.sight, alone);
+  const costsNothing = beside.isSafe && showsAtLeast(beside.sight, alone);
   // Equal figures lead from one version of a period to the next, whatever their numbers.
   if (costsNothing || before) return { sight: beside.sight, number_series, numbers: drawNumbers(ids, stay) };
   return { sight: alone, number_series: newest + 1, numbers: drawNumbers(ids, new Map(), stay.values()) };

@@ -15,7 +15,7 @@ export type Member = {
 };
 
 /** That figures of a submission were corrected after they had been published. */
-export type Revision = {
+type Revision = {
   time_period_id: number;
   submission_id: number;
   revised_at: Date;

@@ -5,7 +5,7 @@ import type { Facts, Member } from './facts-shape.ts';
 import type { Publication } from './publication-shape.ts';
 import type { ResultsSnapshot } from './results-snapshot.ts';
 
-export type { Facts, Member, Revision } from './facts-shape.ts';
+export type { Facts, Member } from './facts-shape.ts';
 
 /** As they are now, or as they were published. */
 export const loadProjectFacts = (reading: ResultsSnapshot): Promise<Facts> =>

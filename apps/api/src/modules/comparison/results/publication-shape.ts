@@ -3,7 +3,7 @@ import type { PublicationKey } from '../../platform/result-versions/result-state
 import type { Facts } from './facts-shape.ts';
 
 /** Facts of a period as they were published. */
-export type PublishedFacts = Pick<Facts, 'members' | 'byId' | 'options' | 'groups' | 'maps'> & {
+type PublishedFacts = Pick<Facts, 'members' | 'byId' | 'options' | 'groups' | 'maps'> & {
   submitted: ReadonlyMap<number, Date | null>;
 };
 

@@ -67,7 +67,7 @@ export async function atPeriods(
  * The same question about the newest publication, whose pseudonym numbers are the newest; about the project as it is now where
  * nothing is published, or others have names.
  */
-export async function atNewestNumbers(
+export async function atNewestPseudonyms(
   reading: ResultsSnapshot,
   numberSeries?: number,
 ): Promise<ResultsSnapshot> {

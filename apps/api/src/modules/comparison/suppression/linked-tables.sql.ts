@@ -1,5 +1,5 @@
 import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measures';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { measures, RevisedFigure } from '../../../tables/measures.tables.ts';
@@ -28,7 +28,7 @@ export type LinkedValue = {
 };
 
 /** A questionnaire's relations between its questions: formulas, and checked sums. */
-export type Relation = { time_period_id: number; question_code: string | null; expression: string };
+type Relation = { time_period_id: number; question_code: string | null; expression: string };
 
 /** A submission's figures before correction, the first correction first. */
 export type EarlierFigures = {
@@ -40,71 +40,32 @@ export type EarlierFigures = {
 /** Never within JSON, where it is written as an escape. */
 const BETWEEN = '\u001e';
 
+type LinkedTablesQuery = {
+  projectId: number;
+  periodIds: number[];
+  threshold: number;
+  submissionIds?: number[];
+};
+type LinkedTablesRow = {
+  version: number;
+  lines: string;
+  measured: { time_period_id: number; measure_ids: number[] }[];
+  definitions: LinkedDefinition[];
+  relations: Relation[];
+  earlier: EarlierFigures[];
+};
+
 /**
  * Selects the figures in the project's charts for submissions with a small number, a strata figure or a
  * correction in the period. Each measure appears once, in the programme's order. Includes the measures'
  * definitions and the facts about the questions.
  */
-export async function selectLinkedTables(
-  db: Db,
-  of: { projectId: number; periodIds: number[]; threshold: number; submissionIds?: number[] },
-) {
-  const isWanted =
-    of.submissionIds === undefined
-      ? sql`true`
-      : sql`submission_id = any(${sql.param(of.submissionIds)}::int[])`;
-  const isSmall = (count: ReturnType<typeof sql>) => sql`(${count} > 0 and ${count} < ${of.threshold})`;
-  const isAsked = sql`asked.project_id = ${of.projectId}
-    and asked.time_period_id = any(${sql.param(of.periodIds)}::int[])`;
+export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
   const snapshot = of.submissionIds === undefined ? sql`null` : snapshotOf(of.projectId, of.periodIds[0]!);
-  const rows = await executePrepared<{
-    version: number;
-    lines: string;
-    measured: { time_period_id: number; measure_ids: number[] }[];
-    definitions: LinkedDefinition[];
-    relations: Relation[];
-    earlier: EarlierFigures[];
-  }>(
+  const rows = await executePrepared<LinkedTablesRow>(
     db,
     sql`
-    with placed as (
-      select m.chart_id, min(array[t.display_order, t.id, g.display_order, g.id, m.display_order]) as place
-      from chart_group_memberships m
-      join collections g on g.id = m.collection_id
-      join output_tabs t on t.id = g.output_tab_id
-      where t.project_id = ${of.projectId}
-      group by m.chart_id
-    ), shown as (
-      select p.time_period_id, p.measure_id, min(placed.place || array[c.id, p.display_order, p.id]) as place,
-        min(array[c.id, p.display_order, p.id]) as chart_place
-      from chart_parameters p
-      join charts c on c.id = p.chart_id
-      left join placed on placed.chart_id = c.id
-      where c.project_id = ${of.projectId} and p.time_period_id = any(${sql.param(of.periodIds)}::int[])
-      group by p.time_period_id, p.measure_id
-    ), revised as materialized (
-      select r.id, r.time_period_id, r.submission_id, r.revised_at, r.figures from result_revisions r
-      where r.project_id = ${of.projectId} and r.time_period_id = any(${sql.param(of.periodIds)}::int[])
-    ), few as (
-      select distinct measure_id, time_period_id, submission_id
-      from shown join measure_option_counts o using (measure_id, time_period_id)
-      where ${isSmall(sql`o.count`)}
-    ), told as (
-      select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
-        shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
-        bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
-          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
-          or (time_period_id, submission_id) in (select time_period_id, submission_id from revised)
-          or bool_or(measure.kind = any(${sql.param([...stratumWeightedMeasureKinds])}::text[]))
-            over (partition by time_period_id, submission_id) as is_beside
-      from shown
-      join measure_values v using (measure_id, time_period_id)
-      join measures measure on measure.id = measure_id
-      left join few using (measure_id, time_period_id, submission_id)
-      where ${isWanted}
-    ), beside as materialized (
-      select * from told where is_beside
-    )
+    with ${figuresCte(of)}
     select ${versionOf(sql`${of.projectId}::int`)} as version,
       (select coalesce(string_agg(row::text, ${BETWEEN} order by time_period_id, submission_id), '') from (
         select time_period_id, submission_id, json_build_array(time_period_id, submission_id,
@@ -125,13 +86,7 @@ export async function selectLinkedTables(
       (select coalesce(json_agg(json_build_object('time_period_id', time_period_id, 'submission_id', submission_id,
           'figures', figures) order by revised_at, id), '[]') from revised) as earlier,
       (select coalesce(json_agg(said order by said.time_period_id, said.question_code, said.expression), '[]') from (
-        select asked.time_period_id, question.question_code, question.expression
-        from questionnaires asked join questions question on question.questionnaire_id = asked.id
-        where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
-        union all
-        select asked.time_period_id, null, rule.expression
-        from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
-        where ${isAsked}
+        ${relationsQuery(of)}
       ) said where exists (select from beside)) as relations`,
   );
   const { lines, ...row } = rows[0]!;
@@ -143,6 +98,67 @@ export async function selectLinkedTables(
       for (const line of lines === '' ? [] : lines.split(BETWEEN)) yield toValues(line);
     },
   };
+}
+
+/** Builds common table expressions that end in `beside`: the figures of submissions with something to hide. */
+function figuresCte({ projectId, periodIds, threshold, submissionIds }: LinkedTablesQuery): SQL {
+  const periods = sql`${sql.param(periodIds)}::int[]`;
+  const isWanted =
+    submissionIds === undefined ? sql`true` : sql`submission_id = any(${sql.param(submissionIds)}::int[])`;
+  const isSmall = (count: SQL) => sql`(${count} > 0 and ${count} < ${threshold})`;
+  return sql`
+    placed as (
+      select m.chart_id, min(array[t.display_order, t.id, g.display_order, g.id, m.display_order]) as place
+      from chart_group_memberships m
+      join collections g on g.id = m.collection_id
+      join output_tabs t on t.id = g.output_tab_id
+      where t.project_id = ${projectId}
+      group by m.chart_id
+    ), shown as (
+      select p.time_period_id, p.measure_id, min(placed.place || array[c.id, p.display_order, p.id]) as place,
+        min(array[c.id, p.display_order, p.id]) as chart_place
+      from chart_parameters p
+      join charts c on c.id = p.chart_id
+      left join placed on placed.chart_id = c.id
+      where c.project_id = ${projectId} and p.time_period_id = any(${periods})
+      group by p.time_period_id, p.measure_id
+    ), revised as materialized (
+      select r.id, r.time_period_id, r.submission_id, r.revised_at, r.figures from result_revisions r
+      where r.project_id = ${projectId} and r.time_period_id = any(${periods})
+    ), few as (
+      select distinct measure_id, time_period_id, submission_id
+      from shown join measure_option_counts o using (measure_id, time_period_id)
+      where ${isSmall(sql`o.count`)}
+    ), told as (
+      select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
+        shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
+        bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
+          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
+          or (time_period_id, submission_id) in (select time_period_id, submission_id from revised)
+          or bool_or(measure.kind = any(${sql.param([...stratumWeightedMeasureKinds])}::text[]))
+            over (partition by time_period_id, submission_id) as is_beside
+      from shown
+      join measure_values v using (measure_id, time_period_id)
+      join measures measure on measure.id = measure_id
+      left join few using (measure_id, time_period_id, submission_id)
+      where ${isWanted}
+    ), beside as materialized (
+      select * from told where is_beside
+    )`;
+}
+
+/** Selects the formulas and checks of the questionnaires of the periods. */
+function relationsQuery({ projectId, periodIds }: LinkedTablesQuery): SQL {
+  const isAsked = sql`asked.project_id = ${projectId}
+    and asked.time_period_id = any(${sql.param(periodIds)}::int[])`;
+  return sql`
+        select asked.time_period_id, question.question_code, question.expression
+        from questionnaires asked join questions question on question.questionnaire_id = asked.id
+        where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
+        union all
+        select asked.time_period_id, null, rule.expression
+        from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
+        where ${isAsked}`;
 }
 
 type Line = [time_period_id: number, submission_id: number, values: Amounts[]];

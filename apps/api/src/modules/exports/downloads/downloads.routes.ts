@@ -11,14 +11,14 @@ import { loadChartGroup } from './load-chart-group.ts';
 
 export const downloadsRoutes = [
   serve(contract.downloadChartWorkbook, async (context) => {
-    const { actor, body, db, deps, params, reply, scene } = context;
-    const asker = { actor, db, deps, opened: scene };
+    const { actor, body, db, deps, params, reply, loaded } = context;
+    const asker = { actor, db, deps, opened: loaded };
     const { time_period_id } = params;
-    const kept = await getCachedChartData(asker, { body, chart: scene.chart, time_period_id });
-    const period = scene.results.periods.find((one) => one.time_period_id === time_period_id)!.period;
-    const named = [scene.chart.chart_name, period.time_period_name];
+    const kept = await getCachedChartData(asker, { body, chart: loaded.chart, time_period_id });
+    const period = loaded.results.periods.find((one) => one.time_period_id === time_period_id)!.period;
+    const named = [loaded.chart.chart_name, period.time_period_name];
     void reply.header('Content-Disposition', attachment(named, 'xlsx'));
-    const definitions = await selectDefinitions(db, [scene.chart.id]);
+    const definitions = await selectDefinitions(db, [loaded.chart.id]);
     return writeInThread({ kind: 'xlsx', charts: [kept.json], definitions });
   }),
   serve(contract.downloadGroupWorkbook, async (context) => {
@@ -32,15 +32,15 @@ export const downloadsRoutes = [
     void context.reply.header('Content-Disposition', attachment(named, 'csv'));
     return (await writeInThread({ kind: 'csv', charts })).toString();
   }),
-  serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, scene }) => {
-    const asker = { actor, db, deps, opened: scene };
+  serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, loaded }) => {
+    const asker = { actor, db, deps, opened: loaded };
     const { project_id, peer_group_id, chart_ids = null, beside } = body;
     const of = { project_id, peer_group_id };
     const profile = (await getCachedScorecard(asker, { ...of, ...whoseOf(body) })).json;
     const shown = told(profile);
     const other = beside && (await getCachedScorecard(asker, { ...of, ...whoseOf(beside) })).json;
     const named = [
-      scene.project.project_name,
+      loaded.project.project_name,
       'Profile',
       shown.submission_name ?? '',
       shown.time_period_name,
@@ -81,8 +81,8 @@ const besideName = (shown: Told, other: Told): string =>
 
 /** The charts of a group as `getChartData` answers them to the same person, one after the other. */
 async function chartsOfGroup(context: Context<typeof contract.downloadGroupCsv>) {
-  const { actor, body, db, deps, params, scene } = context;
-  const asker = { actor, db, deps, opened: scene };
+  const { actor, body, db, deps, params, loaded } = context;
+  const asker = { actor, db, deps, opened: loaded };
   const { period, charts } = await withResultsSnapshot(asker, (of) => loadChartGroup(of, params));
   const answers: Buffer[] = [];
   for (const chart of charts) {
@@ -90,5 +90,5 @@ async function chartsOfGroup(context: Context<typeof contract.downloadGroupCsv>)
     answers.push((await getCachedChartData(asker, asked)).json);
   }
   const ids = charts.map(({ id }) => id);
-  return { charts: answers, ids, named: [scene.collection.collection_name, period.time_period_name] };
+  return { charts: answers, ids, named: [loaded.collection.collection_name, period.time_period_name] };
 }

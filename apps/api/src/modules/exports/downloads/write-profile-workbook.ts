@@ -3,7 +3,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { type WriteSheet, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { STATISTICS_GLOSSARY } from '@portal/wording/statistics-glossary';
 import {
-  aboutMeasure,
+  describeMeasure,
   type ComparedProfile,
   DISTANCE_METHOD,
   type ProfileColumn,
@@ -26,7 +26,7 @@ export function writeProfileWorkbook(
 ): Promise<Uint8Array> {
   const words = [
     ...profile.entries.flatMap((entry) =>
-      aboutMeasure(entry)
+      describeMeasure(entry)
         .filter(({ text }) => text !== '')
         .map(({ name: what, text }) => [entry.chart_name, what, text]),
     ),

@@ -39,7 +39,7 @@ export const TIDY_HEADER = [
 ] as const;
 
 /** A line for each submission that a chart shows, in the order of the header. */
-export const tidyLines = (data: ChartData) =>
+export const tidyCsvRows = (data: ChartData) =>
   data.points.map((point) => [
     data.chart_id,
     data.chart_name,
@@ -75,4 +75,4 @@ export const tidyLines = (data: ChartData) =>
 
 /** A line for each chart, period and submission, with what a spreadsheet would take for a formula neutralised. */
 export const writeTidyCsv = (charts: ChartData[]): string =>
-  writeCsv([[...TIDY_HEADER], ...charts.flatMap(tidyLines)], { bom: true, escapeFormulae: true });
+  writeCsv([[...TIDY_HEADER], ...charts.flatMap(tidyCsvRows)], { bom: true, escapeFormulae: true });

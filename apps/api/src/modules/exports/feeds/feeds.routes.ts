@@ -17,8 +17,8 @@ export const feedsRoutes = [
   serve(contract.listFeeds, listFeeds),
 
   serve(contract.feedAnswers, async (context) => {
-    const { actor, db, deps, query, scene } = context;
-    const { questionnaire, time_period_name } = scene;
+    const { actor, db, deps, query, loaded } = context;
+    const { questionnaire, time_period_name } = loaded;
     if (questionnaire.kind === 'survey') throw problems.forbidden(comparisonMessages.answersOfRespondents);
     const [feed] = await selectAnswersFeeds(db, actor, { questionnaire_id: questionnaire.id });
     const questions = answerableQuestions(await loadStructure(deps, db, questionnaire));
@@ -35,15 +35,15 @@ export const feedsRoutes = [
   }),
 
   serve(contract.feedResults, async (context) => {
-    const { actor, db, deps, params, query, scene } = context;
+    const { actor, db, deps, params, query, loaded } = context;
     const { project_id, time_period_id } = params;
-    const period = scene.results.periods.find((one) => one.time_period_id === time_period_id)?.period;
+    const period = loaded.results.periods.find((one) => one.time_period_id === time_period_id)?.period;
     const [shown] = await selectShownMeasures(db, { project_id, time_period_id });
     if (!period || !shown) throw problems.notFound('time period with results');
-    const asker = { actor, db, deps, opened: scene };
+    const asker = { actor, db, deps, opened: loaded };
     return sendTable(context, {
       version: versionOfResults(asker, shown.measures),
-      named: [scene.project.project_name, 'Results', period.time_period_name, query.shape],
+      named: [loaded.project.project_name, 'Results', period.time_period_name, query.shape],
       format: query.format,
       table: () => shapedResults[query.shape](asker, shown),
     });

@@ -12,9 +12,9 @@ import { selectShownMeasures } from './results-feed.sql.ts';
 export const canReadFeed = ({ key }: Actor, scope: KeyScope): boolean =>
   !key || hasRequiredScope(key.scopes, [scope]);
 
-export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
-  const { project, results } = scene;
-  const asker = { actor, db, deps, opened: scene };
+export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
+  const { project, results } = loaded;
+  const asker = { actor, db, deps, opened: loaded };
   const shown = canReadFeed(actor, 'read_results')
     ? await selectShownMeasures(db, { project_id: project.id, time_period_id: null })
     : [];

@@ -4,7 +4,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { Cell, StreamedTable, TableColumn } from '../../../file-formats/streamed-table.ts';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { getCachedChartData } from '../../charts/chart-data/cached-results.ts';
-import { TIDY_HEADER, tidyLines } from '../downloads/write-tidy-csv.ts';
+import { TIDY_HEADER, tidyCsvRows } from '../downloads/write-tidy-csv.ts';
 import type { ResultsCaller } from '../../comparison/results/cached-results.ts';
 import type { ShownMeasure } from './results-feed.sql.ts';
 
@@ -50,7 +50,7 @@ export const tidyResults = (asker: ResultsCaller, period: Period): StreamedTable
 });
 
 async function* tidyRows(asker: ResultsCaller, period: Period): AsyncGenerator<Cell[][]> {
-  for await (const data of charts(asker, period)) yield tidyLines(data);
+  for await (const data of charts(asker, period)) yield tidyCsvRows(data);
 }
 
 const whose: TableColumn[] = [

@@ -33,10 +33,10 @@ async function openSet(asker: ODataCaller, name: string): Promise<EntitySet> {
 const ONE_ROW = /^(\w+)\('((?:[^']|'')*)'\)$/u;
 
 export const odataRoutes = [
-  serve(contract.readODataService, async ({ actor, db, deps, params, query, reply, request, scene }) => {
+  serve(contract.readODataService, async ({ actor, db, deps, params, query, reply, request, loaded }) => {
     assertOptions(query);
     readFormat(request, query, 'json');
-    const sets = await entitySets({ actor, db, deps, opened: scene });
+    const sets = await entitySets({ actor, db, deps, opened: loaded });
     void reply.headers({ ...VERSION, 'Content-Type': jsonOf('minimal') });
     return {
       '@odata.context': `${serviceRootUrl(deps, request, params.project_id)}$metadata`,
@@ -44,17 +44,17 @@ export const odataRoutes = [
     };
   }),
 
-  serve(contract.readODataMetadata, async ({ actor, db, deps, query, reply, request, scene }) => {
+  serve(contract.readODataMetadata, async ({ actor, db, deps, query, reply, request, loaded }) => {
     assertOptions(query);
     readFormat(request, query, 'xml');
     void reply.headers(VERSION);
-    return metadataOf(await entitySets({ actor, db, deps, opened: scene }));
+    return metadataOf(await entitySets({ actor, db, deps, opened: loaded }));
   }),
 
-  serve(contract.readODataRows, async ({ actor, db, deps, params, query, reply, request, scene }) => {
+  serve(contract.readODataRows, async ({ actor, db, deps, params, query, reply, request, loaded }) => {
     const level = readFormat(request, query, 'json');
     const [, name = params.resource, key] = ONE_ROW.exec(params.resource) ?? [];
-    const set = await openSet({ actor, db, deps, opened: scene }, name);
+    const set = await openSet({ actor, db, deps, opened: loaded }, name);
     const asked = parseQueryOptions(query, set.columns);
     const written = {
       root: serviceRootUrl(deps, request, params.project_id),
@@ -78,9 +78,9 @@ export const odataRoutes = [
     return withSerializedMember(beside, 'value', await writeRows(written, page.rows));
   }),
 
-  serve(contract.countODataRows, async ({ actor, db, deps, params, query, reply, request, scene }) => {
+  serve(contract.countODataRows, async ({ actor, db, deps, params, query, reply, request, loaded }) => {
     assertVersion(request.headers['odata-maxversion']);
-    const set = await openSet({ actor, db, deps, opened: scene }, params.resource);
+    const set = await openSet({ actor, db, deps, opened: loaded }, params.resource);
     const { filter } = parseQueryOptions(query, set.columns);
     void reply.headers({ ...VERSION, 'Content-Type': 'text/plain; charset=utf-8' });
     return String(await countRows(set, filter));

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../file-formats/streamed-table.ts';
 import { problems } from '../../../lib/problems.ts';
 import { charts, type Period, tidyColumns, wideResults } from '../feeds/results-feed.ts';
-import { tidyLines } from '../downloads/write-tidy-csv.ts';
+import { tidyCsvRows } from '../downloads/write-tidy-csv.ts';
 import { uniqueColumnNames } from './unique-column-names.ts';
 import { type EntitySet, type StartPosition, type ODataCaller, rowId } from './entity-set.ts';
 
@@ -43,7 +43,7 @@ export function resultEntitySets(asker: ODataCaller, time_period_name: string, p
       async *rows(from) {
         let rest = from;
         for await (const data of charts(asker, { time_period_id, measures: measuresFrom(period, from) })) {
-          const rows = tidyLines(data).map((line): Cell[] => [
+          const rows = tidyCsvRows(data).map((line): Cell[] => [
             `${line[MEASURE]}:${line[SUBMISSION]}`,
             ...line,
           ]);

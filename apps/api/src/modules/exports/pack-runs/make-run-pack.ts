@@ -9,7 +9,7 @@ import { problems } from '../../../lib/problems.ts';
 import { storeGeneratedDocument } from '../../site/documents/store-generated-document.ts';
 import { loadAccessibleProject } from '../../projects/projects/load-accessible-project.ts';
 import { loadReportParts } from '../report-packs/parts/load-report-parts.ts';
-import { whyFailed } from '../report-packs/make-report-pack.ts';
+import { describeFailure } from '../report-packs/make-report-pack.ts';
 import { loadProgrammeColour } from '../report-packs/parts/load-programme-colour.ts';
 import { planReportParts } from '../report-packs/parts/plan-report-parts.ts';
 import { selectResultState } from '../../platform/result-versions/result-state.sql.ts';
@@ -33,7 +33,7 @@ export async function makeRunPack(db: Db, deps: Making, id: number): Promise<voi
     await deliver(db, deps, pack);
   } catch (error) {
     if (error instanceof NoLonger) return;
-    const failed = { state: 'failed', failure: whyFailed(error), finished_at: deps.now() } as const;
+    const failed = { state: 'failed', failure: describeFailure(error), finished_at: deps.now() } as const;
     await store.updateUnfinishedRunPack(db, id, failed);
   }
 }

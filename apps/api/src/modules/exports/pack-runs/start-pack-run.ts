@@ -20,11 +20,11 @@ export const serializePackRun = ({ begun_at, ...run }: store.RunRow): PackRun =>
 
 /** Starts a pack for every organisation that has submitted in the period, using the current template. */
 export const startPackRun: Handler<typeof contract.startPackRun> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const { project, template } = scene;
+  const { actor, body, db, deps, loaded } = context;
+  const { project, template } = loaded;
   if (!canChangeTemplate(actor, template)) throw problems.forbidden(comparisonMessages.templateNotYours);
   if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
-  const submissionIds = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+  const submissionIds = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
     const facts = await loadProjectFacts(of);
     return [...facts.submittedIn(body.time_period_id).keys()].filter((id) => facts.byId.has(id));
@@ -54,9 +54,9 @@ export const startPackRun: Handler<typeof contract.startPackRun> = async (contex
   return serializePackRun(await store.selectRun(db, id));
 };
 
-export const retryPackRun: Handler<typeof contract.retryPackRun> = async ({ db, deps, scene }) => {
-  await makeAll(db, deps, await store.requeueRunPacks(db, scene.run.id));
-  return serializePackRun(await store.selectRun(db, scene.run.id));
+export const retryPackRun: Handler<typeof contract.retryPackRun> = async ({ db, deps, loaded }) => {
+  await makeAll(db, deps, await store.requeueRunPacks(db, loaded.run.id));
+  return serializePackRun(await store.selectRun(db, loaded.run.id));
 };
 
 async function makeAll(db: Db, deps: Deps, packIds: number[]): Promise<void> {

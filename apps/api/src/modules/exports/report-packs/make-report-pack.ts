@@ -39,13 +39,13 @@ export async function makeReportPack(db: Db, deps: Making, id: number): Promise<
     await updateUnfinishedPack(db, id, {
       state: 'failed',
       finished_at: deps.now(),
-      failure: whyFailed(error),
+      failure: describeFailure(error),
     });
   }
 }
 
 /** Explains the failure in a sentence for the reader of the list. */
-export const whyFailed = (error: unknown): string =>
+export const describeFailure = (error: unknown): string =>
   error instanceof Problem
     ? error.detail
     : 'The file could not be made. Please try again; if it happens again, tell the programme team.';

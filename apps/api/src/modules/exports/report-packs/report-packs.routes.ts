@@ -2,26 +2,26 @@ import * as contract from '@portal/contract/exports/report-packs';
 import { serve } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { orderReportPack, serializeReportPack } from './order-report-pack.ts';
+import { orderReportPack, serializeReportPack } from './request-report-pack.ts';
 import { deletePackRow, selectContent, selectPacks, updateUnfinishedPack } from './report-packs.sql.ts';
 
 export const reportPacksRoutes = [
   serve(contract.requestReportPack, orderReportPack),
-  serve(contract.listReportPacks, async ({ actor, db, query, scene }) => {
+  serve(contract.listReportPacks, async ({ actor, db, query, loaded }) => {
     const { limit, offset } = query;
-    const of = { user_id: actor.user_id, project_id: scene.project.id, limit, offset };
+    const of = { user_id: actor.user_id, project_id: loaded.project.id, limit, offset };
     const { rows, total } = await selectPacks(db, of);
     return { report_packs: rows.map(serializeReportPack), total };
   }),
-  serve(contract.getReportPack, async ({ scene }) => serializeReportPack(scene.pack)),
-  serve(contract.downloadReportPack, async ({ db, reply, scene: { pack } }) => {
+  serve(contract.getReportPack, async ({ loaded }) => serializeReportPack(loaded.pack)),
+  serve(contract.downloadReportPack, async ({ db, reply, loaded: { pack } }) => {
     const content = pack.state === 'done' ? await selectContent(db, pack.id) : null;
     if (!content) throw problems.conflict(comparisonMessages.packNotMade);
     void reply.type(pack.format === 'pdf' ? 'application/pdf' : contract.PPTX);
     void reply.header('Content-Disposition', `attachment; filename="${pack.file_name}"`);
     return content;
   }),
-  serve(contract.deleteReportPack, async ({ db, deps, scene: { pack } }) => {
+  serve(contract.deleteReportPack, async ({ db, deps, loaded: { pack } }) => {
     // The job sees before its next chart that it is cancelled.
     const cancelled = await updateUnfinishedPack(db, pack.id, {
       state: 'cancelled',

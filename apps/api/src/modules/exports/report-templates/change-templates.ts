@@ -32,13 +32,13 @@ export const serializeTemplate = (actor: Actor, row: store.TemplateRow): ReportT
 });
 
 export const createReportTemplate: Handler<typeof contract.createReportTemplate> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
+  const { actor, body, db, deps, loaded } = context;
   const organisation_id = ownerOfNewTemplate(actor);
   if (organisation_id === undefined) throw problems.forbidden(comparisonMessages.templateOfNobody);
-  const of = { project_id: scene.project.id, organisation_id };
+  const of = { project_id: loaded.project.id, organisation_id };
   if ((await store.countTemplates(db, of)) >= MOST_TEMPLATES)
     throw problems.conflict(comparisonMessages.tooManyTemplates);
-  await refuseForeignCharts(db, scene.project.id, body.blocks, []);
+  await refuseForeignCharts(db, loaded.project.id, body.blocks, []);
   const changed = { changed_at: deps.now(), changed_by: actor.user_id };
   const { template_name, format, blocks } = body;
   const id = await store.insertTemplate(db, { ...of, ...changed, template_name, format, blocks });
@@ -46,8 +46,8 @@ export const createReportTemplate: Handler<typeof contract.createReportTemplate>
 };
 
 export const updateReportTemplate: Handler<typeof contract.updateReportTemplate> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const { template, project } = scene;
+  const { actor, body, db, deps, loaded } = context;
+  const { template, project } = loaded;
   if (!canChangeTemplate(actor, template)) throw problems.forbidden(comparisonMessages.templateNotYours);
   const { version, template_name, format, blocks } = body;
   if (blocks) await refuseForeignCharts(db, project.id, blocks, template.blocks);
@@ -64,10 +64,10 @@ export const updateReportTemplate: Handler<typeof contract.updateReportTemplate>
 };
 
 export const deleteReportTemplate: Handler<typeof contract.deleteReportTemplate> = async (context) => {
-  const { actor, db, scene } = context;
-  if (!canChangeTemplate(actor, scene.template))
+  const { actor, db, loaded } = context;
+  if (!canChangeTemplate(actor, loaded.template))
     throw problems.forbidden(comparisonMessages.templateNotYours);
-  await store.deleteTemplate(db, scene.template.id);
+  await store.deleteTemplate(db, loaded.template.id);
   return { done: true as const };
 };
 

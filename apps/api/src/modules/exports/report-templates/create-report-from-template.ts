@@ -4,7 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { hasParts } from '../report-packs/parts/lay-out-blocks.ts';
-import { enqueueReportPack } from '../report-packs/order-report-pack.ts';
+import { enqueueReportPack } from '../report-packs/request-report-pack.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
@@ -15,11 +15,11 @@ export const createReportFromTemplate: Handler<typeof endpoint> = async ({
   body,
   db,
   deps,
-  scene,
+  loaded,
 }) => {
-  const { template, project } = scene;
+  const { template, project } = loaded;
   if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
-  const chosen = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+  const chosen = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
     return chooseSubmission(await atPeriod(of, body.time_period_id), actor, body.submission_id);
   });

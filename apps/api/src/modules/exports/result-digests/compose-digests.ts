@@ -1,4 +1,4 @@
-import { type Finding, findingsInWords, type PreviousFindings, newFindings } from '@portal/wording/digest';
+import { type Finding, describeFindings, type PreviousFindings, newFindings } from '@portal/wording/digest';
 import { publicUrl } from '../../../http/deps.ts';
 import type { OutboxDeps } from '../../platform/mail/queue-message.ts';
 import { createUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
@@ -59,7 +59,7 @@ function tell(
   { submissions, revised }: OrganisationDigest,
 ): { change: string; findings: string } | null {
   if (telling.reason === 'published') {
-    return { change: '', findings: findingsInWords(submissions, 'Nothing stands out of the figures of') };
+    return { change: '', findings: describeFindings(submissions, 'Nothing stands out of the figures of') };
   }
   // An organisation whose findings were never stored is not notified that they are new.
   const fresh = submissions.map((one) => {
@@ -77,5 +77,5 @@ function tell(
     corrected.length > 0
       ? `Published ${what} were corrected.${own}${isNew ? ' This is newly unusual of yours:' : ''}`
       : `Something is newly unusual of your ${what}:`;
-  return { change, findings: findingsInWords(fresh, 'Nothing is newly unusual of') };
+  return { change, findings: describeFindings(fresh, 'Nothing is newly unusual of') };
 }

@@ -1,6 +1,6 @@
 import { getScorecard } from '@portal/contract/charts/chart-data';
 import { getOwnDigests, setOwnDigest, unsubscribeFromDigest } from '@portal/contract/exports/digests';
-import { findingsInWords, findingsOf } from '@portal/wording/digest';
+import { describeFindings, findingsOf } from '@portal/wording/digest';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -202,7 +202,7 @@ describe('what is said to be unusual', () => {
       const [mail, ...more] = await to(member);
       expect(more).toEqual([]);
       expect(mail!.text_body).toContain(
-        findingsInWords(
+        describeFindings(
           [{ submission_name: member.submission.submission_name, findings }],
           'Nothing stands out of the figures of',
         ),

@@ -8,7 +8,7 @@ import { deleteAccess } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
 import { decideOnAccess } from './decide-on-access.ts';
 import { selectAccess } from './list-access.sql.ts';
-import { addAccess, approveAccess } from './give-access.ts';
+import { addAccess, approveAccess } from './grant-access.ts';
 import { requestAccess } from './request-access.ts';
 
 export const accessRoutes = [
@@ -18,8 +18,8 @@ export const accessRoutes = [
   serve(contract.approveAccess, approveAccess),
   serve(contract.decideOnAccess, decideOnAccess),
 
-  serve(contract.removeAccess, async ({ actor, db, scene }) => {
-    const { entry } = scene;
+  serve(contract.removeAccess, async ({ actor, db, loaded }) => {
+    const { entry } = loaded;
     if (!canRemoveAccess(actor, entry)) throw problems.forbidden(platformMessages.teamTakesAccess);
     await deleteAccess(db, [entry.id]);
     await recordAudit(db, entryOf(actor, 'access.removed', entry));

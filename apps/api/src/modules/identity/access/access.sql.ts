@@ -32,7 +32,7 @@ export async function requestEntry(db: Db, asked: Given) {
 }
 
 /** Gives access; `became` says what that was: something new, a request approved, or nothing that was not there. */
-export async function giveEntry(db: Db, given: Given, by: number, now: Date) {
+export async function grantAccess(db: Db, given: Given, by: number, now: Date) {
   const decided = { approved: true, decided_at: now, decided_by: by };
   const [added] = await db
     .insert(user_accesses)

@@ -12,8 +12,8 @@ import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
 import { requestEntry } from './access.sql.ts';
 
 /** Requests access to a project, once, and notifies the programme team. */
-export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
-  const { id: project_id, project_name, archived_at } = scene.project;
+export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
+  const { id: project_id, project_name, archived_at } = loaded.project;
   if (archived_at !== null) throw problems.conflict(platformMessages.projectArchived);
   const { organisation_id } = actor;
   if (!isProjectVisible(actor, await selectProjectVisibility(db, { project_id, organisation_id }))) {

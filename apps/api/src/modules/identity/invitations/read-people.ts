@@ -81,12 +81,12 @@ function readPerson(
   if (job_title.length > 200) tell('Job title', 'Job title must be at most 200 characters.');
   if (email === '') tell('Email address', 'Email address is required.');
   else if (!emailAddress.safeParse(email).success)
-    tell('Email address', `“${short(email)}” is not an email address.`);
+    tell('Email address', `“${shortenText(email)}” is not an email address.`);
   const role_type_id = roleOf(cell('Role'));
   if (role_type_id === null) {
     tell(
       'Role',
-      `“${short(cell('Role'))}” is not a role. Use one of these: ${Object.values(roleNames).join(', ')}.`,
+      `“${shortenText(cell('Role'))}” is not a role. Use one of these: ${Object.values(roleNames).join(', ')}.`,
     );
   }
   return {
@@ -110,4 +110,4 @@ function roleOf(written: string): number | null {
   return found ? Number(found[0]) : null;
 }
 
-export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const shortenText = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

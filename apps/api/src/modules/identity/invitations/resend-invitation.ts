@@ -8,8 +8,8 @@ import { assertCanManageUser, loadSerializedUser } from '../users/serialize-user
 import { sendInvitation } from '../users/send-invitation.ts';
 
 /** A new link in place of the one before. */
-export const resendInvitation: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
-  const { user } = scene;
+export const resendInvitation: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
+  const { user } = loaded;
   assertCanManageUser(actor, user);
   if (user.status !== 'invited') throw problems.conflict(platformMessages.hasPassword);
   await useUpAttempt(deps, 'message', `invitation:${user.id}`);

@@ -4,7 +4,7 @@ import { opensEveryProject } from '../access/access.policy.ts';
 import { canGiveRole, needsOrganisation } from '../users/user.policy.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import type { Known } from './invitations.sql.ts';
-import { type Headings, type ListedPerson, short } from './read-people.ts';
+import { type Headings, type ListedPerson, shortenText } from './read-people.ts';
 
 type Named = { id: number | null; name: string };
 /** A person of the list, with what their codes refer to. */
@@ -43,9 +43,9 @@ export function validatePeople(
     const organisation = organisationOf(organisation_code);
     const projects = project_codes.map((code) => projectOf(code) ?? code);
     for (const code of projects.filter((one) => typeof one === 'string'))
-      tell('Projects', `There is no project with the code “${short(code)}”.`);
+      tell('Projects', `There is no project with the code “${shortenText(code)}”.`);
     if (organisation_code !== '' && !organisation)
-      tell('Organisation', `There is no organisation with the code “${short(organisation_code)}”.`);
+      tell('Organisation', `There is no organisation with the code “${shortenText(organisation_code)}”.`);
 
     const role = person.role_type_id;
     if (role !== null && !canGiveRole(actor, role)) tell('Role', platformMessages.roleAboveOneself);

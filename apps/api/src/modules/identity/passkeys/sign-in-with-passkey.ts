@@ -4,7 +4,7 @@ import type { ManualTransactionHandler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { about } from '../auth/mfa/verify-mfa-code.ts';
+import { mfaAuditSubject } from '../auth/mfa/verify-mfa-code.ts';
 import { finishSignIn } from '../auth/sign-in/finish-sign-in.ts';
 import { browserHashOf } from '../auth/sessions/known-browsers.ts';
 import { notePasskeyUse } from '../auth/mfa/passkeys.sql.ts';
@@ -34,7 +34,8 @@ export const signInWithPasskey: ManualTransactionHandler<typeof contract.signInW
   });
   const counter = await verifyAssertion(write, deps, body.response, found?.passkey);
   if (!found || counter === null) {
-    if (found) await write((tx) => recordAudit(tx, { ...about(found.user), action: 'auth.passkey_failed' }));
+    if (found)
+      await write((tx) => recordAudit(tx, { ...mfaAuditSubject(found.user), action: 'auth.passkey_failed' }));
     throw problems.notSignedIn(platformMessages.passkeyNotRight);
   }
   const { passkey, user, session_hours, is_token_issued } = found;

@@ -7,7 +7,7 @@ import { discover } from './discover-provider.ts';
 const found = platformMessages.providerFindings;
 
 /** Asks the provider for its document of discovery, and says what of it matters here. */
-export const checkProvider: Handler<typeof endpoint> = async ({ deps, scene: { provider } }) => {
+export const checkProvider: Handler<typeof endpoint> = async ({ deps, loaded: { provider } }) => {
   const said = await discover(deps, provider).catch((error: unknown) => whyNot(error));
   if (typeof said === 'string') return { is_good: false, findings: [said] };
   const hasPkce = said.code_challenge_methods_supported?.includes('S256');

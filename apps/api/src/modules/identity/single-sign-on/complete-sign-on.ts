@@ -7,7 +7,7 @@ import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { finishSignIn, type SigningIn } from '../auth/sign-in/finish-sign-in.ts';
 import { browserHashOf } from '../auth/sessions/known-browsers.ts';
-import { about } from '../auth/mfa/verify-mfa-code.ts';
+import { mfaAuditSubject } from '../auth/mfa/verify-mfa-code.ts';
 import { notifyAccountOwner } from '../auth/notify-account-owner.ts';
 import { readAttemptHash, clearAttemptCookie } from './start-sign-on.ts';
 import { deleteAttempt, insertSignOnSession, linkIdentity, selectOutcome } from './sign-on.sql.ts';
@@ -51,7 +51,7 @@ async function keep(db: Db, deps: Deps, user: SigningIn, outcome: Outcome, sessi
   const link = { provider_id, subject: subject!, user_id: user.id, now: deps.now() };
   if (!(await linkIdentity(db, link))) return;
   await recordAudit(db, {
-    ...about(user),
+    ...mfaAuditSubject(user),
     user_id: user.id,
     action: 'auth.sign_on_linked',
     after: { provider_id, provider },

@@ -6,10 +6,10 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import * as store from './identity-providers.sql.ts';
 import { callbackUrl, isIssuerAllowed, SECRET_OF_PROVIDER, signedOutUrl } from './discover-provider.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const listProviders: Handler<typeof contract.listIdentityProviders> = async ({
   actor,
@@ -44,7 +44,7 @@ export const updateProvider: Handler<typeof contract.updateIdentityProvider> = a
   body: { client_secret, version, ...fields },
   db,
   deps,
-  scene: { provider: before },
+  loaded: { provider: before },
 }) => {
   await assertUsable(db, deps, actor, fields);
   const stored = await store.replaceProvider(db, before.id, version, {
@@ -72,7 +72,7 @@ export const deleteProvider: Handler<typeof contract.deleteIdentityProvider> = a
   actor,
   db,
   deps,
-  scene: { provider },
+  loaded: { provider },
 }) => {
   await store.endSessionsBegunBy(db, provider.id, deps.now());
   await store.deleteProvider(db, provider.id);
@@ -108,16 +108,4 @@ const shownOf = ({ provider_name, issuer, client_id, domains, mfa_values, ...res
   newcomers_organisation_id: rest.newcomers_organisation_id,
 });
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'identity_provider',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('identity_provider');

@@ -30,8 +30,8 @@ import { nameOfUser, selectUser, selectUserByEmail, updateUserColumns } from './
  * the owner can object. A person who never signed in (invited, not confirmed) is written to again at once.
  */
 export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const { user } = scene;
+  const { actor, body, db, deps, loaded } = context;
+  const { user } = loaded;
   assertCanManageUser(actor, user);
   const to_address = body.email_address;
   const taken = await selectUserByEmail(db, actor.programme_id, to_address);
@@ -62,8 +62,8 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
 type Changing = Context<typeof changeEndpoint>;
 
 async function moveAtOnce(context: Changing, to_address: string): Promise<void> {
-  const { actor, db, deps, scene } = context;
-  const { user } = scene;
+  const { actor, db, deps, loaded } = context;
+  const { user } = loaded;
   await conflictOnViolation(
     updateUserColumns(db, user.id, { email_address: to_address }),
     platformMessages.addressTaken,

@@ -1,6 +1,6 @@
 import type { decideOnUser as endpoint, User } from '@portal/contract/identity/users';
 import type { Handler } from '../../../http/mount.ts';
-import { isOneself, losesLastSuperuser } from './user.policy.ts';
+import { isOneself, removesLastSuperuser } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
@@ -44,14 +44,14 @@ function decisionOn(status: Status, approved: boolean): Decision {
  * Decides on an account as it was shown, so that no other decision is replaced unseen. Notifies the user,
  * with the name of the decider.
  */
-export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { user } = scene;
+export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { user } = loaded;
   assertCanManageUser(actor, user);
   if (isOneself(actor, user)) throw problems.forbidden(platformMessages.decidesOnOneself);
   const before = storedStatus[user.status];
   const decision = decisionOn(before, body.approved);
   const { status, action, mail } = decision;
-  if (!body.approved && losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
+  if (!body.approved && removesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
   }
   const isAsSeen = body.seen === undefined || body.seen === user.status;

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { selectLastAudit, wasOfTeamSince } from '../../platform/audit/audit.sql.ts';
+import { selectLastAudit, wasInTeamSince } from '../../platform/audit/audit.sql.ts';
 import { insertLinkBeside } from '../auth/one-time-links.sql.ts';
 import { newLink } from '../auth/one-time-links.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
@@ -55,4 +55,4 @@ export const isOfTeam = async (
   deps: Deps,
   user: Owner & { role_type_id: number },
 ): Promise<boolean> =>
-  isProgrammeTeam(user) || wasOfTeamSince(db, user.programme_id, user.id, hoursFrom(deps, -DELAY_HOURS));
+  isProgrammeTeam(user) || wasInTeamSince(db, user.programme_id, user.id, hoursFrom(deps, -DELAY_HOURS));

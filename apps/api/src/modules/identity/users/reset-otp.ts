@@ -20,8 +20,8 @@ type Resetting = Context<typeof endpoint>;
  * with the second call, three days later at the earliest. The person is told who did it, and can object.
  */
 export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
-  const { actor, db, deps, scene } = context;
-  const user = await lockUser(db, scene.user.id);
+  const { actor, db, deps, loaded } = context;
+  const user = await lockUser(db, loaded.user.id);
   if (!user) throw problems.notFound('user');
   assertCanManageUser(actor, user);
   await assertNoObjection(db, deps, user);
@@ -49,8 +49,8 @@ export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
 };
 
 async function ask(context: Resetting) {
-  const { actor, db, deps, scene } = context;
-  const { user } = scene;
+  const { actor, db, deps, loaded } = context;
+  const { user } = loaded;
   const works_from = endOfDelay(deps);
   const hours = DELAY_HOURS * 2;
   await makeLink(db, deps, user.id, 'reset_second_factor', hours, { asked_by: actor.user_id, works_from });
@@ -62,11 +62,11 @@ async function ask(context: Resetting) {
   return { done: false, possible_from: works_from.toISOString() };
 }
 
-const record = ({ actor, db, scene }: Resetting, action: string) =>
+const record = ({ actor, db, loaded }: Resetting, action: string) =>
   recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
     action,
     subject_type: 'user',
-    subject_id: String(scene.user.id),
+    subject_id: String(loaded.user.id),
   });

@@ -1,7 +1,7 @@
 import type { updateUser as updateEndpoint } from '@portal/contract/identity/users';
 import type { Db } from '../../../database/connect.ts';
 import type { Handler } from '../../../http/mount.ts';
-import { canGiveRole, losesLastSuperuser, needsOrganisation } from './user.policy.ts';
+import { canGiveRole, removesLastSuperuser, needsOrganisation } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { platformMessages } from '../../../messages/platform.ts';
@@ -11,15 +11,15 @@ import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
 import { selectAccessOutsideScope } from './access-outside-scope.sql.ts';
 import { lockUser, lockSuperusers, type UserRow, updateUserColumns } from './users.sql.ts';
 
-export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
-  const user = await lockUser(db, scene.user.id);
+export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, loaded }) => {
+  const user = await lockUser(db, loaded.user.id);
   if (!user) throw problems.notFound('user');
   assertCanManageUser(actor, user);
   assertNoEditConflict(body.seen, user);
   const role_type_id = body.role_type_id ?? user.role_type_id;
   const organisation_id = body.organisation_id === undefined ? user.organisation_id : body.organisation_id;
   if (!canGiveRole(actor, role_type_id)) throw problems.forbidden(platformMessages.roleAboveOneself);
-  if (losesLastSuperuser(user, role_type_id, await lockSuperusers(db, actor.programme_id))) {
+  if (removesLastSuperuser(user, role_type_id, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
   }
   if (organisation_id === null && needsOrganisation(role_type_id)) {

@@ -3,7 +3,7 @@ import {
   canGiveRole,
   canManageUser,
   canSeeUser,
-  losesLastSuperuser,
+  removesLastSuperuser,
   needsOrganisation,
 } from './user.policy.ts';
 
@@ -35,10 +35,10 @@ describe('managing users', () => {
     expect([1, 2, 3, 4].map(needsOrganisation)).toEqual([false, false, true, true]);
   });
   it('keeps the last superuser', () => {
-    expect(losesLastSuperuser(person(1), 2, 1)).toBe(true);
-    expect(losesLastSuperuser(person(1), null, 1)).toBe(true);
-    expect(losesLastSuperuser(person(1), 2, 2)).toBe(false);
-    expect(losesLastSuperuser(person(1), 1, 1)).toBe(false);
-    expect(losesLastSuperuser(person(2), 3, 1)).toBe(false);
+    expect(removesLastSuperuser(person(1), 2, 1)).toBe(true);
+    expect(removesLastSuperuser(person(1), null, 1)).toBe(true);
+    expect(removesLastSuperuser(person(1), 2, 2)).toBe(false);
+    expect(removesLastSuperuser(person(1), 1, 1)).toBe(false);
+    expect(removesLastSuperuser(person(2), 3, 1)).toBe(false);
   });
 });

@@ -19,12 +19,12 @@ import { updateUser } from './update-user.ts';
 import { selectUser, selectUsers, markEmailVerified } from './users.sql.ts';
 
 export const usersRoutes = [
-  serve(getCurrentUser, async ({ scene }) => scene.me),
+  serve(getCurrentUser, async ({ loaded }) => loaded.me),
   serve(contract.listUsers, async ({ actor, db, query }) => {
     const { rows, total } = await selectUsers(db, actor.programme_id, query);
     return { users: rows.map(serializeUser), total };
   }),
-  serve(contract.getUser, async ({ scene }) => serializeUser(scene.user)),
+  serve(contract.getUser, async ({ loaded }) => serializeUser(loaded.user)),
   serve(contract.createUser, createUser),
   serveWithManualTransaction(contract.registerUser, registerUser),
   serve(contract.resendVerification, resendVerification),

@@ -39,8 +39,8 @@ const AT_ONCE = 100_000;
 
 type Who = Pick<Actor, 'programme_id' | 'user_id'>;
 
-export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { id: project_id } = scene.project;
+export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { id: project_id } = loaded.project;
   const fields = normaliseMeasureDefinition(body);
   await assertValidDefinition(db, project_id, fields);
   await checkComparableSince(db, actor, fields.comparable_since_id);
@@ -69,9 +69,9 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
   db,
   deps,
   params,
-  scene,
+  loaded,
 }) => {
-  const { project_id } = scene.measure;
+  const { project_id } = loaded.measure;
   await bumpResults(db, project_id);
   const before = await loadMeasure(db, actor, params.id);
   assertNoEditConflict(seen, fieldsOf(before));

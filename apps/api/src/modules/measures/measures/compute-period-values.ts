@@ -24,9 +24,9 @@ import {
 import { bindDefinitions } from './bind-definitions.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
-import { shownDistribution, shownOfRespondents } from './hold-back-respondents.ts';
+import { shownDistribution, suppressRespondentValue } from './hold-back-respondents.ts';
 
-export type OptionCount = {
+type OptionCount = {
   option_code: string;
   option_name: string;
   display_order: number;
@@ -102,7 +102,7 @@ export async function computePeriodValues(
       const value = definition.is_over_cases
         ? computeOverCases(definition, its)
         : computeMeasure(definition, (code) => own.get(code) ?? null);
-      const shown = rules ? shownOfRespondents(definition, its, value, rules) : value;
+      const shown = rules ? suppressRespondentValue(definition, its, value, rules) : value;
       return [{ submission_id, is_of_respondents: isSurveyed, value: shown, options: [] }];
     });
   });

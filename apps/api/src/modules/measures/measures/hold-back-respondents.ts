@@ -1,6 +1,6 @@
 import { evaluateValue } from '@portal/expressions/expression';
 import {
-  heldCounts,
+  smallCountMask,
   isHeldBack,
   type RespondentRules,
 } from '../../responses/case-codes/respondent-figures.policy.ts';
@@ -16,7 +16,7 @@ const TOO_FEW = {
 } as const satisfies MeasureValue;
 
 /** Returns the value of a measure of respondents as anybody may see it: without one where the rule holds it back. */
-export function shownOfRespondents(
+export function suppressRespondentValue(
   definition: ParsedMeasureDefinition,
   responses: readonly AnswerReader[],
   value: MeasureValue,
@@ -49,6 +49,6 @@ export function shownDistribution<Count extends { count: number }>(
   const isMultiple = counts.reduce((sum, count) => sum + count, 0) > answered;
   const isHeld =
     isHeldBack({ answered, groups: [] }, rules) ||
-    heldCounts(counts, answered, { threshold: rules.threshold, isMultiple }).includes(true);
+    smallCountMask(counts, answered, { threshold: rules.threshold, isMultiple }).includes(true);
   return isHeld ? { value: TOO_FEW, options: [] } : { value, options };
 }

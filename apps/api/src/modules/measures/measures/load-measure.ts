@@ -11,13 +11,13 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
 import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 import { validateMeasureDefinition } from './validate-measure-definition.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
 import { selectMeasure } from './measures.sql.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 /** More codes than any project asks. */
 export const ALL_CODES = { limit: 100_000, offset: 0 };
@@ -103,16 +103,4 @@ export function fieldsOf(measure: Measure): MeasureFields {
   };
 }
 
-export const recordMeasure = (
-  db: Db,
-  actor: Pick<Actor, 'programme_id' | 'user_id'>,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'measure',
-    subject_id: String(id),
-    ...entry,
-  });
+export const recordMeasure = createAuditRecorder('measure');

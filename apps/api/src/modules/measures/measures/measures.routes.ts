@@ -15,11 +15,11 @@ import { previewMeasure } from './preview-measure.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 
 export const measuresRoutes = [
-  serveFromReplica(contract.listMeasures, async ({ db, query, scene: { project } }) => {
+  serveFromReplica(contract.listMeasures, async ({ db, query, loaded: { project } }) => {
     const { rows, total } = await selectMeasurePage(db, project.id, query);
     return { measures: rows, total };
   }),
-  serve(contract.listMeasureCodes, async ({ db, query, scene: { project } }) => {
+  serve(contract.listMeasureCodes, async ({ db, query, loaded: { project } }) => {
     const asked = await selectQuestionCodes(db, project.id, query);
     const codes = await namePipedQuestions(db, asked, 'question_text');
     const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
@@ -35,8 +35,8 @@ export const measuresRoutes = [
   serve(contract.deleteMeasure, deleteMeasure),
   serve(contract.previewMeasure, previewMeasure),
 
-  serve(contract.recalculateMeasures, async ({ db, deps, scene }) => {
-    const { id: project_id, programme_id } = scene.project;
+  serve(contract.recalculateMeasures, async ({ db, deps, loaded }) => {
+    const { id: project_id, programme_id } = loaded.project;
     if (deps.measureJobs) return deps.measureJobs.begin({ kind: 'rebuild', project_id, programme_id });
     // Where no jobs run, it is done when the call answers.
     await rebuildProject(db, project_id);

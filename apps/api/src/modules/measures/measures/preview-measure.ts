@@ -27,7 +27,7 @@ const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
  * For the programme team: every value of what organisations entered is shown, as charts show it to the team. Of respondents of
  * surveys none is: whoever writes one definition after the other would count any group of them, down to one person.
  */
-export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db, scene: { project } }) => {
+export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db, loaded: { project } }) => {
   if (!(await isTimePeriodOf(db, actor.programme_id, body.time_period_id))) {
     throw problems.notFound('time period');
   }

@@ -2,7 +2,6 @@ import type { importOrganisations as importEndpoint } from '@portal/contract/org
 import { organisationFields } from '@portal/contract/organisations/manage-organisations';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { ManualTransactionHandler } from '../../../http/mount.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type ValidatedRow, runImport } from '../../../imports/run-import.ts';
@@ -17,6 +16,7 @@ import {
   selectOrganisationList,
   updateOrganisations,
 } from './import-organisations.sql.ts';
+import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /** The list as it is downloaded and imported again. */
 export const organisationColumns = [
@@ -140,9 +140,4 @@ function read(
   return { after, problems };
 }
 
-const about = (actor: Actor, id: number) => ({
-  programme_id: actor.programme_id,
-  user_id: actor.user_id,
-  subject_type: 'organisation',
-  subject_id: String(id),
-});
+const about = createAuditSubject('organisation');

@@ -24,6 +24,7 @@ import {
   selectSuccessors,
   updateOrganisationColumns,
 } from './organisations.sql.ts';
+import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 export const createOrganisation: Handler<typeof createEndpoint> = async ({ actor, body, db, query }) => {
   await checkSuccessor(db, actor, null, body.successor_id);
@@ -42,9 +43,9 @@ export const updateOrganisation: Handler<typeof updateEndpoint> = async ({
   actor,
   body: { seen, ...given },
   db,
-  scene,
+  loaded,
 }) => {
-  const { id } = scene.organisation;
+  const { id } = loaded.organisation;
   await checkSuccessor(db, actor, id, given.successor_id);
   const stored = await lockOrganisation(db, id);
   if (!stored) throw problems.notFound('organisation');
@@ -130,9 +131,4 @@ async function checkSuccessor(
   }
 }
 
-const about = (actor: Actor, id: number) => ({
-  programme_id: actor.programme_id,
-  user_id: actor.user_id,
-  subject_type: 'organisation',
-  subject_id: String(id),
-});
+const about = createAuditSubject('organisation');

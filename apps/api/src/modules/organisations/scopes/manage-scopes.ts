@@ -5,8 +5,8 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteScopeRow, insertScope, lockScope, renameScope, selectScopes } from './scopes.sql.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const createScope: Handler<typeof contract.createScope> = async ({ actor, body, db }) => {
   const { scope_name } = body;
@@ -58,16 +58,4 @@ export async function showScope(db: Db, actor: Actor, id: number): Promise<contr
   return scopes[0]!;
 }
 
-export const recordScope = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'scope',
-    subject_id: String(id),
-    ...entry,
-  });
+export const recordScope = createAuditRecorder('scope');

@@ -17,7 +17,7 @@ export const setProjectScopes: Handler<typeof contract.setProjectScopes> = async
   actor,
   body,
   db,
-  scene: { project },
+  loaded: { project },
 }) => {
   const whole = { project_id: project.id, limit: 1000, offset: 0 };
   const read = () => selectProjectScopes(db, actor.programme_id, whole);

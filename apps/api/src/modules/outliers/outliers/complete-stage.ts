@@ -13,8 +13,8 @@ import { lockCase, selectCaseStages, selectTeam, updateCaseStage } from './outli
 
 /** Completes the current stage; the next one starts. */
 export const completeStage: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const { outlier_case, project } = scene;
+  const { actor, body, db, deps, loaded } = context;
+  const { outlier_case, project } = loaded;
   const held = await lockCase(db, outlier_case.id);
   if (held.concluded_at) throw problems.conflict(comparisonMessages.outlierCaseConcluded);
   const acts = await selectCaseStages(db, held.id);
@@ -43,8 +43,8 @@ export const completeStage: Handler<typeof endpoint> = async (context) => {
   return { done: true as const };
 };
 
-async function tellTeam({ actor, body, db, deps, scene }: Context<typeof endpoint>, title: string) {
-  const { outlier_case, project } = scene;
+async function tellTeam({ actor, body, db, deps, loaded }: Context<typeof endpoint>, title: string) {
+  const { outlier_case, project } = loaded;
   const write = await loadMailWriter(db, deps, actor.programme_id, 'outlier_answered');
   const url = `${publicUrl(deps)}/admin/outlier-cases?project=${project.id}`;
   const values = {

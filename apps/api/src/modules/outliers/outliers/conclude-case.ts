@@ -11,8 +11,8 @@ import { profileUrl } from './start-next-stage.ts';
 import { lockCase, selectCaseStages, updateCase } from './outlier-cases.sql.ts';
 
 /** Records the outcome of a case; notifies an organisation that was notified of the case. */
-export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { outlier_case, project } = scene;
+export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { outlier_case, project } = loaded;
   const { outcome, conclusion } = body;
   const held = await lockCase(db, outlier_case.id);
   if (held.concluded_at) throw problems.conflict(comparisonMessages.outlierCaseConcluded);

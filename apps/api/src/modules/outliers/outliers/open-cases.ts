@@ -8,8 +8,8 @@ import { lockStages, insertCaseStages, insertCases, selectStages } from './outli
 import { type FoundOutlier, selectOutliers } from './unusual-figures.sql.ts';
 
 /** Opens cases with the stages that the project prescribes now, and starts the first one. */
-export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { project, dates } = scene;
+export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { project, dates } = loaded;
   await lockStages(db, project.id);
   const acts = await selectStages(db, project.id);
   if (acts.length === 0) throw problems.conflict(comparisonMessages.outlierActsFirst);
@@ -57,7 +57,7 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
     actor,
     project,
     time_period_id: dates.time_period_id,
-    time_period_name: scene.time_period_name,
+    time_period_name: loaded.time_period_name,
     caseIds: opened.map(({ id }) => id),
   });
   return { opened: opened.length };

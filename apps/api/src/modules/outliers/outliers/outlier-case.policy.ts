@@ -13,6 +13,3 @@ export const canSeeOutlierCase = (person: Person, of: Case): boolean =>
 /** The organisation does its own acts; the team any, since a reply may come by letter. */
 export const canCompleteOutlierStage = (person: Person, act: { done_by: 'team' | 'organisation' }): boolean =>
   isAdmin(person) || act.done_by === 'organisation';
-
-/** Only the team can read the notes on its stages. */
-export const canReadStageNote = canCompleteOutlierStage;

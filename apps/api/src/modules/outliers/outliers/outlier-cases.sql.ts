@@ -72,7 +72,7 @@ export async function selectCases(db: Db, of: Asked): Promise<Output<typeof list
   return rows[0]!;
 }
 
-/** Lists the stages of a case; notes on the team's stages are only for the team (`canReadActNote`). */
+/** Lists the stages of a case; notes on the team's stages are only for the team. */
 const actsOf = (caseId: SQL, isTeam: boolean) => sql`(
   select coalesce(json_agg(json_build_object('place', act.display_order, 'act_name', act.act_name,
       'done_by', act.done_by, 'days', act.days, 'due_on', act.due_on, 'done_at', ${utc(sql`act.done_at`)},

@@ -10,17 +10,17 @@ import { setStages } from './set-stages.ts';
 import { requestDetection, selectUnusualFigures } from './unusual-figures.sql.ts';
 
 export const outliersRoutes = [
-  serveFromReplica(contract.listUnusualFigures, ({ db, query, scene }) =>
-    selectUnusualFigures(db, { ...query, part_id: scene.dates.id }),
+  serveFromReplica(contract.listUnusualFigures, ({ db, query, loaded }) =>
+    selectUnusualFigures(db, { ...query, part_id: loaded.dates.id }),
   ),
-  serve(contract.detectUnusualFigures, async ({ actor, db, deps, scene }) => {
-    await requestDetection(db, scene.dates.id, deps.now());
+  serve(contract.detectUnusualFigures, async ({ actor, db, deps, loaded }) => {
+    await requestDetection(db, loaded.dates.id, deps.now());
     if (deps.wakeUnusualJob) deps.wakeUnusualJob();
     else await detectUnusualFigures(db, deps, actor.programme_id);
     return { done: true as const };
   }),
-  serve(contract.getOutlierStages, async ({ db, scene }) => ({
-    acts: await selectStages(db, scene.project.id),
+  serve(contract.getOutlierStages, async ({ db, loaded }) => ({
+    acts: await selectStages(db, loaded.project.id),
   })),
   serve(contract.setOutlierStages, setStages),
   serveFromReplica(contract.listOutlierCases, ({ actor, db, query }) =>

@@ -5,8 +5,8 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { lockStages, replaceStages, selectStages } from './outlier-cases.sql.ts';
 
-export const setStages: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
-  const { project } = scene;
+export const setStages: Handler<typeof endpoint> = async ({ actor, body, db, loaded }) => {
+  const { project } = loaded;
   // Two who save at once do so one after the other.
   await lockStages(db, project.id);
   const before = await selectStages(db, project.id);

@@ -41,7 +41,7 @@ export async function recordAuditOfMany(
 }
 
 /** The same within a statement that does more. */
-export function auditing(entry: {
+export function insertAuditEntrySql(entry: {
   programme_id: number;
   user_id: number;
   action: string;
@@ -76,7 +76,7 @@ export async function selectLastAudit(
 }
 
 /** Says whether a person was taken out of the programme team since then. */
-export async function wasOfTeamSince(db: Db, programmeId: number, userId: number, since: Date) {
+export async function wasInTeamSince(db: Db, programmeId: number, userId: number, since: Date) {
   const { rows } = await db.execute<{ was: boolean }>(sql`
     select exists (select from audit_entries
       where programme_id = ${programmeId} and action = 'user.updated' and subject_type = 'user'

@@ -35,7 +35,7 @@ export const canAccessProject = (project: Of, organisation: Of) =>
   sql<boolean>`(${canJoinProject(project, organisation)} or ${takesPart(project, organisation)})`;
 
 /** Sees it in lists, and its landing page. */
-export const canSeeProject = (project: Of, organisation: Of) => sql<boolean>`(not ${isScoped(project)}
+const canSeeProject = (project: Of, organisation: Of) => sql<boolean>`(not ${isScoped(project)}
   or exists (select from project_scopes bound where bound.project_id = ${project} and bound.visibility = 'join_listed')
   or ${isInScope(project, organisation, sql`true`)} or ${takesPart(project, organisation)})`;
 

@@ -1,14 +1,12 @@
 import type * as contract from '@portal/contract/platform/manage-route-rules';
 import { findRouteRuleProblem } from '@portal/contract/platform/validate-route-rule';
-import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import { type Deps, publicUrl } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
 import { deleteRule, insertRule, lockRules, replaceRule, type RouteRuleRow } from './route-rules.sql.ts';
+import { createAuditRecorder } from '../audit/audit-recorder.ts';
 
 export const createRouteRule: Handler<typeof contract.createRouteRule> = async ({
   actor,
@@ -76,16 +74,4 @@ function refuseMistake(rule: contract.RouteRuleFields, others: RouteRuleRow[], d
   throw problems.invalid([{ path, message: platformMessages.routeRuleWouldNot[mistake] }]);
 }
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'route_rule',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('route_rule');

@@ -1,15 +1,13 @@
 import * as contract from '@portal/contract/platform/webhooks';
-import type { Actor } from '../../../http/actor.ts';
-import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { serve } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
 import { webhookAddressProblem } from './ssrf-guard.ts';
 import { newSecret, SECRET_OF_WEBHOOK } from './sign-message.ts';
 import * as store from './webhooks.sql.ts';
+import { createAuditRecorder } from '../audit/audit-recorder.ts';
 
 /** @throws 422 for an address that nothing is sent to */
 function assertUsable({ config }: Deps, { address }: contract.WebhookFields): void {
@@ -17,12 +15,7 @@ function assertUsable({ config }: Deps, { address }: contract.WebhookFields): vo
   if (message) throw problems.invalid([{ path: 'body.address', message }]);
 }
 
-const record = (
-  db: Db,
-  { programme_id, user_id }: Actor,
-  id: number,
-  entry: { action: string; before?: object; after?: object },
-) => recordAudit(db, { programme_id, user_id, subject_type: 'webhook', subject_id: String(id), ...entry });
+const record = createAuditRecorder('webhook');
 
 const shown = ({ webhook_name, address, events, is_on }: contract.WebhookFields) => ({
   webhook_name,
@@ -56,9 +49,9 @@ export const webhooksRoutes = [
     await record(db, actor, id, { action: 'webhook.created', after: shown(body) });
     return { id, secret };
   }),
-  serve(contract.updateWebhook, async ({ actor, body: { seen, ...body }, db, deps, scene }) => {
+  serve(contract.updateWebhook, async ({ actor, body: { seen, ...body }, db, deps, loaded }) => {
     assertUsable(deps, body);
-    const stored = await store.lockWebhook(db, scene.webhook.id);
+    const stored = await store.lockWebhook(db, loaded.webhook.id);
     if (!stored) throw problems.notFound('webhook');
     const changed = { before: shown(stored), after: shown(body) };
     assertNoEditConflict(seen, changed.before);
@@ -66,18 +59,18 @@ export const webhooksRoutes = [
     await record(db, actor, stored.id, { action: 'webhook.updated', ...changed });
     return { done: true as const };
   }),
-  serve(contract.deleteWebhook, async ({ actor, db, scene }) => {
-    await store.deleteWebhook(db, scene.webhook.id);
-    await record(db, actor, scene.webhook.id, { action: 'webhook.deleted', before: shown(scene.webhook) });
+  serve(contract.deleteWebhook, async ({ actor, db, loaded }) => {
+    await store.deleteWebhook(db, loaded.webhook.id);
+    await record(db, actor, loaded.webhook.id, { action: 'webhook.deleted', before: shown(loaded.webhook) });
     return { done: true as const };
   }),
-  serve(contract.listWebhookDeliveries, ({ db, query, scene }) =>
-    store.selectDeliveries(db, scene.webhook.id, query),
+  serve(contract.listWebhookDeliveries, ({ db, query, loaded }) =>
+    store.selectDeliveries(db, loaded.webhook.id, query),
   ),
-  serve(contract.replayWebhookDelivery, async ({ actor, db, deps, params, scene }) => {
-    if (!(await store.replayDelivery(db, scene.webhook.id, params.delivery_id, deps.now())))
+  serve(contract.replayWebhookDelivery, async ({ actor, db, deps, params, loaded }) => {
+    if (!(await store.replayDelivery(db, loaded.webhook.id, params.delivery_id, deps.now())))
       throw problems.notFound('message of this webhook');
-    await record(db, actor, scene.webhook.id, {
+    await record(db, actor, loaded.webhook.id, {
       action: 'webhook.replayed',
       after: { delivery_id: params.delivery_id },
     });

@@ -98,7 +98,7 @@ export const addProjectTimePeriod: Handler<typeof contract.addProjectTimePeriod>
   body: { project_id, time_period_id, confirmed, ...dates },
   db,
   deps,
-  scene: { project },
+  loaded: { project },
 }) => {
   await addProjectToPeriod(db, actor, { project, time_period_id, dates, confirmed, now: deps.now() });
   await deps.takeSnapshots?.(db, project.id);
@@ -112,7 +112,7 @@ export const runPeriodAction: Handler<typeof contract.applyPeriodAction> = async
   db,
   deps,
   params,
-  scene: { project, time_period_name },
+  loaded: { project, time_period_name },
 }) => {
   const now = deps.now();
   const dates = (before: PeriodDates) => applyPeriodAction(act, before, now);
@@ -172,7 +172,7 @@ export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimeP
   db,
   deps,
   params,
-  scene: { project, time_period_name },
+  loaded: { project, time_period_name },
 }) => {
   const { about_text, ...dates } = await holdPart(db, params);
   const contents = namesOf(await countPeriodContents(db, params, deps.now()));

@@ -17,6 +17,7 @@ import {
   selectTimePeriodsForAdmin,
   updateTimePeriodColumns,
 } from './manage-time-periods.sql.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 /** How many charts of a project are named in a refusal. */
 const MOST_NAMED = 6;
@@ -146,16 +147,4 @@ async function showTimePeriod(db: Db, actor: Actor, id: number, now: Date) {
   return found.time_periods[0]!;
 }
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'time_period',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('time_period');

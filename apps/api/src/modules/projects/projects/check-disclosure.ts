@@ -10,7 +10,7 @@ import {
   validateDisclosure,
   type DisclosureSettings,
   LEAST_PEERS,
-  looseningOf,
+  listDisclosures,
 } from './disclosure.policy.ts';
 import { selectLastAudit } from '../../platform/audit/audit.sql.ts';
 import { selectProjectTimePeriods } from './projects.sql.ts';
@@ -47,7 +47,7 @@ export async function checkDisclosure(
 ): Promise<string[]> {
   const { before, after, isConfirmed } = change;
   if (disclosureFields.some((name) => after[name] !== before[name])) refuseMistakes(after);
-  const loosened = looseningOf(before, after, after.unit_name);
+  const loosened = listDisclosures(before, after, after.unit_name);
   if (loosened.length === 0) return [];
   const periods = await selectProjectTimePeriods(db, [before.id]);
   const published = periods.filter(({ dates }) => dataCollectionStateOf(dates, deps.now()) === 'published');

@@ -53,7 +53,7 @@ export type Loosening = { sentence: string; inPublished: boolean };
 /**
  * Lists what a change makes visible that is hidden now, and to whom; empty for a change that only hides more.
  */
-export function looseningOf(
+export function listDisclosures(
   before: DisclosureSettings,
   after: DisclosureSettings,
   unitName: string,

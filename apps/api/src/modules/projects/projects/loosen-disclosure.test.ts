@@ -6,7 +6,7 @@ import { buildUser } from '../../../../test/fixtures/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { type DisclosureSettings, looseningOf } from './disclosure.policy.ts';
+import { type DisclosureSettings, listDisclosures } from './disclosure.policy.ts';
 
 let t: TestApp;
 let admin: { id: number };
@@ -93,12 +93,12 @@ describe('a change that shows more of others', () => {
     const tighter = { disclosure_threshold: 12, minimum_peers: 6, project_name: 'Falls' };
     expect((await update(project.id, tighter)).status).toBe(200);
     expect((await lastAudit()).action).toBe('project.updated');
-    expect(looseningOf(STRICT, { ...STRICT, disclosure_threshold: 11 }, 'ward')).toEqual([]);
+    expect(listDisclosures(STRICT, { ...STRICT, disclosure_threshold: 11 }, 'ward')).toEqual([]);
   });
 
   it('is none where a threshold of 1, which holds nothing back, is removed', () => {
     const without = { ...STRICT, disclosure_threshold: 1 };
-    expect(looseningOf(without, { ...without, disclosure_threshold: null }, 'ward')).toEqual([]);
+    expect(listDisclosures(without, { ...without, disclosure_threshold: null }, 'ward')).toEqual([]);
   });
 });
 

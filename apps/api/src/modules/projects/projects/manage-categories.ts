@@ -3,13 +3,10 @@ import type {
   deleteCategory as deleteEndpoint,
   updateCategory as updateEndpoint,
 } from '@portal/contract/projects/manage-projects';
-import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import {
   deleteCategoryRow,
   insertCategory,
@@ -17,6 +14,7 @@ import {
   updateCategoryColumns,
 } from './categories.sql.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const createCategory: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   const id = await conflictOnViolation(
@@ -27,10 +25,10 @@ export const createCategory: Handler<typeof createEndpoint> = async ({ actor, bo
   return (await selectCategory(db, actor.programme_id, id))!;
 };
 
-export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
+export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, loaded }) => {
   const { seen, ...fields } = body;
-  const { id, category_name, display_order } = scene.category;
-  assertNoEditConflict(seen, scene.category);
+  const { id, category_name, display_order } = loaded.category;
+  assertNoEditConflict(seen, loaded.category);
   await conflictOnViolation(
     updateCategoryColumns(db, id, fields),
     platformMessages.categoryNameTaken(body.category_name),
@@ -40,8 +38,8 @@ export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, bo
   return (await selectCategory(db, actor.programme_id, id))!;
 };
 
-export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
-  const { id, category_name, projects } = scene.category;
+export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db, loaded }) => {
+  const { id, category_name, projects } = loaded.category;
   if (projects.length > 0) {
     const names = projects.map((project) => project.project_name).join(', ');
     throw problems.conflict(platformMessages.categoryInUse(names));
@@ -51,16 +49,4 @@ export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db
   return { done: true as const };
 };
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'category',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('category');

@@ -32,7 +32,7 @@ export const updateGuidance: Handler<typeof contract.updateProjectGuidance> = as
   body: { seen, guidance_title, guidance_text },
   db,
   params,
-  scene: { project },
+  loaded: { project },
 }) => {
   const stored = await lockGuidance(db, params.id);
   if (!stored) throw problems.notFound('guidance text');
@@ -51,7 +51,7 @@ export const deleteGuidance: Handler<typeof contract.deleteProjectGuidance> = as
   actor,
   db,
   params,
-  scene: { project },
+  loaded: { project },
 }) => {
   const stored = await lockGuidance(db, params.id);
   if (!stored) throw problems.notFound('guidance text');
@@ -86,14 +86,14 @@ export const updateProjectAbout: Handler<typeof contract.updateProjectAbout> = a
   body: { about_text, seen },
   db,
   query: { project_id, time_period_id },
-  scene,
+  loaded,
 }) => {
-  const before = await lockAbout(db, scene.dates.id);
+  const before = await lockAbout(db, loaded.dates.id);
   if (!before) throw problems.notFound('time period in this project');
   assertNoEditConflict(seen, before);
   if (about_text !== before.about_text) {
-    await updateAbout(db, scene.dates.id, about_text);
-    const { time_period_name } = scene;
+    await updateAbout(db, loaded.dates.id, about_text);
+    const { time_period_name } = loaded;
     await recordProjectChange(db, actor, project_id, {
       action: 'project.about_changed',
       before: { time_period_name, ...before },

@@ -91,8 +91,8 @@ const defined = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
-  const { id, project_code, project_name } = scene.project;
+export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, loaded }) => {
+  const { id, project_code, project_name } = loaded.project;
   const contents = await countContents(db, id);
   if (Object.values(contents).some((count) => count > 0)) {
     throw problems.conflict(platformMessages.projectHolds(listOf(contents)));

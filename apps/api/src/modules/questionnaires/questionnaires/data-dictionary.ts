@@ -12,68 +12,23 @@ import type { StructureRow } from './structure.sql.ts';
 
 type Part = StructureRow['sub_sections'][number];
 
+type Section = StructureRow;
+type DescribeRules = (rules: (string | null)[]) => string;
+
 /** Lists the questions of a questionnaire, in reading order. */
 export async function getDataDictionary({
   db,
   deps,
-  scene,
-}: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'scene'>): Promise<DataDictionary> {
-  const { questionnaire, project_name, time_period_name } = scene;
+  loaded,
+}: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'loaded'>): Promise<DataDictionary> {
+  const { questionnaire, project_name, time_period_name } = loaded;
   const structure = await loadStructure(deps, db, questionnaire);
   const namesOf = questionNames(structure);
-  const words = (rules: (string | null)[]) =>
+  const describe: DescribeRules = (rules) =>
     rules
       .flatMap((rule) => (rule === null || rule.trim() === '' ? [] : [rule]))
       .map((rule) => describeRule(rule, namesOf))
       .join('; and ');
-  const entries = structure.sections.flatMap((section) =>
-    section.sub_sections.flatMap((part) => {
-      const rows = new Map(part.rows.map((row) => [row.id, row]));
-      const columns = new Map(part.columns.map((column) => [column.id, column.column_name]));
-      return part.questions.map((question): DataDictionary['entries'][number] => {
-        const { question_code, question_text, help, question_type, unit, required, missing_allowed } =
-          question;
-        const { decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
-        const row = rows.get(question.row_id ?? 0);
-        return {
-          section_name: section.section_name,
-          sub_section_name: part.sub_section_name,
-          row_name: row?.row_name ?? null,
-          column_name: columns.get(question.column_id ?? 0) ?? null,
-          question_code,
-          question_text,
-          help,
-          question_type,
-          unit,
-          required,
-          missing_allowed,
-          type_name: getQuestionTypeInfo(question_type).name,
-          options: optionsOf(question).map(({ option_code, option_name, show_if }) => ({
-            option_code,
-            option_name,
-            offered_if: words([show_if]),
-          })),
-          decimal_places,
-          hard_minimum,
-          hard_maximum,
-          soft_minimum,
-          soft_maximum,
-          ...daysAllowed(question),
-          tolerance_percent: question.tolerance_percent,
-          pattern: question.pattern ?? '',
-          asked_if: [
-            words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
-            isBegun(part, question.row_id) ? `“${row!.row_name}” has an answer` : '',
-          ]
-            .filter(Boolean)
-            .join('; and '),
-          required_if: words([question.require_if]),
-          calculated_as: words([question.expression]),
-          offered_answer: describeDefaultAnswer(question, namesOf),
-        };
-      });
-    }),
-  );
   return {
     questionnaire_id: questionnaire.id,
     questionnaire_name: questionnaire.questionnaire_name,
@@ -81,12 +36,64 @@ export async function getDataDictionary({
     time_period_name,
     version: questionnaire.structure_version,
     is_draft: questionnaire.status === 'draft',
-    entries,
+    entries: structure.sections.flatMap((section) =>
+      section.sub_sections.flatMap((part) =>
+        part.questions.map((question) => ({
+          ...toEntry({ section, part, question }, describe),
+          offered_answer: describeDefaultAnswer(question, namesOf),
+        })),
+      ),
+    ),
     checks: structure.checks.map(({ severity, message, expression }) => ({
       severity,
       message,
-      holds_if: words([expression]),
+      holds_if: describe([expression]),
     })),
+  };
+}
+
+function toEntry(
+  { section, part, question }: { section: Section; part: Part; question: Part['questions'][number] },
+  describe: DescribeRules,
+): Omit<DataDictionary['entries'][number], 'offered_answer'> {
+  const { question_code, question_text, help, question_type, unit, required, missing_allowed } = question;
+  const { decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
+  const row = part.rows.find(({ id }) => id === question.row_id);
+  const column = part.columns.find(({ id }) => id === question.column_id);
+  return {
+    section_name: section.section_name,
+    sub_section_name: part.sub_section_name,
+    row_name: row?.row_name ?? null,
+    column_name: column?.column_name ?? null,
+    question_code,
+    question_text,
+    help,
+    question_type,
+    unit,
+    required,
+    missing_allowed,
+    type_name: getQuestionTypeInfo(question_type).name,
+    options: optionsOf(question).map(({ option_code, option_name, show_if }) => ({
+      option_code,
+      option_name,
+      offered_if: describe([show_if]),
+    })),
+    decimal_places,
+    hard_minimum,
+    hard_maximum,
+    soft_minimum,
+    soft_maximum,
+    ...daysAllowed(question),
+    tolerance_percent: question.tolerance_percent,
+    pattern: question.pattern ?? '',
+    asked_if: [
+      describe([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
+      isBegun(part, question.row_id) ? `“${row!.row_name}” has an answer` : '',
+    ]
+      .filter(Boolean)
+      .join('; and '),
+    required_if: describe([question.require_if]),
+    calculated_as: describe([question.expression]),
   };
 }
 

@@ -15,7 +15,7 @@ export const questionnairesRoutes = [
     return { questionnaires: rows.map((row) => row.questionnaire), total: rows[0]?.total ?? 0 };
   }),
 
-  serve(contract.getQuestionnaire, ({ scene }) => Promise.resolve(scene.questionnaire)),
+  serve(contract.getQuestionnaire, ({ loaded }) => Promise.resolve(loaded.questionnaire)),
 
   serve(dictionary.getDataDictionary, getDataDictionary),
   serve(dictionary.downloadDataDictionary, async (context) => {

@@ -17,9 +17,9 @@ import {
 } from './load-language.ts';
 import { deleteLanguage, lockLanguages, insertLanguage, updateLanguageColumns } from './translations.sql.ts';
 
-export const addLanguage: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, params, scene }) => {
+export const addLanguage: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, params, loaded }) => {
   const of = { questionnaire_id: params.id, language: body.language };
-  const { texts } = await loadSourceTexts(deps, db, scene.questionnaire);
+  const { texts } = await loadSourceTexts(deps, db, loaded.questionnaire);
   await lockLanguages(db, params.id);
   const before = await listLanguageProgress(db, params.id, texts);
   if (before.length >= MOST_LANGUAGES)
@@ -34,10 +34,10 @@ export const addLanguage: Handler<typeof addEndpoint> = async ({ actor, body, db
 };
 
 export const updateLanguage: Handler<typeof updateEndpoint> = async (context) => {
-  const { actor, body, db, deps, params, scene } = context;
+  const { actor, body, db, deps, params, loaded } = context;
   const { is_offered, is_reviewed, reviewed_note, seen } = body;
   const of = { questionnaire_id: params.id, language: params.language };
-  const { texts } = await loadSourceTexts(deps, db, scene.questionnaire);
+  const { texts } = await loadSourceTexts(deps, db, loaded.questionnaire);
   const row = await lockLanguage(db, of);
   const was = await getLanguageProgress(db, of, texts);
   assertNoEditConflict(seen, {
@@ -69,9 +69,9 @@ const stated = ({ language, is_offered, reviewed_at, reviewed_note }: Stated) =>
   reviewed_note,
 });
 
-export const removeLanguage: Handler<typeof removeEndpoint> = async ({ actor, db, deps, params, scene }) => {
+export const removeLanguage: Handler<typeof removeEndpoint> = async ({ actor, db, deps, params, loaded }) => {
   const of = { questionnaire_id: params.id, language: params.language };
-  const { texts } = await loadSourceTexts(deps, db, scene.questionnaire);
+  const { texts } = await loadSourceTexts(deps, db, loaded.questionnaire);
   await lockLanguage(db, of);
   const was = await getLanguageProgress(db, of, texts);
   await deleteLanguage(db, of);

@@ -14,15 +14,15 @@ export async function exportTranslations({
   params,
   query,
   reply,
-  scene,
+  loaded,
 }: Context<typeof endpoint>): Promise<Buffer> {
   const { language } = params;
   const of = { questionnaire_id: params.id, language };
   const translated = await loadTranslations(db, of);
-  const { texts } = await loadSourceTexts(deps, db, scene.questionnaire);
+  const { texts } = await loadSourceTexts(deps, db, loaded.questionnaire);
   const wanted = query.missing_only ? texts.filter(({ source }) => !translated.has(source)) : texts;
-  const { questionnaire_name } = scene.questionnaire;
-  const named = [questionnaire_name, scene.time_period_name, languageName(language)];
+  const { questionnaire_name } = loaded.questionnaire;
+  const named = [questionnaire_name, loaded.time_period_name, languageName(language)];
   if (query.format === 'xliff') {
     void reply.header('Content-Disposition', attachment(named, 'xlf'));
     void reply.type('application/xliff+xml; charset=utf-8');

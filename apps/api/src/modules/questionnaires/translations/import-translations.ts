@@ -20,7 +20,7 @@ const MOST_TOLD = 1000;
 
 /** Reports the result for every entry, and stores all that is new or changed, or nothing. */
 export const importTranslations: ManualTransactionHandler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, params, scene, write } = context;
+  const { actor, body, db, deps, params, loaded, write } = context;
   const of = { questionnaire_id: params.id, language: params.language };
   await loadLanguage(db, of);
   const read = await readInThread({ kind: 'translations', file: body.file });
@@ -28,7 +28,7 @@ export const importTranslations: ManualTransactionHandler<typeof endpoint> = asy
     throw problems.notUnderstood(questionnaireMessages.otherLanguage(read.language, params.language));
   }
   const judge = async (handle: Db) => {
-    const { texts } = await loadSourceTexts(deps, handle, scene.questionnaire);
+    const { texts } = await loadSourceTexts(deps, handle, loaded.questionnaire);
     return validateEntries(read.entries, texts, await selectTranslations(handle, of));
   };
   if (body.dry_run) return { ...reportOf(await judge(db)), stored: false };

@@ -6,10 +6,10 @@ import { isRich, type SourceText } from './source-texts.ts';
 
 const MOST_PLACES = 5;
 
-export const listTranslations: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+export const listTranslations: Handler<typeof endpoint> = async ({ db, deps, params, query, loaded }) => {
   const of = { questionnaire_id: params.id, language: params.language };
   const translated = await loadTranslations(db, of);
-  const { texts } = await loadSourceTexts(deps, db, scene.questionnaire);
+  const { texts } = await loadSourceTexts(deps, db, loaded.questionnaire);
   const looked = foldText(query.search?.trim() ?? '');
   const isWanted = ({ source, places }: SourceText) => {
     const text = translated.get(source);

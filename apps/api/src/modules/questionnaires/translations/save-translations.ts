@@ -25,10 +25,10 @@ export const saveTranslations: Handler<typeof endpoint> = async ({
   db,
   deps,
   params,
-  scene,
+  loaded,
 }) => {
   const of = { questionnaire_id: params.id, language: params.language };
-  const { texts } = await loadSourceTexts(deps, db, scene.questionnaire);
+  const { texts } = await loadSourceTexts(deps, db, loaded.questionnaire);
   await lockLanguage(db, of);
   const stored = await selectTranslations(db, of);
   const known = new Set(texts.map(({ source }) => source));

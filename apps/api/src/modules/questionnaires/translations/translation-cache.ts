@@ -12,7 +12,7 @@ const keptBy = new WeakMap<object, Map<number, Kept>>();
 
 /** Translates a text into the selected language. */
 export type Translate = (source: string) => string;
-export const inEnglish: Translate = (source) => source;
+const inEnglish: Translate = (source) => source;
 
 /**
  * Loads the texts of a questionnaire in a language, each in English if it has no translation. The loader

@@ -9,8 +9,8 @@ import { saveTranslations } from './save-translations.ts';
 
 /** Questionnaires in other languages: the programme team's. */
 export const translationsRoutes = [
-  serve(contract.getLanguages, async ({ db, deps, params, scene }) => {
-    const { questionnaire, project_name, time_period_name } = scene;
+  serve(contract.getLanguages, async ({ db, deps, params, loaded }) => {
+    const { questionnaire, project_name, time_period_name } = loaded;
     const { texts, submission_id } = await loadSourceTexts(deps, db, questionnaire);
     return {
       questionnaire_name: questionnaire.questionnaire_name,

@@ -14,9 +14,9 @@ const LONGEST_NAME = 200;
 
 /** Keeps a file for an answer. What it is replaced by later does not take it away: the history of the answer names it. */
 export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
+  const { actor, body, db, deps, loaded } = context;
   const { question_id } = body;
-  await lockEditableResponse(context, scene);
+  await lockEditableResponse(context, loaded);
   if ((await selectQuestionType(db, question_id)) !== 'file')
     throw problems.conflict(collectionMessages.takesNoFile);
   if (body.file.content.length === 0)
@@ -24,8 +24,8 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
   const name = body.file.file_name.replace(/[^\P{C}]/gu, '').slice(-LONGEST_NAME) || 'file';
   const id = await insertAnswerFile(db, {
     question_id,
-    submission_id: scene.set.submission_id,
-    case_code_id: scene.set.case_code_id,
+    submission_id: loaded.set.submission_id,
+    case_code_id: loaded.set.case_code_id,
     file_name: name,
     media_type: body.file.media_type.slice(0, 200),
     size_bytes: body.file.content.length,

@@ -33,8 +33,8 @@ export const answersRoutes = [
   serve(completeCase, completeReviewedCase),
   serve(deleteCaseCode, withdrawCase),
 
-  serve(contract.getCompletion, async ({ db, deps, scene }) => {
-    const open = await loadProgressAnswers(db, deps, scene.set, scene.questionnaire);
+  serve(contract.getCompletion, async ({ db, deps, loaded }) => {
+    const open = await loadProgressAnswers(db, deps, loaded.set, loaded.questionnaire);
     const sections = computeSectionProgress(open, applyRules(open));
     return {
       questionnaire_section_submissions: sections.map(({ id, ...section }) => ({
@@ -64,8 +64,8 @@ export const answersRoutes = [
     return { question_responses, total };
   }),
 
-  serve(contract.listAnswerHistory, async ({ db, query, scene }) => {
-    const { rows, total } = await selectAnswerHistory(db, query.question_id, scene.set, query);
+  serve(contract.listAnswerHistory, async ({ db, query, loaded }) => {
+    const { rows, total } = await selectAnswerHistory(db, query.question_id, loaded.set, query);
     const answer_history = rows.map((row) => ({
       ...row,
       changed_at: new Date(row.changed_at).toISOString(),

@@ -118,10 +118,10 @@ it('stands in the data dictionary in words, goes with a copy and a file, and is 
   expect(files[0]!.body.sections[1]!.sub_sections[0]!.questions[1]!.default_answer).toBe('beds - 1');
 
   const [questionnaire] = await t.db.select().from(questionnaires).where(eq(questionnaires.id, w.id));
-  const scene = { questionnaire: questionnaire!, submission_id: w.submission.id } as Parameters<
+  const fixture = { questionnaire: questionnaire!, submission_id: w.submission.id } as Parameters<
     typeof loadContent
   >[2];
-  const { content } = await loadContent(t.db, t.deps, scene);
+  const { content } = await loadContent(t.db, t.deps, fixture);
   const [, staff] = layOut(content);
   const cells = staff!.cells.filter(({ look }) => look === 'answer').map(({ text }) => text);
   expect(cells).toEqual([null, null]);

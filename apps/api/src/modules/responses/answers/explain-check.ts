@@ -5,9 +5,9 @@ import { writeCheckExplanation } from './previous-questionnaires.sql.ts';
 
 /** Says why a check that warns does not hold; the programme team reads it. */
 export const explainCheck: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, params, scene } = context;
-  await lockEditableResponse(context, scene);
-  await writeCheckExplanation(db, scene.set, {
+  const { actor, body, db, deps, params, loaded } = context;
+  await lockEditableResponse(context, loaded);
+  await writeCheckExplanation(db, loaded.set, {
     check_id: params.id,
     explanation: body.explanation,
     userId: actor.user_id,

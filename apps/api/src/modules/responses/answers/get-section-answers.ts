@@ -15,9 +15,9 @@ export const getSectionAnswers: Handler<typeof endpoint> = async ({
   deps,
   params,
   query,
-  scene,
+  loaded,
 }) => {
-  const { set } = scene;
+  const { set } = loaded;
   const now = deps.now();
   const { stamp, state, others } = await selectSectionStamp(db, set, params.sectionId, {
     than: actor.user_id,
@@ -28,10 +28,10 @@ export const getSectionAnswers: Handler<typeof endpoint> = async ({
     stamp,
     others,
     section_state: state ?? ('not_started' as const),
-    may_write: scene.read_only === null,
+    may_write: loaded.read_only === null,
   };
   const section = { id: params.sectionId, ...(stamp === query.stamp && { only: [] }) };
-  const opened = await loadSection(db, deps, set, scene.questionnaire, section);
+  const opened = await loadSection(db, deps, set, loaded.questionnaire, section);
   if (stamp === query.stamp) return { ...told, answers: [] };
   const answers = questionsOf(opened.section).flatMap(({ id }) => {
     const answer = opened.stored.answers.get(id);

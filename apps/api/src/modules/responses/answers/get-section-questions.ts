@@ -11,8 +11,8 @@ const part = subSection.omit({ questions: true });
 
 /** The questions of a section with their answers, and what the browser needs to apply its rules. */
 export async function getSectionQuestions(context: Context<typeof endpoint>): Promise<SerializedResponse> {
-  const { db, deps, params, scene } = context;
-  const open = await loadSection(db, deps, scene.set, scene.questionnaire, { id: params.sectionId });
+  const { db, deps, params, loaded } = context;
+  const open = await loadSection(db, deps, loaded.set, loaded.questionnaire, { id: params.sectionId });
   const { section, stored } = open;
   const parts = section.sub_sections.map((one) => {
     const questions = one.questions.map((question) => serializeQuestion(question, stored));

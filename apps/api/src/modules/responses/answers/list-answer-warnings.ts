@@ -10,8 +10,8 @@ import { findAnswerWarnings, inputsForAnswerWarnings } from './find-answer-warni
 const MOST = 60;
 
 /** Lists doubtful answers across the questionnaires of a period, or in one of them. */
-export const listAnswerWarnings: Handler<typeof endpoint> = async ({ actor, db, deps, query, scene }) => {
-  const asked = scene.questionnaires.filter(
+export const listAnswerWarnings: Handler<typeof endpoint> = async ({ actor, db, deps, query, loaded }) => {
+  const asked = loaded.questionnaires.filter(
     ({ id, kind }) => kind === 'organisational' && id === (query.questionnaire_id ?? id),
   );
   if (asked.length === 0) return { doubtful: [], total: 0, is_cut: false };

@@ -1,7 +1,7 @@
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
 import { codesInText } from '@portal/expressions/piped-texts';
-import type { RulesResult } from '@portal/expressions/questionnaire-rules';
+import type { RulesResult } from '@portal/expressions/rule-types';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor, Respondent } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -15,7 +15,7 @@ import type { AskedQuestion, StructureRow } from '../../questionnaires/questionn
 import { tryLockResponse } from '../questionnaire-responses/questionnaire-response.sql.ts';
 import {
   type LoadedResponse,
-  keyOfScene,
+  keyOfResponse,
   loadResponse,
   assertAnswerable,
 } from '../questionnaire-responses/load-response.ts';
@@ -76,7 +76,7 @@ export const sectionOf = (open: LoadedAnswers, id: number): LoadedSection => ({
 });
 
 /** The same once a section was saved, without reading it again. */
-export function afterSaving(
+export function withSavedSection(
   open: LoadedAnswers,
   saved: readonly { question_id: number; answer: Answer }[],
 ): LoadedAnswers {
@@ -113,12 +113,12 @@ export async function loadSection(
  */
 export async function loadAndLockSection(
   { actor, db, deps }: { actor: Actor | Respondent; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
   section: { id: number; only?: number[] },
 ): Promise<LoadedSection> {
-  assertAnswerable(scene);
-  const { set } = scene;
-  let { questionnaire, case: one } = scene;
+  assertAnswerable(loaded);
+  const { set } = loaded;
+  let { questionnaire, case: one } = loaded;
   for (;;) {
     // Sent together: what is read is what stands once it is held.
     const [held, opened] = await Promise.all([
@@ -135,7 +135,7 @@ export async function loadAndLockSection(
       held.case_state === (one?.state ?? null) &&
       held.answer_key_hash === (one?.answer_key_hash ?? null);
     if (isSame) return opened;
-    const anew = await loadResponse(db, actor, deps.now(), keyOfScene(scene));
+    const anew = await loadResponse(db, actor, deps.now(), keyOfResponse(loaded));
     assertAnswerable(anew);
     ({ questionnaire, case: one } = anew);
   }

@@ -22,8 +22,8 @@ export type Change = Required<AnswerChange>;
 type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; message: string };
 
 export const saveAnswers: Handler<typeof endpoint> = async (context) => {
-  const { body, request, scene } = context;
-  return saveSection(context, scene, {
+  const { body, request, loaded } = context;
+  return saveSection(context, loaded, {
     section_id: body.section_id,
     answers: body.answers as Change[],
     // A call with an idempotency key stores its answer after the changes.
@@ -41,7 +41,7 @@ type Given = { section_id: number; answers: Change[]; isAll?: boolean; held?: Lo
  */
 export async function saveSection(
   context: { actor: Actor | Respondent; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
   { section_id, answers, isAll, held }: Given,
 ): Promise<Output<typeof endpoint>> {
   const { actor, db, deps } = context;
@@ -49,7 +49,7 @@ export async function saveSection(
   const only = changes.map((change) => change.question_id);
   const open = held
     ? sectionOf(held, section_id)
-    : await loadAndLockSection(context, scene, { id: section_id, only });
+    : await loadAndLockSection(context, loaded, { id: section_id, only });
   const here = new Map(questionsOf(open.section).map((question) => [question.id, question]));
   const judged = changes.map((change) => {
     const asked = here.get(change.question_id);
@@ -60,7 +60,7 @@ export async function saveSection(
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
   const begun = stored.length > 0 ? await findSectionsToStart(db, open, stored) : [];
-  const { case: one, set } = scene;
+  const { case: one, set } = loaded;
   const now = deps.now();
   if (one && one.state !== 'in_progress' && stored.length > 0)
     await beginCase(db, one.id, now, answerKeyOf(actor));

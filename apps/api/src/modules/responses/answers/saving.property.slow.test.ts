@@ -2,7 +2,8 @@ import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import { getCompletion, saveAnswers } from '@portal/contract/responses/answers';
 import { type AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { listOrganisationSubmissions } from '@portal/contract/collection/submissions';
-import { type RulesResult, compileRules } from '@portal/expressions/questionnaire-rules';
+import { compileRules } from '@portal/expressions/questionnaire-rules';
+import type { RulesResult } from '@portal/expressions/rule-types';
 import {
   answerable,
   arbitraryAnswer,

@@ -48,7 +48,7 @@ export function caseClosedReason(facts: {
 type Keyed = { state: CaseState; answer_key_hash: string | null };
 
 /** Is true for the browser that gave the first answer, and for whoever has its return link. */
-export const holdsKey = (
+export const hasAnswerKey = (
   caller: { key_hash: string | null },
   { answer_key_hash }: Pick<Keyed, 'answer_key_hash'>,
 ): boolean => answer_key_hash !== null && caller.key_hash === answer_key_hash;
@@ -57,8 +57,11 @@ export const holdsKey = (
  * Why a code alone opens a case no more; null while it does. Staff know codes: they print them. From the first answer on, the key
  * is needed as well, which only the respondent has.
  */
-export const whyNeedsKey = (caller: { key_hash: string | null }, one: Keyed | null): 'other_device' | null =>
-  one?.state === 'in_progress' && !holdsKey(caller, one) ? 'other_device' : null;
+export const answerKeyReason = (
+  caller: { key_hash: string | null },
+  one: Keyed | null,
+): 'other_device' | null =>
+  one?.state === 'in_progress' && !hasAnswerKey(caller, one) ? 'other_device' : null;
 
 /** A questionnaire of whose answers there are several for each submission. */
 export const hasCases = (kind: string): kind is 'case' | 'survey' => kind === 'case' || kind === 'survey';

@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const read = (scene: CaseFixture, id = scene.questionnaire.id, as = scene.people.admin) =>
+const read = (fixture: CaseFixture, id = fixture.questionnaire.id, as = fixture.people.admin) =>
   t.call(getCaseSettings, { params: { id } }, as);
-const write = (scene: CaseFixture, body: object, as = scene.people.admin) =>
-  t.call(updateCaseSettings, { params: { id: scene.questionnaire.id }, body }, as);
+const write = (fixture: CaseFixture, body: object, as = fixture.people.admin) =>
+  t.call(updateCaseSettings, { params: { id: fixture.questionnaire.id }, body }, as);
 
 describe('how cases are collected', () => {
   it('is as for all until something else is decided, and then as decided; the log has what was changed', async () => {
-    const scene = await buildCaseFixture(t);
-    expect((await read(scene)).body).toEqual(defaultCaseSettings);
-    const decided = await write(scene, { target: 40, duplicate_codes: ['q2', 'q1', 'q2'] });
+    const fixture = await buildCaseFixture(t);
+    expect((await read(fixture)).body).toEqual(defaultCaseSettings);
+    const decided = await write(fixture, { target: 40, duplicate_codes: ['q2', 'q1', 'q2'] });
     expect(decided.body).toEqual({ ...defaultCaseSettings, target: 40, duplicate_codes: ['q2', 'q1'] });
-    expect((await read(scene)).body).toEqual(decided.body);
+    expect((await read(fixture)).body).toEqual(decided.body);
     const last = async () =>
       (await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1))[0]!;
     const entry = await last();
@@ -39,88 +39,90 @@ describe('how cases are collected', () => {
       before: { target: null, duplicate_codes: [] },
       after: { target: 40, duplicate_codes: ['q2', 'q1'] },
     });
-    await write(scene, { target: 40, duplicate_codes: ['q1', 'q2'] });
+    await write(fixture, { target: 40, duplicate_codes: ['q1', 'q2'] });
     expect((await last()).id, 'your changes were not saved').toBe(entry.id);
   });
 
   it('is not overwritten unseen', async () => {
-    const scene = await buildCaseFixture(t);
-    await write(scene, { duplicate_codes: ['q1', 'q2'], thanks: 'Thank you.' });
+    const fixture = await buildCaseFixture(t);
+    await write(fixture, { duplicate_codes: ['q1', 'q2'], thanks: 'Thank you.' });
     const asSeen = { duplicate_codes: ['q2', 'q1'], thanks: 'Thank you.' };
-    expect((await write(scene, { thanks: 'Thanks!', seen: asSeen })).status).toBe(200);
-    const refused = await write(scene, { thanks: 'Cheers.', seen: asSeen });
+    expect((await write(fixture, { thanks: 'Thanks!', seen: asSeen })).status).toBe(200);
+    const refused = await write(fixture, { thanks: 'Cheers.', seen: asSeen });
     expect([refused.status, refused.body]).toMatchObject([409, { changed: ['thanks'] }]);
-    expect((await write(scene, { target: 1, seen: { duplicate_codes: ['q1'] } })).status).toBe(409);
-    const both = await Promise.all([1, 2].map((target) => write(scene, { target, seen: { target: null } })));
+    expect((await write(fixture, { target: 1, seen: { duplicate_codes: ['q1'] } })).status).toBe(409);
+    const both = await Promise.all(
+      [1, 2].map((target) => write(fixture, { target, seen: { target: null } })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('keeps the number of responses that results were shown from', async () => {
-    const scene = await buildCaseFixture(t, 'survey');
-    await makeCodes(t, scene, 6);
-    const ofScene = eq(case_codes.questionnaire_id, scene.questionnaire.id);
-    const ids = (await t.db.select().from(case_codes).where(ofScene)).map(({ id }) => id);
+    const fixture = await buildCaseFixture(t, 'survey');
+    await makeCodes(t, fixture, 6);
+    const ofQuestionnaire = eq(case_codes.questionnaire_id, fixture.questionnaire.id);
+    const ids = (await t.db.select().from(case_codes).where(ofQuestionnaire)).map(({ id }) => id);
     const complete = (some: number[]) =>
       t.db
         .update(case_codes)
         .set({ state: 'complete', completed_at: new Date() })
         .where(inArray(case_codes.id, some));
     await complete(ids.slice(0, 4));
-    expect((await write(scene, { minimum_responses: 6 })).status, 'four are fewer than five').toBe(200);
-    expect((await write(scene, { minimum_responses: 5 })).status).toBe(200);
+    expect((await write(fixture, { minimum_responses: 6 })).status, 'four are fewer than five').toBe(200);
+    expect((await write(fixture, { minimum_responses: 5 })).status).toBe(200);
     await complete(ids.slice(4, 5));
     for (const minimum_responses of [3, 4, 6, 7]) {
-      const refused = await write(scene, { minimum_responses });
+      const refused = await write(fixture, { minimum_responses });
       expect(refused.status).toBe(422);
       expect(JSON.stringify(refused.body)).toContain('it stays 5');
     }
-    expect((await write(scene, { minimum_responses: 5, thanks: 'Thank you.' })).status).toBe(200);
+    expect((await write(fixture, { minimum_responses: 5, thanks: 'Thank you.' })).status).toBe(200);
   });
 
   it('names questions that there are, and is decided where there are cases', async () => {
-    const scene = await buildCaseFixture(t, 'survey');
-    const refused = await write(scene, { duplicate_codes: ['q1', 'nothing'] });
+    const fixture = await buildCaseFixture(t, 'survey');
+    const refused = await write(fixture, { duplicate_codes: ['q1', 'nothing'] });
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       422,
       expect.stringContaining('“nothing”') as string,
     ]);
-    expect((await write(scene, { minimum_responses: 2 })).status).toBe(422);
+    expect((await write(fixture, { minimum_responses: 2 })).status).toBe(422);
     await t.db
       .update(questionnaires)
       .set({ kind: 'organisational' })
-      .where(eq(questionnaires.id, scene.questionnaire.id));
-    expect((await write(scene, { target: 1 })).status).toBe(409);
+      .where(eq(questionnaires.id, fixture.questionnaire.id));
+    expect((await write(fixture, { target: 1 })).status).toBe(409);
   });
 
   it('is decided by the programme team', async () => {
-    const scene = await buildCaseFixture(t);
-    const { clerk, viewer, stranger } = scene.people;
+    const fixture = await buildCaseFixture(t);
+    const { clerk, viewer, stranger } = fixture.people;
     for (const [as, status] of [
       [clerk, 403],
       [viewer, 403],
       [stranger, 404],
     ] as const)
-      expect((await write(scene, { target: 1 }, as)).status).toBe(status);
-    expect((await read(scene, scene.questionnaire.id, viewer)).status).toBe(200);
+      expect((await write(fixture, { target: 1 }, as)).status).toBe(status);
+    expect((await read(fixture, fixture.questionnaire.id, viewer)).status).toBe(200);
   });
 
   it('goes with a copy of the questionnaire, and with the questionnaire when it is deleted', async () => {
-    const scene = await buildCaseFixture(t);
-    await write(scene, { target: 40, duplicate_codes: ['q1'], double_review_percent: 25 });
-    const next = await buildTimePeriod(t.db, scene.project, 'upcoming');
-    const body = { questionnaire_id: scene.questionnaire.id, time_period_id: next.id };
-    const copy = await t.call(copyQuestionnaire, { body }, scene.people.admin);
-    expect((await read(scene, copy.body.id)).body).toEqual((await read(scene)).body);
+    const fixture = await buildCaseFixture(t);
+    await write(fixture, { target: 40, duplicate_codes: ['q1'], double_review_percent: 25 });
+    const next = await buildTimePeriod(t.db, fixture.project, 'upcoming');
+    const body = { questionnaire_id: fixture.questionnaire.id, time_period_id: next.id };
+    const copy = await t.call(copyQuestionnaire, { body }, fixture.people.admin);
+    expect((await read(fixture, copy.body.id)).body).toEqual((await read(fixture)).body);
     const params = { id: copy.body.id };
-    expect((await t.call(deleteQuestionnaire, { params }, scene.people.admin)).status).toBe(200);
+    expect((await t.call(deleteQuestionnaire, { params }, fixture.people.admin)).status).toBe(200);
     expect(
       await t.db.select().from(case_settings).where(eq(case_settings.questionnaire_id, copy.body.id)),
     ).toEqual([]);
-    await makeCodes(t, scene, 1);
+    await makeCodes(t, fixture, 1);
     const used = await t.call(
       deleteQuestionnaire,
-      { params: { id: scene.questionnaire.id } },
-      scene.people.admin,
+      { params: { id: fixture.questionnaire.id } },
+      fixture.people.admin,
     );
     expect(used.status).toBe(409);
   });

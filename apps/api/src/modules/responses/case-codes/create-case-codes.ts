@@ -18,7 +18,7 @@ import { selectReviewersAmong } from './reviewers.sql.ts';
  * which of the new ones, chance decides.
  */
 export const createCaseCodes: Handler<typeof endpoint> = (context) =>
-  withCasesLocked(context, context.scene, (held) => create(context, held));
+  withCasesLocked(context, context.loaded, (held) => create(context, held));
 
 async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
   const { actor, body, db, deps } = context;
@@ -69,14 +69,14 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
 }
 
 /** @throws 422 if a person is named who cannot review */
-async function refuseReviewers({ body, db, scene }: Context<typeof endpoint>): Promise<void> {
+async function refuseReviewers({ body, db, loaded }: Context<typeof endpoint>): Promise<void> {
   const named = (['reviewer_id', 'second_reviewer_id'] as const).filter((field) => body[field] !== null);
   if (named.length === 0) return;
   const refuse = (field: string, message: string) => problems.invalid([{ path: `body.${field}`, message }]);
-  if (isSurvey(scene)) throw refuse(named[0]!, collectionMessages.surveyHasNoReviewers);
+  if (isSurvey(loaded)) throw refuse(named[0]!, collectionMessages.surveyHasNoReviewers);
   if (body.reviewer_id !== null && body.reviewer_id === body.second_reviewer_id)
     throw refuse('second_reviewer_id', collectionMessages.reviewersDiffer);
-  const { organisation_id, questionnaire } = scene;
+  const { organisation_id, questionnaire } = loaded;
   const of = { organisation_id, project_id: questionnaire.project_id };
   const known = await selectReviewersAmong(
     db,

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/connect.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import type { Draw } from './insert-cases.sql.ts';
 
-export type Review = {
+type Review = {
   id: number;
   questionnaire_id: number;
   submission_id: number;

@@ -27,7 +27,7 @@ type Reviewers = {
 
 /** Keeps the two reviews apart: no one reviews a case twice, or reviews again what they have written in. */
 export const editReviewer: Handler<typeof endpoint> = (context) =>
-  withCasesLocked(context, context.scene, (held) => edit(context, held));
+  withCasesLocked(context, context.loaded, (held) => edit(context, held));
 
 async function edit(context: Edit, held: LoadedResponse) {
   const { actor, db, params } = context;
@@ -82,7 +82,7 @@ function wantedReviewers({ body, params }: Edit, { first }: Reviews, before: Rev
 
 /** @throws 422 if a person is named who cannot review, or not this review */
 async function refusePeople(
-  { db, params, scene }: Edit,
+  { db, params, loaded }: Edit,
   { first, second }: Reviews,
   { before, after }: { before: Reviewers; after: Reviewers },
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function refusePeople(
   ].flatMap(({ field, id, was }) => (id === null || id === was ? [] : [{ field, id }]));
   if (named.length > 0 && after.reviewer_id === after.second_reviewer_id)
     throw refused(named.at(-1)!.field, collectionMessages.reviewersDiffer);
-  const of = { organisation_id: scene.organisation_id, project_id: scene.questionnaire.project_id };
+  const of = { organisation_id: loaded.organisation_id, project_id: loaded.questionnaire.project_id };
   const ids = named.map(({ id }) => id);
   const known = await selectReviewersAmong(db, of, ids);
   for (const { field, id } of named) {

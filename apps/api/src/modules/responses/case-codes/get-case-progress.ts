@@ -10,22 +10,22 @@ import { selectCaseSettings } from './case-settings.sql.ts';
 import { readOnlyReason } from './lock-cases.ts';
 import { selectReviewers } from './reviewers.sql.ts';
 
-export const getCaseProgress: Handler<typeof progressEndpoint> = async ({ actor, db, query, scene }) => {
+export const getCaseProgress: Handler<typeof progressEndpoint> = async ({ actor, db, query, loaded }) => {
   const settings = await selectCaseSettings(db, query.questionnaire_id);
   const counts = await countCases(db, query);
-  const reason = readOnlyReason(actor, scene);
+  const reason = readOnlyReason(actor, loaded);
   return {
     settings,
     ...counts,
     codes_left: Math.max(0, settings.code_limit - counts.unused - counts.in_progress - counts.complete),
     may_write: reason === null,
     read_only_reason:
-      reason === 'no_cases' ? collectionMessages.hasNoCases : readOnlySentence(reason, scene.facts.state),
+      reason === 'no_cases' ? collectionMessages.hasNoCases : readOnlySentence(reason, loaded.facts.state),
   };
 };
 
-export const listReviewers: Handler<typeof reviewersEndpoint> = async ({ db, query, scene }) => {
-  const { organisation_id, questionnaire } = scene;
+export const listReviewers: Handler<typeof reviewersEndpoint> = async ({ db, query, loaded }) => {
+  const { organisation_id, questionnaire } = loaded;
   const rows = await selectReviewers(db, { organisation_id, project_id: questionnaire.project_id }, query);
   return { reviewers: rows, total: rows[0]?.total ?? 0 };
 };

@@ -10,8 +10,8 @@ import type { Context, Handler } from '../../../http/mount.ts';
 import { selectFirstSection } from './first-section.sql.ts';
 import { selectCases } from './list-cases.sql.ts';
 
-export const listCaseCodes: Handler<typeof listEndpoint> = ({ db, query, scene }) =>
-  selectCases(db, { ...query, is_survey: isSurvey(scene) }, query);
+export const listCaseCodes: Handler<typeof listEndpoint> = ({ db, query, loaded }) =>
+  selectCases(db, { ...query, is_survey: isSurvey(loaded) }, query);
 
 export const isSurvey = ({ questionnaire }: { questionnaire: { kind: string } }) =>
   questionnaire.kind === 'survey';
@@ -24,8 +24,14 @@ const STATE_NAMES = {
 } as const;
 
 /** One case a line, its second review in a line of its own below it, each with the link that opens it. */
-export async function downloadCaseCodes({ db, deps, query, reply, scene }: Context<typeof downloadEndpoint>) {
-  const ofSurvey = isSurvey(scene);
+export async function downloadCaseCodes({
+  db,
+  deps,
+  query,
+  reply,
+  loaded,
+}: Context<typeof downloadEndpoint>) {
+  const ofSurvey = isSurvey(loaded);
   const { case_codes } = await selectCases(db, { ...query, is_survey: ofSurvey });
   const link = await linkOf();
   const day = (moment: string | null) => (ofSurvey ? (moment?.slice(0, 10) ?? null) : moment);
@@ -46,7 +52,7 @@ export async function downloadCaseCodes({ db, deps, query, reply, scene }: Conte
     ];
   });
   const head = ['case_number', 'case_code', 'link', 'state', ...(ofSurvey ? [] : ['review', 'reviewer'])];
-  const { questionnaire, submission_name } = scene;
+  const { questionnaire, submission_name } = loaded;
   void reply.header(
     'Content-Disposition',
     attachment([questionnaire.questionnaire_name, submission_name, 'case codes'], 'csv'),
@@ -61,7 +67,7 @@ export async function downloadCaseCodes({ db, deps, query, reply, scene }: Conte
     const ids = `${query.questionnaire_id}-${query.submission_id}`;
     if (ofSurvey) return (code) => `${publicUrl(deps)}/surveys/${ids}/${code}`;
     const section = await selectFirstSection(db, query.questionnaire_id);
-    const project = `${publicUrl(deps)}/projects/${encodeURIComponent(scene.project_code)}`;
+    const project = `${publicUrl(deps)}/projects/${encodeURIComponent(loaded.project_code)}`;
     return (code) => `${project}/data-collection/questionnaire/${ids}-${section ?? 0}?case=${code}`;
   }
 }

@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 type As = { id: number };
-const list = (scene: CaseFixture, query: object = {}, as: As = scene.people.clerk) =>
-  t.call(listCaseCodes, { query: { ...scene.ids, ...query } }, as);
-const csv = async (scene: CaseFixture, query: object = {}, as: As = scene.people.clerk) =>
-  (await t.call(downloadCaseCodes, { query: { ...scene.ids, ...query } }, as)).body as unknown as string;
-const progress = (scene: CaseFixture, as: As = scene.people.clerk) =>
-  t.call(getCaseProgress, { query: scene.ids }, as);
+const list = (fixture: CaseFixture, query: object = {}, as: As = fixture.people.clerk) =>
+  t.call(listCaseCodes, { query: { ...fixture.ids, ...query } }, as);
+const csv = async (fixture: CaseFixture, query: object = {}, as: As = fixture.people.clerk) =>
+  (await t.call(downloadCaseCodes, { query: { ...fixture.ids, ...query } }, as)).body as unknown as string;
+const progress = (fixture: CaseFixture, as: As = fixture.people.clerk) =>
+  t.call(getCaseProgress, { query: fixture.ids }, as);
 const change = (id: number, values: Partial<typeof case_codes.$inferInsert>) =>
   t.db.update(case_codes).set(values).where(eq(case_codes.id, id));
 const numbers = (answer: Awaited<ReturnType<typeof list>>) =>
@@ -38,9 +38,9 @@ const numbers = (answer: Awaited<ReturnType<typeof list>>) =>
 
 /** Five cases: the second in progress and reviewed twice, the third complete, the fifth withdrawn. */
 async function fiveCases(kind: 'case' | 'survey' = 'case') {
-  const scene = await buildCaseFixture(t, kind);
-  const { clerk, colleague } = scene.people;
-  const { case_codes: cases } = (await makeCodes(t, scene, 5)).body;
+  const fixture = await buildCaseFixture(t, kind);
+  const { clerk, colleague } = fixture.people;
+  const { case_codes: cases } = (await makeCodes(t, fixture, 5)).body;
   const ids = cases.map(({ id }) => id);
   const at = (hour: string) => new Date(`2026-03-04T${hour}:30:00Z`);
   if (kind === 'case') {
@@ -55,13 +55,13 @@ async function fiveCases(kind: 'case' | 'survey' = 'case') {
     reference: `RX9-${ids[2]}`,
   });
   await change(ids[4]!, { state: 'withdrawn', withdrawn_at: at('17'), withdraw_reason: '=made twice' });
-  return { scene, cases, ids };
+  return { fixture, cases, ids };
 }
 
 describe('the list of cases', () => {
   it('has those that count, a second review in the line of its case, and those withdrawn by their state', async () => {
-    const { scene } = await fiveCases();
-    const all = await list(scene);
+    const { fixture } = await fiveCases();
+    const all = await list(fixture);
     expect([numbers(all), all.body.total]).toEqual([[1, 2, 3, 4], 4]);
     expect(all.body.case_codes[1]).toMatchObject({
       state: 'in_progress',
@@ -69,49 +69,49 @@ describe('the list of cases', () => {
       started_at: '2026-03-04T10:30:00.000Z',
       second_review: { state: 'unused', reviewer_name: 'Bo Colleague' },
     });
-    const withdrawn = await list(scene, { state: 'withdrawn' });
+    const withdrawn = await list(fixture, { state: 'withdrawn' });
     expect(withdrawn.body.case_codes).toMatchObject([{ case_number: 5, withdraw_reason: '=made twice' }]);
-    expect(numbers(await list(scene, { state: 'complete' }))).toEqual([3]);
+    expect(numbers(await list(fixture, { state: 'complete' }))).toEqual([3]);
   });
 
   it('is found by code, a part of it, number and reviewer, by whom a case is reviewed, in any order', async () => {
-    const { scene, cases } = await fiveCases();
+    const { fixture, cases } = await fiveCases();
     const code = cases[2]!.case_code;
     for (const search of [code, formatCaseCode(code).toLowerCase(), code.slice(1, 6), '3'])
-      expect(numbers(await list(scene, { search })), search).toContain(3);
-    expect(numbers(await list(scene, { search: code }))).toEqual([3]);
-    expect(numbers(await list(scene, { search: '5' })), 'withdrawn').toEqual([]);
-    for (const search of ['ada', 'colleague']) expect(numbers(await list(scene, { search }))).toEqual([2]);
-    for (const { id } of [scene.people.clerk, scene.people.colleague])
-      expect(numbers(await list(scene, { reviewer_id: id }))).toEqual([2]);
-    for (const search of ['%', '_', '\\']) expect(numbers(await list(scene, { search }))).toEqual([]);
-    expect(numbers(await list(scene, { sort: '-case_number' }))).toEqual([4, 3, 2, 1]);
-    expect(numbers(await list(scene, { sort: 'started_at' }))).toEqual([3, 2, 1, 4]);
-    expect(numbers(await list(scene, { sort: 'reviewer' }))).toEqual([2, 1, 3, 4]);
-    expect(numbers(await list(scene, { sort: '-state' }))).toEqual([3, 2, 1, 4]);
-    expect(numbers(await list(scene, { limit: 2, offset: 1 }))).toEqual([2, 3]);
+      expect(numbers(await list(fixture, { search })), search).toContain(3);
+    expect(numbers(await list(fixture, { search: code }))).toEqual([3]);
+    expect(numbers(await list(fixture, { search: '5' })), 'withdrawn').toEqual([]);
+    for (const search of ['ada', 'colleague']) expect(numbers(await list(fixture, { search }))).toEqual([2]);
+    for (const { id } of [fixture.people.clerk, fixture.people.colleague])
+      expect(numbers(await list(fixture, { reviewer_id: id }))).toEqual([2]);
+    for (const search of ['%', '_', '\\']) expect(numbers(await list(fixture, { search }))).toEqual([]);
+    expect(numbers(await list(fixture, { sort: '-case_number' }))).toEqual([4, 3, 2, 1]);
+    expect(numbers(await list(fixture, { sort: 'started_at' }))).toEqual([3, 2, 1, 4]);
+    expect(numbers(await list(fixture, { sort: 'reviewer' }))).toEqual([2, 1, 3, 4]);
+    expect(numbers(await list(fixture, { sort: '-state' }))).toEqual([3, 2, 1, 4]);
+    expect(numbers(await list(fixture, { limit: 2, offset: 1 }))).toEqual([2, 3]);
   });
 
   it('is read by the organisation, viewers included, and the programme team', async () => {
-    const { scene } = await fiveCases();
-    const { viewer, neighbour, stranger, admin } = scene.people;
-    expect((await list(scene, {}, viewer)).body.total).toBe(4);
-    expect((await list(scene, {}, admin)).body.total).toBe(4);
-    expect((await list(scene, {}, neighbour)).status).toBe(404);
-    expect((await list(scene, {}, stranger)).status).toBe(404);
+    const { fixture } = await fiveCases();
+    const { viewer, neighbour, stranger, admin } = fixture.people;
+    expect((await list(fixture, {}, viewer)).body.total).toBe(4);
+    expect((await list(fixture, {}, admin)).body.total).toBe(4);
+    expect((await list(fixture, {}, neighbour)).status).toBe(404);
+    expect((await list(fixture, {}, stranger)).status).toBe(404);
   });
 
   it('of ten thousand is as many statements as of five, and quick', async () => {
-    const { scene } = await fiveCases();
-    const few = await t.statementsOf(() => list(scene));
+    const { fixture } = await fiveCases();
+    const few = await t.statementsOf(() => list(fixture));
     await t.db.execute(sql`
       insert into case_codes (questionnaire_id, submission_id, case_code, case_number)
-      select ${scene.ids.questionnaire_id}, ${scene.ids.submission_id}, 'MANY' || n || '-' || ${scene.ids.submission_id}::int, n
+      select ${fixture.ids.questionnaire_id}, ${fixture.ids.submission_id}, 'MANY' || n || '-' || ${fixture.ids.submission_id}::int, n
       from generate_series(6, 10000) n`);
     await t.db.execute(sql`analyze case_codes`);
-    expect(await t.statementsOf(() => list(scene))).toHaveLength(few.length);
+    expect(await t.statementsOf(() => list(fixture))).toHaveLength(few.length);
     for (const query of [{ limit: 100 }, { limit: 100, offset: 9000 }, { limit: 100, search: '9999' }]) {
-      const listed = async () => expect((await list(scene, query)).status).toBe(200);
+      const listed = async () => expect((await list(fixture, query)).status).toBe(200);
       // What reads every case for each line takes seconds.
       expect(await measureBestTime(1000, listed)).toBeLessThan(1000);
     }
@@ -120,55 +120,55 @@ describe('the list of cases', () => {
 
 describe('the list of a survey', () => {
   it('says days for moments and no reviewer, and finds a response by its whole reference', async () => {
-    const { scene, ids } = await fiveCases('survey');
-    await change(ids[1]!, { reviewer_id: scene.people.clerk.id });
-    const { case_codes: cases } = (await list(scene)).body;
+    const { fixture, ids } = await fiveCases('survey');
+    await change(ids[1]!, { reviewer_id: fixture.people.clerk.id });
+    const { case_codes: cases } = (await list(fixture)).body;
     expect(cases[2]).toMatchObject({
       started_at: '2026-03-04T00:00:00.000Z',
       completed_at: '2026-03-04T00:00:00.000Z',
     });
     expect(cases[1]!.started_at).toBe('2026-03-04T00:00:00.000Z');
     expect(cases[0]!.created_at).toContain('T00:00:00.000Z');
-    expect(numbers(await list(scene, { search: 'Ada' }))).toEqual([]);
+    expect(numbers(await list(fixture, { search: 'Ada' }))).toEqual([]);
     // Both started on the same day: the order reveals nothing more.
-    expect(numbers(await list(scene, { sort: 'started_at' }))).toEqual([2, 3, 1, 4]);
+    expect(numbers(await list(fixture, { sort: 'started_at' }))).toEqual([2, 3, 1, 4]);
     const reference = `rx9${ids[2]}`;
-    expect(numbers(await list(scene, { search: reference }))).toEqual([3]);
-    expect(numbers(await list(scene, { search: reference.slice(0, -1) }))).toEqual([]);
-    expect(await csv(scene)).not.toContain('T09:30');
+    expect(numbers(await list(fixture, { search: reference }))).toEqual([3]);
+    expect(numbers(await list(fixture, { search: reference.slice(0, -1) }))).toEqual([]);
+    expect(await csv(fixture)).not.toContain('T09:30');
   });
 });
 
 describe('the file of codes', () => {
   it('has the link of each, with what a spreadsheet would take for a formula neutralised, and is entered', async () => {
-    const { scene, cases } = await fiveCases();
-    const text = await csv(scene);
+    const { fixture, cases } = await fiveCases();
+    const text = await csv(fixture);
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const lines = text.trim().split(/\r?\n/);
     expect(lines).toHaveLength(1 + 4 + 1);
     const code = cases[0]!.case_code;
-    const ids = `${scene.ids.questionnaire_id}-${scene.ids.submission_id}`;
+    const ids = `${fixture.ids.questionnaire_id}-${fixture.ids.submission_id}`;
     expect(lines[1]).toContain(
-      `/projects/${scene.project.project_code}/data-collection/questionnaire/${ids}-${scene.section.id}?case=${code}`,
+      `/projects/${fixture.project.project_code}/data-collection/questionnaire/${ids}-${fixture.section.id}?case=${code}`,
     );
-    expect(await csv(scene, { state: 'withdrawn' })).toContain("'=made twice");
+    expect(await csv(fixture, { state: 'withdrawn' })).toContain("'=made twice");
     const read = await t.db.select().from(audit_entries).where(eq(audit_entries.action, 'case_codes.read'));
     expect(read.length).toBeGreaterThan(0);
     const survey = await fiveCases('survey');
-    const link = `/surveys/${survey.scene.ids.questionnaire_id}-${survey.scene.ids.submission_id}/`;
-    expect(await csv(survey.scene)).toContain(link + survey.cases[0]!.case_code);
+    const link = `/surveys/${survey.fixture.ids.questionnaire_id}-${survey.fixture.ids.submission_id}/`;
+    expect(await csv(survey.fixture)).toContain(link + survey.cases[0]!.case_code);
   });
 });
 
 describe('progress', () => {
   it('counts first reviews by state, second reviews, and what the limit leaves', async () => {
-    const { scene } = await fiveCases();
+    const { fixture } = await fiveCases();
     await t.call(
       updateCaseSettings,
-      { params: { id: scene.questionnaire.id }, body: { code_limit: 6, target: 5 } },
-      scene.people.admin,
+      { params: { id: fixture.questionnaire.id }, body: { code_limit: 6, target: 5 } },
+      fixture.people.admin,
     );
-    expect((await progress(scene)).body).toMatchObject({
+    expect((await progress(fixture)).body).toMatchObject({
       unused: 2,
       in_progress: 1,
       complete: 1,
@@ -181,11 +181,11 @@ describe('progress', () => {
       differences_left: 0,
       settings: { target: 5 },
     });
-    expect((await progress(scene, scene.people.viewer)).body).toMatchObject({
+    expect((await progress(fixture, fixture.people.viewer)).body).toMatchObject({
       may_write: false,
       read_only_reason: expect.stringContaining('contributor') as string,
     });
-    expect((await progress(scene, scene.people.neighbour)).status).toBe(404);
+    expect((await progress(fixture, fixture.people.neighbour)).status).toBe(404);
     const ahead = await buildCaseFixture(t, 'survey', 'upcoming');
     expect((await progress(ahead)).body.may_write).toBe(false);
     expect((await progress(ahead, ahead.people.admin)).body.may_write).toBe(true);
@@ -194,14 +194,14 @@ describe('progress', () => {
 
 describe('reviewers', () => {
   it('are the approved contributors of the organisation with access, found by name, in pages', async () => {
-    const scene = await buildCaseFixture(t);
-    const { own, other, people } = scene;
+    const fixture = await buildCaseFixture(t);
+    const { own, other, people } = fixture;
     const of = { organisation_id: own.id };
     await buildUser(t.db, t.programme.id, { ...of, full_name: 'No Access' });
-    await buildUser(t.db, t.programme.id, { ...of, projects: [scene.project.id], status: 'pending' });
+    await buildUser(t.db, t.programme.id, { ...of, projects: [fixture.project.id], status: 'pending' });
     const admin = await buildUser(t.db, t.programme.id, { ...of, role_type_id: 2, full_name: 'Zoe Admin' });
     const reviewers = (query: object = {}, as: As = people.clerk) =>
-      t.call(listReviewers, { query: { ...scene.ids, ...query } }, as);
+      t.call(listReviewers, { query: { ...fixture.ids, ...query } }, as);
     expect((await reviewers()).body).toEqual({
       reviewers: [
         { id: people.clerk.id, full_name: 'Ada Clerk' },
@@ -221,8 +221,8 @@ describe('reviewers', () => {
     await t.db
       .update(submissions)
       .set({ organisation_id: other.id })
-      .where(eq(submissions.id, scene.submission.id));
+      .where(eq(submissions.id, fixture.submission.id));
     expect((await reviewers()).body.reviewers.map(({ id }) => id)).toContain(people.clerk.id);
-    expect((await makeCodes(t, scene, 1)).status).toBe(200);
+    expect((await makeCodes(t, fixture, 1)).status).toBe(200);
   });
 });

@@ -19,10 +19,10 @@ import { deleteResponse } from '../questionnaire-responses/questionnaire-respons
  */
 export async function withCasesLocked<T>(
   { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
   work: (held: LoadedResponse) => Promise<T>,
 ): Promise<T> {
-  const set = ownAnswerSet(scene.set);
+  const set = ownAnswerSet(loaded.set);
   const { is_new } = await lockResponse(db, set);
   const result = await work(await loadResponse(db, actor, deps.now(), set));
   if (is_new) await deleteResponse(db, set);
@@ -35,8 +35,8 @@ export const readOnlyReason = (
 ): CasesReadOnly | null => casesReadOnlyReason(actor, { ...facts, kind: questionnaire.kind });
 
 /** @throws 403 or 409 with the reason why codes cannot be made and cases not changed */
-export function assertCasesWritable(actor: Actor, scene: LoadedResponse): void {
-  const reason = readOnlyReason(actor, scene);
+export function assertCasesWritable(actor: Actor, loaded: LoadedResponse): void {
+  const reason = readOnlyReason(actor, loaded);
   if (reason === 'no_cases') throw problems.conflict(collectionMessages.hasNoCases);
-  assertEditable({ ...scene, read_only: reason });
+  assertEditable({ ...loaded, read_only: reason });
 }

@@ -25,10 +25,10 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   body,
   db,
   params,
-  scene,
+  loaded,
 }) => {
   const { seen, ...given } = body;
-  if (!hasCases(scene.questionnaire.kind)) throw problems.conflict(collectionMessages.hasNoCases);
+  if (!hasCases(loaded.questionnaire.kind)) throw problems.conflict(collectionMessages.hasNoCases);
   const before = await lockCaseSettings(db, params.id);
   assertNoEditConflict(seen && comparable(seen), comparable(before));
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

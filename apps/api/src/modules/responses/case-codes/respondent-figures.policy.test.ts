@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldCounts, isHeldBack, rulesOf } from './respondent-figures.policy.ts';
+import { smallCountMask, isHeldBack, rulesOf } from './respondent-figures.policy.ts';
 
 const rules = rulesOf({ minimum: 5, disclosure_threshold: null });
 
@@ -25,6 +25,6 @@ describe('a figure of respondents', () => {
 
 it('one small option among several takes another with it, where each person chose one', () => {
   const threshold = 3;
-  expect(heldCounts([1, 5, 4], 10, { threshold, isMultiple: false })).toEqual([true, false, true]);
-  expect(heldCounts([1, 5, 8], 10, { threshold, isMultiple: true })).toEqual([true, false, true]);
+  expect(smallCountMask([1, 5, 4], 10, { threshold, isMultiple: false })).toEqual([true, false, true]);
+  expect(smallCountMask([1, 5, 8], 10, { threshold, isMultiple: true })).toEqual([true, false, true]);
 });

@@ -7,7 +7,7 @@ import { isSmall, suppressCounts } from '@portal/statistics/suppression';
  */
 
 /** Smaller groups are never shown, whatever a project says. */
-export const LEAST_CELL = 3;
+const LEAST_CELL = 3;
 
 export type RespondentRules = {
   /** Figures rest on at least so many who answered. */
@@ -22,11 +22,11 @@ export const rulesOf = (of: { minimum: number; disclosure_threshold: number | nu
 });
 
 /** Is true where a group of those who answered, or all others of them, is small: each gives the other away. */
-export const isSmallGroup = (group: number, all: number, { threshold }: Pick<RespondentRules, 'threshold'>) =>
+const isSmallGroup = (group: number, all: number, { threshold }: Pick<RespondentRules, 'threshold'>) =>
   isSmall(group, threshold) || isSmall(all - group, threshold);
 
 /** Returns the counts that are held back. Where each person chose one option, also the next one, which would tell the first. */
-export const heldCounts = (
+export const smallCountMask = (
   counts: readonly number[],
   answered: number,
   { threshold, isMultiple }: { threshold: number; isMultiple: boolean },

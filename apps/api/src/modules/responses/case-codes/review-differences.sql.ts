@@ -16,7 +16,7 @@ export const isClosed = (type: string): SQL =>
   sql`${sql.raw(type)} = any(${sql.param(closedTypes as string[])}::text[])`;
 
 /** A value as it is compared: the order of several options and the spaces around a text say nothing; an empty one is none. */
-export const comparable = (column: string): SQL =>
+const comparable = (column: string): SQL =>
   sql.raw(`(case jsonb_typeof(${column})
     when 'array' then (select jsonb_agg(one order by one) from jsonb_array_elements(${column}) one)
     when 'string' then to_jsonb(nullif(btrim(${column} #>> '{}'), ''))

@@ -23,7 +23,7 @@ export type SurveyResponseCount = {
   counted: Set<number>;
   complete: number;
 };
-export type CountableResponse = CompletedResponse & { answered: string | null };
+type CountableResponse = CompletedResponse & { answered: string | null };
 type Row = {
   questionnaire_id: number;
   submission_id: number;

@@ -13,7 +13,7 @@ import {
   selectSubject,
 } from './comments.sql.ts';
 import { auditComment } from './audit-comment.ts';
-import { wireComment } from './wire-comment.ts';
+import { serializeComment } from './serialize-comment.ts';
 
 /**
  * The comments one user can write in this many seconds: more than anyone types, less than fills the others'
@@ -23,8 +23,8 @@ const WINDOW_SECONDS = 600;
 const MOST_IN_WINDOW = 30;
 
 /** Stores a comment and notifies the people concerned. */
-export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { submission } = scene;
+export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { submission } = loaded;
   const of = {
     project_id: submission.project_id,
     submission_id: submission.id,
@@ -70,5 +70,5 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
       write({ to, values, url }),
     );
   }
-  return wireComment((await selectComment(db, id))!, actor);
+  return serializeComment((await selectComment(db, id))!, actor);
 };

@@ -7,8 +7,8 @@ import { addComment } from './add-comment.ts';
 import { selectComment, selectComments, withdrawComment } from './comments.sql.ts';
 import { selectFlag, selectFlags } from './flags.sql.ts';
 import { auditComment } from './audit-comment.ts';
-import { setAnswerFlag, wireFlag } from './set-answer-flag.ts';
-import { wireComment } from './wire-comment.ts';
+import { setAnswerFlag, serializeFlag } from './set-answer-flag.ts';
+import { serializeComment } from './serialize-comment.ts';
 
 export const commentsRoutes = [
   serveFromReplica(contract.listComments, async ({ actor, db, query }) => {
@@ -17,7 +17,7 @@ export const commentsRoutes = [
       question_id: query.question_id ?? null,
       chart_id: query.chart_id ?? null,
     });
-    return { comments: rows.map((row) => wireComment(row, actor)), total: rows[0]?.total ?? 0 };
+    return { comments: rows.map((row) => serializeComment(row, actor)), total: rows[0]?.total ?? 0 };
   }),
   serve(contract.addComment, addComment),
   serve(contract.deleteComment, async ({ actor, db, deps, params }) => {
@@ -32,7 +32,7 @@ export const commentsRoutes = [
   }),
 
   serve(contract.getAnswerFlag, async ({ actor, db, query }) => {
-    return { flag: wireFlag(await selectFlag(db, query), actor) };
+    return { flag: serializeFlag(await selectFlag(db, query), actor) };
   }),
   serve(contract.setAnswerFlag, setAnswerFlag),
   serve(contract.listAnswerFlags, async ({ actor, db, query }) => {
@@ -41,7 +41,7 @@ export const commentsRoutes = [
       organisationId: visibleOrganisationId(actor),
     });
     return {
-      answer_flags: rows.map((row) => ({ ...row, ...wireFlag(row, actor) })),
+      answer_flags: rows.map((row) => ({ ...row, ...serializeFlag(row, actor) })),
       total: rows[0]?.total ?? 0,
     };
   }),

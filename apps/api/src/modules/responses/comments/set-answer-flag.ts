@@ -34,15 +34,15 @@ export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db,
     await insertFlag(db, body, { userId: actor.user_id, note });
     await record('set');
   }
-  return { flag: wireFlag(await selectFlag(db, body), actor) };
+  return { flag: serializeFlag(await selectFlag(db, body), actor) };
 };
 
 const canSettle = (actor: Actor, { flagged_by_role }: FlagRow) =>
   canSettleFlag(actor, flagged_by_role === null ? null : { role_type_id: flagged_by_role });
 
-export function wireFlag(row: FlagRow, actor: Actor): AnswerFlag;
-export function wireFlag(row: FlagRow | undefined, actor: Actor): AnswerFlag | null;
-export function wireFlag(row: FlagRow | undefined, actor: Actor): AnswerFlag | null {
+export function serializeFlag(row: FlagRow, actor: Actor): AnswerFlag;
+export function serializeFlag(row: FlagRow | undefined, actor: Actor): AnswerFlag | null;
+export function serializeFlag(row: FlagRow | undefined, actor: Actor): AnswerFlag | null {
   if (!row) return null;
   const { id, question_id, submission_id, note, flagged_by_name } = row;
   const flagged_at = new Date(row.flagged_at).toISOString();

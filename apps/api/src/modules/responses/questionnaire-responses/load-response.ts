@@ -7,15 +7,15 @@ import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
 import {
   canOpenCase,
   hasCases,
-  holdsKey,
+  hasAnswerKey,
   caseClosedReason,
-  whyNeedsKey,
+  answerKeyReason,
 } from '../case-codes/case-codes.policy.ts';
 import { registrationReadOnlyReason } from './registration.policy.ts';
 import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
 import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
 import { canSeeSubmission } from './submission.policy.ts';
-import { staffSince } from '../../identity/auth/sessions/staff-devices.ts';
+import { staffDeviceCutoff } from '../../identity/auth/sessions/staff-devices.ts';
 import { entryWindow } from './entry-window.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
@@ -59,7 +59,7 @@ export function toLoadedResponse(
   const read_only: ReadOnly | null =
     caller.kind === 'user'
       ? answersReadOnlyReason(caller, facts)
-      : (caseClosedReason(facts) ?? whyNeedsKey(caller, answering.case));
+      : (caseClosedReason(facts) ?? answerKeyReason(caller, answering.case));
   return { ...answering, case: shownCase(caller, answering.case), ...own, facts, set, read_only };
 }
 
@@ -70,10 +70,10 @@ const shownCase = (
   caller: Actor | Pick<Respondent, 'kind' | 'key_hash'>,
   one: QuestionnaireResponse['case'],
 ): QuestionnaireResponse['case'] =>
-  one && caller.kind === 'respondent' && !holdsKey(caller, one) ? { ...one, reference: null } : one;
+  one && caller.kind === 'respondent' && !hasAnswerKey(caller, one) ? { ...one, reference: null } : one;
 
 /** Published figures stand until what corrects them is submitted: their return keeps when that was. */
-export const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
+const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
   if (stored?.state !== 'open') return null;
   if (stored.submitted_at !== null) return 'correction';
   return stored.reopen_reason === null ? null : 'before_publication';
@@ -98,7 +98,7 @@ export async function loadResponse(
 ): Promise<LoadedResponse> {
   const [row] =
     caller.kind === 'respondent'
-      ? await respondentQuery(db).execute({ ...caller, staff_since: staffSince({ now: () => now }) })
+      ? await respondentQuery(db).execute({ ...caller, staff_since: staffDeviceCutoff({ now: () => now }) })
       : await responseQuery(db, 'questionnaire_id').execute({
           session_id: caller.session_id,
           user_id: caller.user_id,
@@ -106,22 +106,22 @@ export async function loadResponse(
           ...key,
           case_code: key.case_code ?? null,
         });
-  const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
-  if (!scene) throw problems.notFound('questionnaire');
+  const loaded = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
+  if (!loaded) throw problems.notFound('questionnaire');
   // Withdrawn in the meantime: its pending answer must not become the submission's own.
-  if (key.case_code != null && !scene.case) throw problems.notFound('case');
-  return scene;
+  if (key.case_code != null && !loaded.case) throw problems.notFound('case');
+  return loaded;
 }
 
 /** Opens the one case whose code a respondent holds, in one statement; null where there is none of it here. */
 export function createOwnCaseLoader(db: Db) {
   const query = respondentQuery(db);
   return async (caller: Respondent, now: Date) => {
-    const [row] = await query.execute({ ...caller, staff_since: staffSince({ now: () => now }) });
-    const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
-    if (!scene?.case) return null;
-    const isOfStaff = caller.is_staff_browser || scene.is_staff_device;
-    return { ...scene, case: scene.case, is_opened_by_staff: isOfStaff };
+    const [row] = await query.execute({ ...caller, staff_since: staffDeviceCutoff({ now: () => now }) });
+    const loaded = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
+    if (!loaded?.case) return null;
+    const isOfStaff = caller.is_staff_browser || loaded.is_staff_device;
+    return { ...loaded, case: loaded.case, is_opened_by_staff: isOfStaff };
   };
 }
 export type LoadedOwnCase = NonNullable<Awaited<ReturnType<ReturnType<typeof createOwnCaseLoader>>>>;
@@ -132,11 +132,11 @@ export async function loadSurvey(
   { now, ...key }: ResponseKey & { programme_id: number; now: Date },
 ): Promise<LoadedResponse> {
   const [row] = await surveyQuery(db).execute(key);
-  const scene = row
+  const loaded = row
     ? toLoadedResponse({ kind: 'respondent', key_hash: null }, toQuestionnaireResponse(row), now)
     : null;
-  if (!scene) throw problems.notFound('survey');
-  return scene;
+  if (!loaded) throw problems.notFound('survey');
+  return loaded;
 }
 
 const isVisible = (
@@ -161,8 +161,8 @@ export function canOpenCaseOf(
 }
 
 /** @throws 403 or 409 with the reason why the answers cannot be changed */
-export function assertEditable(scene: LoadedResponse): void {
-  if (scene.read_only) throw readOnlyProblem(scene.read_only, scene.facts.state);
+export function assertEditable(loaded: LoadedResponse): void {
+  if (loaded.read_only) throw readOnlyProblem(loaded.read_only, loaded.facts.state);
 }
 
 /**
@@ -170,15 +170,15 @@ export function assertEditable(scene: LoadedResponse): void {
  *
  * @throws 403 or 409 with the reason
  */
-export function assertAnswerable(scene: LoadedResponse): void {
-  const { case: one, questionnaire } = scene;
+export function assertAnswerable(loaded: LoadedResponse): void {
+  const { case: one, questionnaire } = loaded;
   if (!one && hasCases(questionnaire.kind))
     throw problems.conflict(
       questionnaire.kind === 'survey'
         ? collectionMessages.surveyWithoutCode
         : collectionMessages.answersWithoutCase,
     );
-  assertEditable(scene);
+  assertEditable(loaded);
 }
 
 /**
@@ -187,20 +187,20 @@ export function assertAnswerable(scene: LoadedResponse): void {
  */
 export async function lockEditableResponse(
   context: { actor: Caller; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<LoadedResponse> {
-  assertAnswerable(scene);
-  return lockEditableSubmission(context, scene);
+  assertAnswerable(loaded);
+  return lockEditableSubmission(context, loaded);
 }
 
 /** The same for what is done with the response as a whole, whether or not it consists of cases. */
 export async function lockEditableSubmission(
   { actor, db, deps }: { actor: Caller; db: Db; deps: Deps },
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<LoadedResponse> {
   // Checks access first: a caller who cannot change it must not start it.
-  assertEditable(scene);
-  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  assertEditable(loaded);
+  const held = await lockLoadedResponse(db, actor, deps.now(), loaded);
   assertEditable(held);
   return held;
 }
@@ -210,13 +210,13 @@ export async function lockLoadedResponse(
   db: Db,
   caller: Caller,
   now: Date,
-  scene: LoadedResponse,
+  loaded: LoadedResponse,
 ): Promise<LoadedResponse> {
-  await lockResponse(db, scene.set);
-  return loadResponse(db, caller, now, keyOfScene(scene));
+  await lockResponse(db, loaded.set);
+  return loadResponse(db, caller, now, keyOfResponse(loaded));
 }
 
-export const keyOfScene = ({ set, case: one }: LoadedResponse) => ({ ...set, case_code: one?.case_code });
+export const keyOfResponse = ({ set, case: one }: LoadedResponse) => ({ ...set, case_code: one?.case_code });
 
 function readOnlyProblem(reason: ReadOnly, state: string) {
   if (reason === 'other_device') return problems.otherDevice();

@@ -49,7 +49,7 @@ const answeringColumns = {
     where (other.second_review_of = ${case_codes.id} or other.id = ${case_codes.second_review_of})
       and other.state <> 'withdrawn')`,
 };
-export type OtherReview = { id: number; reviewer_id: number | null; state: CaseState };
+type OtherReview = { id: number; reviewer_id: number | null; state: CaseState };
 
 const asked = sql.placeholder('submission_id');
 /** The questionnaire and the submission by their ids, or by that of something of one of them. */

@@ -16,8 +16,8 @@ type Roster = StructureRow['sub_sections'][number];
 type Step = { question: AskedQuestion; below: AskedQuestion | null };
 
 export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const open = await loadAndLockSection(context, scene, { id: body.section_id });
+  const { actor, body, db, deps, loaded } = context;
+  const open = await loadAndLockSection(context, loaded, { id: body.section_id });
   const part = open.section.sub_sections.find(
     ({ row_word, rows }) => row_word !== '' && rows.some(({ id }) => id === body.row_id),
   );
@@ -25,7 +25,7 @@ export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
   const steps = stepsFrom(part, body.row_id);
   refuseOvertaken(open, part, steps, body.versions);
 
-  const { set } = scene;
+  const { set } = loaded;
   const own = steps.filter(({ question }) => question.row_id === body.row_id);
   const isOfSubmission = set.case_code_id === null;
   const said = isOfSubmission ? await countThreads(db, set.submission_id, idsOf(own)) : 0;
@@ -36,7 +36,7 @@ export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
   const before = open.stored.states.get(body.section_id) ?? 'not_started';
   if (changes.length === 0 || body.dry_run) return { answers: [], section_state: before };
   const begun = await findSectionsToStart(db, open, changes);
-  const { case: one } = scene;
+  const { case: one } = loaded;
   if (one && one.state !== 'in_progress') await beginCase(db, one.id, now);
   const written = await writeAnswers(db, set, { userId: actor.user_id, now }, changes, begun);
   if (isOfSubmission)

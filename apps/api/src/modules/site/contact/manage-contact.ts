@@ -1,11 +1,9 @@
 import type * as contract from '@portal/contract/site/contact';
 import type { Db } from '../../../database/connect.ts';
-import type { Actor } from '../../../http/actor.ts';
 import { publicUrl } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import {
@@ -16,6 +14,7 @@ import {
   selectContactMessages,
   updateContactState,
 } from './contact.sql.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const listContactMessages: Handler<typeof contract.listContactMessages> = async ({
   actor,
@@ -112,16 +111,4 @@ async function held(db: Db, id: number) {
 /** Each line by itself. */
 const lines = (text: string): string[] => text.split(/\s*\n\s*/).filter((line) => line !== '');
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'contact_message',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('contact_message');

@@ -1,11 +1,8 @@
 import type * as contract from '@portal/contract/site/documents';
-import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Handler, ManualTransactionHandler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadAccessibleProject } from '../../projects/projects/load-accessible-project.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import {
@@ -19,7 +16,8 @@ import {
 } from './documents.sql.ts';
 import { insertOrphanedFiles } from './orphaned-files.sql.ts';
 import { deleteStoredFiles, storeUpload } from './store-upload.ts';
-import { wireDocument } from './wire-document.ts';
+import { serializeDocument } from './serialize-document.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const createDocument: ManualTransactionHandler<typeof contract.createDocument> = async (context) => {
   const { actor, body, db, deps } = context;
@@ -41,15 +39,15 @@ export const createDocument: ManualTransactionHandler<typeof contract.createDocu
       action: 'document.uploaded',
       after: { ...fields, file_name, size_bytes },
     });
-    return wireDocument(await selectDocument(held, id));
+    return serializeDocument(await selectDocument(held, id));
   });
 };
 
 export const addDocumentVersion: ManualTransactionHandler<typeof contract.addDocumentVersion> = async (
   context,
 ) => {
-  const { actor, body, deps, params, scene } = context;
-  if (scene.document.version_number !== body.after_version)
+  const { actor, body, deps, params, loaded } = context;
+  if (loaded.document.version_number !== body.after_version)
     throw problems.conflict(platformMessages.newerVersion);
   return storeUpload(context, body.file, async (held, stored) => {
     const before = await lockDocument(held, params.id);
@@ -75,7 +73,7 @@ export const addDocumentVersion: ManualTransactionHandler<typeof contract.addDoc
       before: { document_name, version_number: before.version_number, ...said(newest!) },
       after: { document_name, version_number, ...said(stored) },
     });
-    return wireDocument(await selectDocument(held, params.id));
+    return serializeDocument(await selectDocument(held, params.id));
   });
 };
 
@@ -97,7 +95,7 @@ export const updateDocument: Handler<typeof contract.updateDocument> = async ({
     await conflictOnViolation(updateDocumentColumns(db, id, after), platformMessages.documentProjectGone);
     await record(db, actor, id, { action: 'document.updated', before, after });
   }
-  return wireDocument(await selectDocument(db, id));
+  return serializeDocument(await selectDocument(db, id));
 };
 
 export const deleteDocument: ManualTransactionHandler<typeof contract.deleteDocument> = async (context) => {
@@ -132,16 +130,4 @@ const withoutUndefined = <Fields extends object>(fields: Fields) =>
     [K in keyof Fields]?: Exclude<Fields[K], undefined>;
   };
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'document',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('document');

@@ -3,7 +3,7 @@ import { serve, serveFromReplica, serveWithManualTransaction } from '../../../ht
 import { addDocumentVersion, createDocument, deleteDocument, updateDocument } from './change-documents.ts';
 import { selectDocuments, selectFolders, selectVersions } from './documents.sql.ts';
 import { downloadDocument } from './download-document.ts';
-import { wireDocument } from './wire-document.ts';
+import { serializeDocument } from './serialize-document.ts';
 
 export const documentsRoutes = [
   serveFromReplica(contract.listDocuments, async ({ actor, db, query }) => {
@@ -11,14 +11,14 @@ export const documentsRoutes = [
       selectDocuments(db, actor, query),
       selectFolders(db, actor),
     ]);
-    return { documents: rows.map(wireDocument), total, folders };
+    return { documents: rows.map(serializeDocument), total, folders };
   }),
   serveWithManualTransaction(contract.createDocument, createDocument),
   serve(contract.updateDocument, updateDocument),
   serveWithManualTransaction(contract.addDocumentVersion, addDocumentVersion),
   serve(contract.listDocumentVersions, async ({ db, params, query }) => {
     const { rows, total } = await selectVersions(db, params.id, query);
-    return { document_versions: rows.map(wireDocument), total };
+    return { document_versions: rows.map(serializeDocument), total };
   }),
   serve(contract.downloadDocument, downloadDocument),
   serveWithManualTransaction(contract.deleteDocument, deleteDocument),

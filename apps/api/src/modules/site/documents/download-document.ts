@@ -15,7 +15,7 @@ export const downloadDocument: Handler<typeof endpoint> = async ({
   params,
   query,
   reply,
-  scene: { document },
+  loaded: { document },
 }) => {
   const version = query.version ?? document.version_number;
   const file = canSeeVersion(actor, document, version) ? await selectFile(db, params.id, version) : undefined;

@@ -1,10 +1,7 @@
 import type * as contract from '@portal/contract/site/news';
-import type { Db } from '../../../database/connect.ts';
-import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import {
   deleteNewsRow,
@@ -14,6 +11,7 @@ import {
   selectNewsForAdmin,
   updateNewsColumns,
 } from './news.sql.ts';
+import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
 export const listNewsForAdmin: Handler<typeof contract.listAdminNews> = async ({
   actor,
@@ -94,16 +92,4 @@ function refuseEndBeforeBeginning({ published_from, published_until }: contract.
     ]);
 }
 
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'news',
-    subject_id: String(id),
-    ...entry,
-  });
+const record = createAuditRecorder('news');

@@ -1,4 +1,5 @@
 import type { BuiltQuestionnaire, BuiltSection } from '@portal/contract/builder/questionnaire-builder';
+import { plainQuestion, plainSubSection } from '@portal/contract/testing/build-questions';
 import { describe, expect, it } from 'vitest';
 import { previewSection, shownSections, type TriedAnswers } from './preview-section.ts';
 
@@ -10,40 +11,14 @@ const section = (id: number, codes: Record<string, number>, show_if = ''): Built
   sub_sections: [
     {
       id: id * 10,
-      sub_section_name: '',
-      guidance: '',
-      show_if: '',
-      row_totals: false,
-      column_totals: false,
-      row_word: '',
-      minimum_rows: 0,
+      ...plainSubSection,
       rows: [],
       columns: [],
       questions: Object.entries(codes).map(([question_code, questionId]) => ({
         id: questionId,
         question_code,
         question_text: question_code,
-        help: '',
-        question_type: 'integer' as const,
-        unit: '',
-        required: false,
-        decimal_places: null,
-        hard_minimum: null,
-        hard_maximum: null,
-        soft_minimum: null,
-        soft_maximum: null,
-        tolerance_percent: null,
-        date_minimum: null,
-        date_maximum: null,
-        pattern: null,
-        missing_allowed: true,
-        expression: null,
-        show_if: '',
-        require_if: '',
-        default_answer: '',
-        options: [],
-        row_id: null,
-        column_id: null,
+        ...plainQuestion,
         answers: 0,
       })),
     },

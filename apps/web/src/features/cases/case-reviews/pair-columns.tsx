@@ -13,7 +13,7 @@ export const reviewStateNames: Record<ReviewState, [label: string, tone: Tone]> 
 };
 
 /** Describes the state of a pair and names the missing reviews. */
-export function formatReviewState({ state, first, second }: ReviewPair): string {
+function formatReviewState({ state, first, second }: ReviewPair): string {
   if (state !== 'waiting') return reviewStateNames[state][0];
   if (first.state === 'complete') return 'Waiting for the second review';
   return second.state === 'complete' ? 'Waiting for the first review' : 'Waiting for both reviews';

@@ -1,6 +1,6 @@
 import type { CollectionNode, ListedChart } from '@portal/contract/charts/manage-charts';
 import { expect, it } from 'vitest';
-import { groupChoices, planInto, planMembership, planMove, planStep, toTree } from './chart-tree.ts';
+import { groupChoices, planMoveInto, planMembership, planMove, planStep, toTree } from './chart-tree.ts';
 
 const chart = (id: number) => ({ id, chart_name: `Chart ${id}`, description: '' });
 const group = (id: number, chartIds: number[], children: CollectionNode[] = []): CollectionNode => ({
@@ -117,10 +117,10 @@ it('offers as places for a group every group but itself and those in it, by thei
 });
 
 it('puts a group into another and out again without dragging', () => {
-  expect(planInto(tree, 3, 2)).toMatchObject({
+  expect(planMoveInto(tree, 3, 2)).toMatchObject({
     collections: [{ id: 1 }, { id: 2, parent_id: 1 }, { id: 3, parent_id: 2 }],
   });
-  expect(planInto(tree, 2, 0)).toMatchObject({
+  expect(planMoveInto(tree, 2, 0)).toMatchObject({
     collections: [{ id: 1 }, { id: 3 }, { id: 2, parent_id: null }],
   });
 });

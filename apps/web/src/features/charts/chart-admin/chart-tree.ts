@@ -148,7 +148,7 @@ export function groupChoices(
 }
 
 /** A group at the end of another, or of the outermost ones (0). */
-export function planInto(tree: readonly TreeNode[], groupId: number, intoId: number): Move | null {
+export function planMoveInto(tree: readonly TreeNode[], groupId: number, intoId: number): Move | null {
   if (intoId !== NO_GROUP)
     return planMove(tree, groupKey(groupId), { key: groupKey(intoId), position: 'on' });
   const last = groupsOf(tree).findLast(({ id }) => id !== NO_GROUP && id !== groupId);

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { groupChoices, type Move, NO_GROUP, planInto, type TreeNode } from './chart-tree.ts';
+import { groupChoices, type Move, NO_GROUP, planMoveInto, type TreeNode } from './chart-tree.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** A group: its name, address and description. */
@@ -49,7 +49,7 @@ export function GroupPanel({
           ...groupChoices(tree, group.id).map(({ id, label }) => ({ value: id, label })),
         ]}
         onChange={(event) => {
-          const move = planInto(tree, group.id, Number(event.target.value));
+          const move = planMoveInto(tree, group.id, Number(event.target.value));
           if (move) onMove(move);
         }}
       />

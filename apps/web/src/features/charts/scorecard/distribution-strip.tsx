@@ -58,7 +58,7 @@ export function DistributionStrip({ entry }: { entry: ScorecardEntry }) {
 }
 
 /** Describes a distribution strip for users who cannot see it. */
-export function describeDistributionStrip(entry: ScorecardEntry): string {
+function describeDistributionStrip(entry: ScorecardEntry): string {
   const { value, averages, reach, n, verdict } = entry;
   if (!reach) return 'Not compared';
   const own = value === null ? 'You have no value' : `Your value: ${figureOf(value, entry)}`;

@@ -2,7 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { foldText } from '@portal/contract/shared/fold-text';
 
 /** Returns the group of an entry, by its place in the explorer; null for none. */
-export const groupOf = ({ tab_name, collection_code }: ScorecardEntry): string | null =>
+const groupOf = ({ tab_name, collection_code }: ScorecardEntry): string | null =>
   tab_name === null || collection_code === null ? null : `${tab_name}/${collection_code}`;
 
 /** Returns the chart groups in explorer order. Includes the tab if groups of two tabs have the same name. */

@@ -7,10 +7,7 @@ import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 export const reminderName = ({ template_key, days_before, project_name }: Reminder): string =>
   `${messageTemplates[template_key].template_name}, ${whenOf({ template_key, days_before })}, ${project_name}`;
 
-export const whenOf = ({
-  template_key,
-  days_before,
-}: Pick<Reminder, 'template_key' | 'days_before'>): string => {
+const whenOf = ({ template_key, days_before }: Pick<Reminder, 'template_key' | 'days_before'>): string => {
   const what = template_key === 'not_registered' ? 'registration closes' : 'data collection closes';
   return days_before === 0 ? `when ${what}` : `${formatCount(days_before, 'day')} before ${what}`;
 };

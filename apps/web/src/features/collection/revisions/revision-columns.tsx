@@ -21,7 +21,7 @@ export const revisionStateFilter: TableFilter<Revision> = {
 };
 
 /** A figure in a version, with what it is made of; a distribution by its options. */
-export function amountsText(amounts: RevisedAmounts | null, decimals: number): string {
+function amountsText(amounts: RevisedAmounts | null, decimals: number): string {
   if (amounts === null || amounts.value === null) return 'none';
   const { value, numerator, denominator, options } = amounts;
   const parts =

@@ -1,7 +1,7 @@
 import { feedFormats, type FeedShape } from '@portal/contract/exports/feeds';
 
-export const offeredFormats = [...feedFormats, 'odata'] as const;
-export type OfferedFormat = (typeof offeredFormats)[number];
+const offeredFormats = [...feedFormats, 'odata'] as const;
+type OfferedFormat = (typeof offeredFormats)[number];
 export type FeedChoice = { shape: FeedShape; format: OfferedFormat };
 
 /** In the address of the page, so that a link to it shows the same. */

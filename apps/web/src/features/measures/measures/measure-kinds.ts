@@ -110,7 +110,7 @@ export const measureKindOptions = Object.entries(kindFacts).map(([value, { name 
   label: name,
 }));
 
-export const polarityNames: Record<MeasureFields['polarity'], string> = {
+const polarityNames: Record<MeasureFields['polarity'], string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
   neutral: 'Neither direction is better',

@@ -31,7 +31,7 @@ export function weightOf({ weight }: StratumValues, kind: MeasureKind): number |
 }
 
 /** Checks if strata have weights or reference rates; a slope uses their populations instead. */
-export const hasWeights = (kind: MeasureKind): boolean => kind !== 'slope_index';
+const hasWeights = (kind: MeasureKind): boolean => kind !== 'slope_index';
 
 /** Checks if the weight column holds reference rates. */
 export const usesReferenceRates = (kind: MeasureKind): boolean => kind === 'indirectly_standardised_ratio';

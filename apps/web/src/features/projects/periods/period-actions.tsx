@@ -40,7 +40,7 @@ const words: Record<PeriodAction, Words> = {
 };
 
 /** Lists the actions that users can take on a period in its state. */
-export function listPeriodActions({
+function listPeriodActions({
   state,
   published_at,
 }: Pick<AdminProjectPeriod, 'state' | 'published_at'>): PeriodAction[] {

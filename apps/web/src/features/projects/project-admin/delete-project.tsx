@@ -25,7 +25,7 @@ const words: Record<keyof Contents, string> = {
 const plurals: Partial<Record<keyof Contents, string>> = { explorer_groups: 'chart groups' };
 
 /** `12 submissions`, `1 chart`: what there is. */
-export const listContents = (contents: Contents): string[] =>
+const listContents = (contents: Contents): string[] =>
   (Object.keys(words) as (keyof Contents)[])
     .filter((name) => contents[name] > 0)
     .map((name) => formatCount(contents[name], words[name], plurals[name]));

@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '@portal/contract/questionnaires/data-dictionary';
+import { noLimits } from '@portal/contract/testing/build-questions';
 import { expect, test } from 'vitest';
 import { listAnswerRules } from './list-answer-rules.ts';
 
@@ -16,15 +17,8 @@ const entry: DictionaryEntry = {
   options: [],
   required: false,
   missing_allowed: false,
-  decimal_places: null,
+  ...noLimits,
   pattern: '',
-  hard_minimum: null,
-  hard_maximum: null,
-  soft_minimum: null,
-  soft_maximum: null,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
   asked_if: '',
   required_if: '',
   calculated_as: '',

@@ -1,5 +1,5 @@
 /** Unsaved input: the text, and the stored text when the user opened it. */
-export type Draft = { text: string; seen: string | null };
+type Draft = { text: string; seen: string | null };
 export type Drafts = ReadonlyMap<string, Draft>;
 
 const keyOf = (id: number, language: string) => `translations:${id}:${language}`;

@@ -17,7 +17,7 @@ export const isState = (text: string | undefined): text is CaseState =>
   text !== undefined && Object.hasOwn(caseStateNames, text);
 
 /** Returns the word for a case; in a survey, a case is a response. */
-export const nounOf = (isSurvey: boolean) => (isSurvey ? 'Response' : 'Case');
+const nounOf = (isSurvey: boolean) => (isSurvey ? 'Response' : 'Case');
 export const formatCaseLabel = (
   { case_number, case_code }: Pick<CaseCode, 'case_number' | 'case_code'>,
   isSurvey = false,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 
 /**
@@ -6,9 +6,24 @@ import type { Db } from '../../../../database/connect.ts';
  * first, so that each part finds its new place. Question codes stay.
  */
 export async function copyParts(db: Db, fromId: number, toId: number): Promise<void> {
-  const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))::int as new_id`;
   await db.execute(sql`
-    with new_sections as (
+    with ${newParts(fromId)}, ${storedParts(toId)}, stored_case_settings as (
+      insert into case_settings (questionnaire_id, code_limit, target, double_review_percent, duplicate_codes, is_open_link,
+        minutes, who_sees, distress_help, thanks, minimum_responses, free_texts)
+      select ${toId}, code_limit, target, double_review_percent, duplicate_codes, is_open_link, minutes, who_sees,
+        distress_help, thanks, minimum_responses, free_texts
+      from case_settings where questionnaire_id = ${fromId}
+    )
+    insert into questionnaire_checks (questionnaire_id, expression, severity, message, display_order)
+    select ${toId}, expression, severity, message, display_order from questionnaire_checks
+    where questionnaire_id = ${fromId} order by id`);
+}
+
+const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))::int as new_id`;
+
+/** Selects the parts of a questionnaire, each with the id that its copy gets. */
+const newParts = (fromId: number): SQL => sql`
+    new_sections as (
       select section.*, ${next('questionnaire_sections')} from questionnaire_sections section
       where section.questionnaire_id = ${fromId}
     ), new_sub_sections as (
@@ -22,7 +37,11 @@ export async function copyParts(db: Db, fromId: number, toId: number): Promise<v
       from questionnaire_sub_section_columns c join new_sub_sections parent on parent.id = c.sub_section_id
     ), new_questions as (
       select question.*, ${next('questions')} from questions question where question.questionnaire_id = ${fromId}
-    ), stored_sections as (
+    )`;
+
+/** Inserts the copies, with their options and memberships. */
+const storedParts = (toId: number): SQL => sql`
+    stored_sections as (
       insert into questionnaire_sections (id, questionnaire_id, section_name, guidance, show_if, display_order)
       overriding system value
       select new_id, ${toId}, section_name, guidance, show_if, display_order from new_sections
@@ -65,14 +84,4 @@ export async function copyParts(db: Db, fromId: number, toId: number): Promise<v
       left join new_rows r on r.id = membership.row_id
       left join new_columns c on c.id = membership.column_id
       order by membership.id
-    ), stored_case_settings as (
-      insert into case_settings (questionnaire_id, code_limit, target, double_review_percent, duplicate_codes, is_open_link,
-        minutes, who_sees, distress_help, thanks, minimum_responses, free_texts)
-      select ${toId}, code_limit, target, double_review_percent, duplicate_codes, is_open_link, minutes, who_sees,
-        distress_help, thanks, minimum_responses, free_texts
-      from case_settings where questionnaire_id = ${fromId}
-    )
-    insert into questionnaire_checks (questionnaire_id, expression, severity, message, display_order)
-    select ${toId}, expression, severity, message, display_order from questionnaire_checks
-    where questionnaire_id = ${fromId} order by id`);
-}
+    )`;

@@ -15,8 +15,8 @@ type Source = Pick<QuestionnaireWithProject['questionnaire'], 'id' | 'kind' | 'i
 type Target = { project_id: number; time_period_id: number; questionnaire_name: string };
 
 /** The copy is a draft; the codes stay, so that the new answers line up with the old ones. */
-export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
-  const { questionnaire: source } = scene;
+export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db, loaded }) => {
+  const { questionnaire: source } = loaded;
   const target = {
     project_id: body.project_id ?? source.project_id,
     time_period_id: body.time_period_id,

@@ -4,8 +4,8 @@ import { countSubmissionsWithAnswers } from '../../../responses/answers/progress
 import { buildSections } from '../build-sections.ts';
 import { selectDefinition } from './definition.sql.ts';
 
-export const getQuestionnaireDefinition: Handler<typeof endpoint> = async ({ db, params, scene }) => {
-  const { questionnaire, ...around } = scene;
+export const getQuestionnaireDefinition: Handler<typeof endpoint> = async ({ db, params, loaded }) => {
+  const { questionnaire, ...around } = loaded;
   const definition = await selectDefinition(db, params.id);
   return {
     ...questionnaire,

@@ -34,9 +34,9 @@ export async function checkPlace(db: Db, questionnaireId: number, place: Place):
   }
 }
 
-export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
+export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db, loaded }) => {
   const { question_id, ...place } = body;
-  const question = await lockQuestion(db, scene, question_id);
+  const question = await lockQuestion(db, loaded, question_id);
   await checkPlace(db, question.questionnaire_id, place);
   await assertFirstRosterRow(db, question);
   await assertFirstRosterRow(db, place);

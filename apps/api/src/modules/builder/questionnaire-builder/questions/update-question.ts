@@ -23,16 +23,16 @@ import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
  * Locks a question of a loaded questionnaire for editing.
  * @throws 404 if the question is deleted by then
  */
-export async function lockQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {
-  await lockQuestionnaireForEditing(db, scene.questionnaire.id);
+export async function lockQuestion(db: Db, loaded: { questionnaire: { id: number } }, id: number) {
+  await lockQuestionnaireForEditing(db, loaded.questionnaire.id);
   const held = await selectBuiltQuestion(db, id);
   if (!held) throw problems.notFound('question');
   return held;
 }
 type Open = Awaited<ReturnType<typeof lockQuestion>>;
 
-export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
-  const question = await lockQuestion(db, scene, params.id);
+export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, loaded }) => {
+  const question = await lockQuestion(db, loaded, params.id);
   await assertFirstRosterRow(db, question);
   const wanted = { ...questionFields.parse(question), ...body };
   const codes = new Map(
@@ -71,8 +71,8 @@ const columnsRenamed = (codes: ReadonlyMap<string, string>): ReadonlyMap<string,
     ),
   );
 
-export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params, scene }) => {
-  const question = await lockQuestion(db, scene, params.id);
+export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params, loaded }) => {
+  const question = await lockQuestion(db, loaded, params.id);
   await assertFirstRosterRow(db, question);
   await assertUnanswered(db, [question.id], 'this question');
   await removeQuestions(db, question.questionnaire_id, [question]);

@@ -80,7 +80,7 @@ export function questionForRow(
 }
 
 /** Returns true if a question already has these fields. */
-export const asksSame = (question: BuiltQuestion, fields: QuestionFields): boolean =>
+export const hasSameFields = (question: BuiltQuestion, fields: QuestionFields): boolean =>
   question.question_code === fields.question_code &&
   fieldNames.every((name) => JSON.stringify(question[name]) === JSON.stringify(fields[name]));
 

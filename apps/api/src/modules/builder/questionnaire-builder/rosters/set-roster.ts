@@ -23,8 +23,8 @@ type Wanted = Required<z.output<typeof endpoint.body>>;
 const LONGEST_NAME = 300;
 
 /** Makes a roster of a sub-section, changes how many rows it may have, or makes an ordinary grid of it again. */
-export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, db, params, scene }) => {
-  const { id: questionnaireId } = scene.questionnaire;
+export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, db, params, loaded }) => {
+  const { id: questionnaireId } = loaded.questionnaire;
   const { questionnaire } = await lockQuestionnaireForEditing(db, questionnaireId);
   const parts = await builtParts(db, questionnaireId);
   const part = parts.find(({ id }) => id === params.id);

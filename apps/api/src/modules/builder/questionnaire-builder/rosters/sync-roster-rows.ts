@@ -12,7 +12,7 @@ import { assertUnanswered, removeQuestions } from '../questions/check-question.t
 import { selectDefinition } from '../definition/definition.sql.ts';
 import { replaceOptions } from '../questionnaire-builder.sql.ts';
 import { renameInRules } from '../rename-in-rules.ts';
-import { asksSame, codeInRow, uniqueCode, questionForRow, sameOptions } from './roster-codes.ts';
+import { hasSameFields, codeInRow, uniqueCode, questionForRow, sameOptions } from './roster-codes.ts';
 import { selectRosterPlace } from './roster.sql.ts';
 import { insertRows, updateRows } from '../definition/bulk-rows.sql.ts';
 import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
@@ -114,7 +114,7 @@ function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, edit
         : copied;
       own.delete(first.column_id);
       if (!there) plan.made.push({ ...fields, row_id: row.id, column_id: first.column_id! });
-      else if (!asksSame(there, fields)) plan.changed.push({ question: there, fields });
+      else if (!hasSameFields(there, fields)) plan.changed.push({ question: there, fields });
     }
     plan.gone.push(...own.values());
   }

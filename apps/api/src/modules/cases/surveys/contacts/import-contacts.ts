@@ -50,12 +50,12 @@ const nameOf = ({ full_name = '', first_name = '', last_name = '' }: FileRow<Nam
 export const importSurveyContacts: ManualTransactionHandler<typeof endpoint> = ({
   actor,
   deps,
-  scene,
+  loaded,
   ...asked
 }) => {
-  assertSurvey(scene.questionnaire.kind);
-  assertEditable(scene);
-  const { set } = scene;
+  assertSurvey(loaded.questionnaire.kind);
+  assertEditable(loaded);
+  const { set } = loaded;
   return runImport<Name, Judged>(asked, {
     columns,
     hold: (db) => lockResponse(db, set),

@@ -30,8 +30,8 @@ const about = (actor: Actor, { questionnaire_id, submission_id }: ResponseKey) =
   subject_id: `${questionnaire_id}-${submission_id}`,
 });
 
-export const listSurveyContacts: Handler<typeof contract.listSurveyContacts> = ({ db, query, scene }) => {
-  assertSurvey(scene.questionnaire.kind);
+export const listSurveyContacts: Handler<typeof contract.listSurveyContacts> = ({ db, query, loaded }) => {
+  assertSurvey(loaded.questionnaire.kind);
   return selectContacts(db, query);
 };
 
@@ -39,33 +39,33 @@ export const previewContactMail: Handler<typeof contract.previewContactMail> = a
   db,
   deps,
   query,
-  scene,
+  loaded,
 }) => {
-  assertSurvey(scene.questionnaire.kind);
+  assertSurvey(loaded.questionnaire.kind);
   const counts = await countContacts(db, query, deps.now());
-  return { ...counts, deleted_after: deletedAfter(scene.collection_closes_at).toISOString() };
+  return { ...counts, deleted_after: deletedAfter(loaded.collection_closes_at).toISOString() };
 };
 
 /** Only while people can answer. @throws 403 or 409 */
-function refuseNotOpen(scene: LoadedResponse): void {
-  assertSurvey(scene.questionnaire.kind);
-  assertEditable(scene);
-  if (scene.facts.state !== 'open') throw problems.conflict(collectionMessages.surveyNotOpenToInvite);
+function refuseNotOpen(loaded: LoadedResponse): void {
+  assertSurvey(loaded.questionnaire.kind);
+  assertEditable(loaded);
+  if (loaded.facts.state !== 'open') throw problems.conflict(collectionMessages.surveyNotOpenToInvite);
 }
 
 /** Puts down who is written to; the job writes, some hundreds at a time, and goes on where it stopped. */
 export const sendContactMail: ManualTransactionHandler<typeof contract.sendContactMail> = async (context) => {
-  const { actor, body, deps, scene, write } = context;
+  const { actor, body, deps, loaded, write } = context;
   const { kind } = body;
-  refuseNotOpen(scene);
+  refuseNotOpen(loaded);
   const people = await write(async (db) => {
-    await lockResponse(db, scene.set);
+    await lockResponse(db, loaded.set);
     if (kind === 'invitation') {
       const { code_limit } = await selectCaseSettings(db, body.questionnaire_id);
-      const left = Math.max(0, code_limit - (await selectNumbers(db, scene.set)).cases);
+      const left = Math.max(0, code_limit - (await selectNumbers(db, loaded.set)).cases);
       if (body.people > left) throw problems.conflict(collectionMessages.codesLeft(left, code_limit));
     }
-    const marked = await queueContactMail(db, scene.set, kind, deps.now());
+    const marked = await queueContactMail(db, loaded.set, kind, deps.now());
     if (marked !== body.people) throw problems.conflict(collectionMessages.othersByNow(marked));
     await recordAudit(db, {
       ...about(actor, body),
@@ -84,9 +84,9 @@ export const cancelContactMail: Handler<typeof contract.cancelContactMail> = asy
   actor,
   db,
   query,
-  scene,
+  loaded,
 }) => {
-  assertSurvey(scene.questionnaire.kind);
+  assertSurvey(loaded.questionnaire.kind);
   const people = await cancelQueuedContactMail(db, query);
   if (people > 0)
     await recordAudit(db, { ...about(actor, query), action: 'survey_contacts.cancelled', after: { people } });
@@ -94,8 +94,8 @@ export const cancelContactMail: Handler<typeof contract.cancelContactMail> = asy
 };
 
 export const deleteSurveyContacts: Handler<typeof contract.deleteSurveyContacts> = async (context) => {
-  const { actor, db, query, scene } = context;
-  assertSurvey(scene.questionnaire.kind);
+  const { actor, db, query, loaded } = context;
+  assertSurvey(loaded.questionnaire.kind);
   const people = await deleteContacts(db, query);
   if (people > 0)
     await recordAudit(db, { ...about(actor, query), action: 'survey_contacts.deleted', before: { people } });

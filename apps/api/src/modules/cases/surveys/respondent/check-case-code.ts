@@ -22,13 +22,13 @@ export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query,
   if (!case_code) throw new Problem('case_code_unknown', collectionMessages.codeMistyped);
   const caller = respondentWith(deps, deviceOf(deps, request), { case_code, key: null });
   const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
-  const scene = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
+  const loaded = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
     const found = await createOwnCaseLoader(db)(caller, deps.now());
     return found?.questionnaire.id === questionnaire_id ? found : null;
   });
-  if (!scene) throw new Problem('case_code_unknown', collectionMessages.codeUnknown);
+  if (!loaded) throw new Problem('case_code_unknown', collectionMessages.codeUnknown);
   // Started on another device: what follows says so, and how to go on.
-  if (scene.read_only !== 'other_device') assertEditable(scene);
-  await markIfOfStaff(db, scene);
-  return { case_code, questionnaire_id, submission_id: scene.submission_id, state: scene.case.state };
+  if (loaded.read_only !== 'other_device') assertEditable(loaded);
+  await markIfOfStaff(db, loaded);
+  return { case_code, questionnaire_id, submission_id: loaded.submission_id, state: loaded.case.state };
 };

@@ -17,14 +17,14 @@ const newReference = () =>
 
 /** Sends the answers. A retry after a lost reply returns the same reference. */
 export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
-  const { actor, db, deps, scene } = context;
+  const { actor, db, deps, loaded } = context;
   const sent = (reference: string | null) => ({ reference, problems: [] });
-  if (scene.case.state === 'complete') return sent(scene.case.reference);
-  assertEditable(scene);
-  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  if (loaded.case.state === 'complete') return sent(loaded.case.reference);
+  assertEditable(loaded);
+  const held = await lockLoadedResponse(db, actor, deps.now(), loaded);
   if (held.case?.state === 'complete') return sent(held.case.reference);
   const reference = newReference();
-  const problems = await completeCase(context, scene, reference);
+  const problems = await completeCase(context, loaded, reference);
   if (problems.length === 0) return sent(reference);
   const { say } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
     asked: [scene.case.language],

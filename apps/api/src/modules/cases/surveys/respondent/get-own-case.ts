@@ -17,13 +17,13 @@ export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, sc
     preferred: query.preferred,
   });
   const shown =
-    scene.read_only === null ? await loadProgressAnswers(db, deps, scene.set, scene.questionnaire) : null;
+    loaded.read_only === null ? await loadProgressAnswers(db, deps, loaded.set, loaded.questionnaire) : null;
   const sections = shown ? computeSectionProgress(shown, applyRules(shown)) : [];
   return {
     survey: await serializeSurvey(deps, db, { scene, settings, reader }),
     page_language: reader.page_language,
     state: own.state,
-    is_opened_by_staff: scene.is_opened_by_staff,
+    is_opened_by_staff: loaded.is_opened_by_staff,
     reference: own.state === 'complete' ? own.reference : null,
     thanks: reader.say(settings.thanks),
     sections: sections.map((one) => ({ ...one, section_name: reader.say(one.section_name) })),

@@ -14,9 +14,9 @@ import { loadRespondentLanguage, type RespondentLanguage } from './load-responde
 export const withoutAuthor = (answer: Answer): Answer => ({ ...answer, updated_by_name: null });
 
 /** Returns a page with its questions and current answers, while answers can be changed. */
-export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
-  assertEditable(scene);
-  const { questionnaire, set } = scene;
+export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, query, loaded }) => {
+  assertEditable(loaded);
+  const { questionnaire, set } = loaded;
   const open = await loadSection(db, deps, set, questionnaire, { id: params.id });
   const reader = await loadRespondentLanguage(deps, db, questionnaire, {
     asked: [query.language, scene.case.language],

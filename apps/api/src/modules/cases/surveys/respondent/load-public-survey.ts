@@ -24,7 +24,7 @@ export async function loadPublicSurvey(
     preferred?: string | undefined;
   },
 ): Promise<Survey> {
-  const scene = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
+  const loaded = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
   const settings = await selectCaseSettings(db, of.questionnaire_id);
   const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, {
     asked: [language],

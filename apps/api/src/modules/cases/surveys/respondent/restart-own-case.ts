@@ -12,14 +12,14 @@ import { rebindCase } from './own-cases.sql.ts';
  * Starts a case again on another device than the one that has its answers: those are deleted, read by nobody, and what is
  * answered from now on opens with the key of this device (docs/decisions/0021-respondent-keys.md).
  */
-export const restartOwnCase: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+export const restartOwnCase: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
   const key_hash = answerKeyOf(actor)!;
-  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  const held = await lockLoadedResponse(db, actor, deps.now(), loaded);
   if (held.read_only !== 'other_device') {
     assertEditable(held);
     return { done: true as const };
   }
-  await deleteCaseAnswers(db, scene.case.id);
-  await rebindCase(db, scene.case.id, { key_hash, is_of_staff: scene.is_opened_by_staff });
+  await deleteCaseAnswers(db, loaded.case.id);
+  await rebindCase(db, loaded.case.id, { key_hash, is_of_staff: loaded.is_opened_by_staff });
   return { done: true as const };
 };

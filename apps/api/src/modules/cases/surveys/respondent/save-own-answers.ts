@@ -8,13 +8,13 @@ import { withoutAuthor } from './get-own-page.ts';
 
 /** Saves a respondent's answers on a page by the normal path; anonymous respondents cannot send files. */
 export const saveOwnAnswers: Handler<typeof endpoint> = async (context) => {
-  const { body, db, deps, scene } = context;
-  assertEditable(scene);
-  const { questions } = await loadStructure(deps, db, scene.questionnaire);
+  const { body, db, deps, loaded } = context;
+  assertEditable(loaded);
+  const { questions } = await loadStructure(deps, db, loaded.questionnaire);
   const isFile = ({ question_id }: { question_id: number }) =>
     questions.get(question_id)?.question_type === 'file';
   const changes = body.answers as Change[];
-  const result = await saveSection(context, scene, {
+  const result = await saveSection(context, loaded, {
     section_id: body.section_id,
     answers: changes.filter((change) => !isFile(change)),
     isAll: true,

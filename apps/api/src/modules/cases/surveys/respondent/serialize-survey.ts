@@ -8,7 +8,7 @@ import type { LoadedResponse } from '../../../responses/questionnaire-responses/
 import type { RespondentLanguage } from './load-respondent-language.ts';
 
 /** Returns why a survey, or one of its cases, accepts no answers; null while it does. */
-export const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
+const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
   caseClosedReasons.find((reason) => reason === read_only) ?? null;
 
 type Parts = { scene: LoadedResponse; settings: CaseSettings; reader: RespondentLanguage };
@@ -26,18 +26,18 @@ export async function serializeSurvey(
   const withGaps = await findLanguagesWithGaps(deps, db, questionnaire, asked);
   return {
     questionnaire_id: questionnaire.id,
-    submission_id: scene.submission_id,
+    submission_id: loaded.submission_id,
     questionnaire_name: say(questionnaire.questionnaire_name),
-    submission_name: scene.submission_name,
-    organisation_name: scene.organisation_name,
+    submission_name: loaded.submission_name,
+    organisation_name: loaded.organisation_name,
     introduction: say(questionnaire.introduction),
     who_sees: say(settings.who_sees),
     distress_help: say(settings.distress_help),
     minutes: settings.minutes,
     is_open_link: settings.is_open_link,
-    opens_at: scene.dates.collection_opens_at.toISOString(),
-    closes_at: scene.collection_closes_at.toISOString(),
-    closed_reason: closedReasonOf(scene),
+    opens_at: loaded.dates.collection_opens_at.toISOString(),
+    closes_at: loaded.collection_closes_at.toISOString(),
+    closed_reason: closedReasonOf(loaded),
     languages,
     translations: translated.map((one) => ({
       language: one,

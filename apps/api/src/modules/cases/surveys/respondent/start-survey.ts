@@ -19,12 +19,12 @@ export async function startSurvey(context: ManualTransactionContext<typeof endpo
   const { body, db, deps, params, reply, request, write } = context;
   const { request_key } = body;
   const now = deps.now();
-  const scene = await loadSurvey(db, { ...params, programme_id: deps.programmeId, now });
+  const loaded = await loadSurvey(db, { ...params, programme_id: deps.programmeId, now });
   const begun = await selectCodeByRequestKey(db, params, request_key);
   if (!begun) {
     const settings = await selectCaseSettings(db, params.questionnaire_id);
     if (!settings.is_open_link) throw problems.forbidden(collectionMessages.codeNeeded);
-    assertEditable(scene);
+    assertEditable(loaded);
     await useUpAttempt(deps, 'begun_survey', clientNetwork(request.ip));
   }
   const case_code = begun ?? (await write((held) => makeCase({ ...context, db: held })));
@@ -48,8 +48,8 @@ async function makeCase({
   const begun = await selectCodeByRequestKey(db, params, request_key);
   if (begun) return begun;
   // What was waited for may have closed it.
-  const scene = await loadSurvey(db, { ...params, programme_id: deps.programmeId, now });
-  assertEditable(scene);
+  const loaded = await loadSurvey(db, { ...params, programme_id: deps.programmeId, now });
+  assertEditable(loaded);
   const { code_limit } = await selectCaseSettings(db, params.questionnaire_id);
   const { page_language: language } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
     asked: [body.language],

@@ -34,7 +34,7 @@ export const surveysRoutes = [
     });
     if (!availableLanguages(languages).includes(body.language))
       throw problems.invalid([{ path: 'body.language', message: collectionMessages.languageNotThere }]);
-    await updateLanguage(db, scene.case.id, body.language);
+    await updateLanguage(db, loaded.case.id, body.language);
     return { done: true as const };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Distribution } from '@portal/contract/cases/survey-responses';
 import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import {
-  heldCounts,
+  smallCountMask,
   isHeldBack,
   type RespondentRules,
 } from '../../../responses/case-codes/respondent-figures.policy.ts';
@@ -14,7 +14,7 @@ import type { AnswerCounts } from './distributions.sql.ts';
 export const countsOf = (question: AskedQuestion, given: AnswerCounts | undefined) =>
   optionsOf(question).map(({ option_code }) => given?.options?.[option_code] ?? 0);
 
-export function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
+function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
   return getQuestionTypeInfo(question_type).fixed_options ?? options;
 }
 
@@ -30,7 +30,7 @@ export function hiddenCounts(
   answered: number,
   threshold: number,
 ): boolean[] {
-  return heldCounts(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
+  return smallCountMask(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
 }
 
 /** Builds the shown distribution of a question's answers. `also`: counts suppressed for another reason. */

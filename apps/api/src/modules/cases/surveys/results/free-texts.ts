@@ -45,9 +45,9 @@ async function openTexts(db: Db, actor: Actor, { questionnaire, submission_id }:
 const isWritten = ({ question_type }: { question_type: Parameters<typeof getQuestionTypeInfo>[0] }) =>
   getQuestionTypeInfo(question_type).answers === 'text';
 
-export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, deps, query, scene }) => {
-  const open = await openTexts(db, actor, scene);
-  const structure = await loadStructure(deps, db, scene.questionnaire);
+export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, deps, query, loaded }) => {
+  const open = await openTexts(db, actor, loaded);
+  const structure = await loadStructure(deps, db, loaded.questionnaire);
   const question = structure.questions.get(query.question_id);
   if (!question || !isWritten(question)) throw problems.notFound('question');
   const of = { ...open.released([question]), minimum: open.minimum, questions: [question.id] };
@@ -57,9 +57,9 @@ export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, d
 
 /** Exports all free texts, each question separately: lines of different questions are not related. */
 export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) => {
-  const { actor, body, db, deps, reply, scene } = context;
-  const open = await openTexts(db, actor, scene);
-  const structure = await loadStructure(deps, db, scene.questionnaire);
+  const { actor, body, db, deps, reply, loaded } = context;
+  const open = await openTexts(db, actor, loaded);
+  const structure = await loadStructure(deps, db, loaded.questionnaire);
   const questions = [...structure.questions.values()].filter(isWritten);
   const rows = await selectTexts(db, {
     ...open.released(questions),
@@ -76,7 +76,7 @@ export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) =
     subject_id: `${body.questionnaire_id}-${body.submission_id}`,
     after: { purpose: body.purpose, texts: rows.length, format: body.format },
   });
-  const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'free text'];
+  const named = [loaded.questionnaire.questionnaire_name, loaded.submission_name, 'free text'];
   void reply.header('Content-Disposition', attachment(named, body.format));
   const table = [
     ['Question', 'Response'],

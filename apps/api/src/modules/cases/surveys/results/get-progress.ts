@@ -17,9 +17,9 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
   db,
   deps,
   query,
-  scene,
+  loaded,
 }) => {
-  const { questionnaire, facts, read_only } = scene;
+  const { questionnaire, facts, read_only } = loaded;
   assertSurvey(questionnaire.kind);
   const settings = await selectCaseSettings(db, questionnaire.id);
   const { minimum_responses, free_texts, target } = settings;
@@ -40,9 +40,9 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
     isHeldBack({ answered: counted.length, groups: [group] }, rules) ? null : group;
   return {
     questionnaire_name: questionnaire.questionnaire_name,
-    time_period_name: scene.time_period_name,
-    submission_name: scene.submission_name,
-    organisation_name: scene.organisation_name,
+    time_period_name: loaded.time_period_name,
+    submission_name: loaded.submission_name,
+    organisation_name: loaded.organisation_name,
     ...counts,
     target,
     minimum_responses,
@@ -56,9 +56,9 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
       finished: shown(pageOf.get(id)?.finished ?? 0),
     })),
     state: facts.state,
-    closes_at: scene.collection_closes_at.toISOString(),
+    closes_at: loaded.collection_closes_at.toISOString(),
     is_closed: facts.is_submitted,
-    closed_at: scene.return?.submitted_at?.toISOString() ?? null,
+    closed_at: loaded.return?.submitted_at?.toISOString() ?? null,
     may_close: read_only === null && !facts.is_submitted,
     may_reopen: canReopen(actor, facts),
     read_only_reason: readOnlySentence(read_only, facts.state),
@@ -71,9 +71,9 @@ export const listResponseProgress: Handler<typeof overviewEndpoint> = async ({
   db,
   params,
   query,
-  scene,
+  loaded,
 }) => {
-  assertSurvey(scene.questionnaire.kind);
+  assertSurvey(loaded.questionnaire.kind);
   const { rows, total } = await selectOverview(db, { ...query, ...params });
   const counted = await selectSurveyResponseCounts(db, {
     questionnaireId: params.questionnaire_id,

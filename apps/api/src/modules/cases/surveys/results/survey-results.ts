@@ -146,13 +146,13 @@ const shown = ({ section_name, question }: Read['asked'][number]) => ({
 });
 
 /** Returns a submission's results, and the total if it reveals nothing about another submission. */
-export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db, deps, scene }) => {
-  const read = await readAnswers(db, deps, scene.questionnaire);
+export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db, deps, loaded }) => {
+  const read = await readAnswers(db, deps, loaded.questionnaire);
   const { surveys, project, rules } = read;
-  const own = surveys.find(({ submission_id }) => submission_id === scene.submission_id);
+  const own = surveys.find(({ submission_id }) => submission_id === loaded.submission_id);
   const isTeam = canViewAsAnySubmission(actor);
   const mine = new Set(
-    isTeam ? [] : await selectOwnSubmissions(db, scene.questionnaire.project_id, actor.organisation_id),
+    isTeam ? [] : await selectOwnSubmissions(db, loaded.questionnaire.project_id, actor.organisation_id),
   );
   const counted = withSome(surveys);
   const others = counted.filter(({ submission_id }) => !mine.has(submission_id));
@@ -160,7 +160,7 @@ export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db,
   const why_no_total = !isTeam && !project.is_published ? 'not_published' : isTooFew ? 'too_few_peers' : null;
   const questions = read.asked.map((asked): QuestionResult => {
     const { question } = asked;
-    const given = read.answered.get(question.id)?.find((row) => row.submission_id === scene.submission_id);
+    const given = read.answered.get(question.id)?.find((row) => row.submission_id === loaded.submission_id);
     const result = { ...shown(asked), own: distributionOf(question, given, own?.counted.size ?? 0, rules) };
     if (why_no_total !== null) return { ...result, all: null };
     if (isTeam)
@@ -182,8 +182,8 @@ export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db,
 };
 
 /** Returns the results of all submissions together, for the programme team. */
-export const getOverallResults: Handler<typeof overallEndpoint> = async ({ db, deps, scene }) => {
-  const read = await readAnswers(db, deps, scene.questionnaire);
+export const getOverallResults: Handler<typeof overallEndpoint> = async ({ db, deps, loaded }) => {
+  const read = await readAnswers(db, deps, loaded.questionnaire);
   const counted = withSome(read.surveys);
   const questions = read.asked.map((asked) => ({
     ...shown(asked),

@@ -59,11 +59,11 @@ export function areasIn<Of extends Member>(
 }
 
 /** The median of each region or board, over those in the picture. */
-export function toAreas(scene: ChartContext, level: MapAreas['level']): ChartPart {
-  const { view, compared, own, project } = scene;
+export function toAreas(loaded: ChartContext, level: MapAreas['level']): ChartPart {
+  const { view, compared, own, project } = loaded;
   if (view.visibility === 'own_only' || compared.picture.summary.suppressed)
     return { parts: { areas: null } };
-  const areas = areasIn({ ...scene, figures: scene.everybody }, level);
+  const areas = areasIn({ ...loaded, figures: loaded.everybody }, level);
   const ownCode = own && placeOf(own, level)?.code;
   return {
     parts: {

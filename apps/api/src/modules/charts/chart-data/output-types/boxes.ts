@@ -8,10 +8,10 @@ import { type ComparisonGroup, listComparisonGroups } from './comparison-groups.
 const REACH = 1.5;
 
 /** A box for each set side by side: of the values of its submissions, never of other averages. */
-export function toBoxes(scene: ChartContext): ChartPart {
-  if (scene.view.visibility === 'own_only') return { parts: { box_plot: null } };
+export function toBoxes(loaded: ChartContext): ChartPart {
+  if (loaded.view.visibility === 'own_only') return { parts: { box_plot: null } };
   return {
-    parts: { box_plot: listComparisonGroups(scene).map((set) => toBox(set, scene.ownId)) },
+    parts: { box_plot: listComparisonGroups(loaded).map((set) => toBox(set, loaded.ownId)) },
     method:
       'Whiskers reach the furthest value within 1.5 times the height of the box. Values beyond that are shown as points.',
   };

@@ -13,8 +13,8 @@ export type ComparisonGroup = { set: string; name: string; members: Member[]; su
  * the map by region and the region singles out no submission. A project that forbids comparing regions has
  * none. A peer group of the same name does not repeat the region.
  */
-export function listComparisonGroups(scene: ChartContext): ComparisonGroup[] {
-  const { project, compared, view, sight, own, outputTypes } = scene;
+export function listComparisonGroups(loaded: ChartContext): ComparisonGroup[] {
+  const { project, compared, view, sight, own, outputTypes } = loaded;
   const all = {
     set: 'all',
     name: `All ${pluralOf(project.unit_name)}`,

@@ -51,8 +51,8 @@ export function amountsFromSeries({
  * Uses each option of a question as a part; if no submission has more than one answer, these are the
  * submissions' answers.
  */
-export async function amountsFromOptions(scene: ChartContext) {
-  const { reading, project, period, measure, disclosure } = scene;
+export async function amountsFromOptions(loaded: ChartContext) {
+  const { reading, project, period, measure, disclosure } = loaded;
   const { version, rows: stored } = await selectOptionCounts(reading.db, project.id, measure.id, period.id);
   reading.sees(version);
   const names = new Map(stored.map((row) => [row.option_code, row.option_name]));
@@ -64,7 +64,7 @@ export async function amountsFromOptions(scene: ChartContext) {
     return { id, amounts: parts.map(({ code }) => given.get(code) ?? 0) };
   });
   const areCases = counts.some(({ amounts }) => sum(amounts) > 1);
-  const own = new Set(scene.everybody.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
+  const own = new Set(loaded.everybody.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
   const wholes = new Map<number, Whole>();
   const heldBack = disclosure.heldBackIn(measure.id, period.id);
   for (const { id, amounts } of counts) {

@@ -3,7 +3,7 @@ import { sum } from '@portal/statistics/moments';
 import { compareGroups } from '../compare-groups.ts';
 import { countMissing } from '../count-missing.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { nameFor, visibleFigures } from '../present-points.ts';
+import { displayNameFor, visibleFigures } from '../present-points.ts';
 import type { ChartPart } from './chart-part.ts';
 import { listComparisonGroups } from './comparison-groups.ts';
 import { amountsFromOptions, amountsFromSeries } from './composition-amounts.ts';
@@ -16,18 +16,18 @@ type Set = Composition['sets'][number];
  * suppressed for a small number is left out of all sums. So no sum or difference of sums depends on that
  * part. Charts without parts return nothing: their distribution is that of their points.
  */
-export async function toComposition(scene: ChartContext): Promise<ChartPart> {
+export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
   const found =
-    scene.measure.kind === 'distribution' ? await amountsFromOptions(scene) : amountsFromSeries(scene);
+    loaded.measure.kind === 'distribution' ? await amountsFromOptions(loaded) : amountsFromSeries(loaded);
   if (!found) return { parts: { composition: null } };
   const { parts, wholes } = found;
-  const everybody = scene.everybody.map((figure): Member => {
+  const everybody = loaded.everybody.map((figure): Member => {
     const whole = wholes.get(figure.submission_id);
     if (figure.standing === 'would_single_out') return figure;
     const standing = whole?.standing ?? (figure.submitted ? 'not_reported' : 'not_submitted');
     return { ...figure, standing, value: whole ? sum(whole.amounts) : null };
   });
-  const { view, filtered, groups, leftOut, project, ownId } = scene;
+  const { view, filtered, groups, leftOut, project, ownId } = loaded;
   const own = everybody.find((figure) => figure.submission_id === ownId);
   const compared = compareGroups(everybody, filtered, groups, view, project);
   const amountsOf = (figure: Member) => wholes.get(figure.submission_id)!.amounts;
@@ -42,10 +42,10 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
     return { ...about, ...sharesOf(parts.map((_, at) => sum(counted.map((one) => one[at]!)))) };
   };
   const sets = [
-    ...(own && wholes.has(own.submission_id) ? [toSet('own', nameFor(own, view), [own], null)] : []),
+    ...(own && wholes.has(own.submission_id) ? [toSet('own', displayNameFor(own, view), [own], null)] : []),
     ...(view.visibility === 'own_only'
       ? []
-      : listComparisonGroups({ ...scene, everybody, own, compared })
+      : listComparisonGroups({ ...loaded, everybody, own, compared })
     ).map(({ set, name, members, summary }) => toSet(set, name, countedIn(members), summary.suppressed)),
   ];
   const { picture } = compared;
@@ -62,7 +62,7 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
         rows: rows
           .map((figure) => ({
             key: String(figure.pseudonym_number),
-            name: nameFor(figure, view),
+            name: displayNameFor(figure, view),
             is_own: figure.is_own,
             ...sharesOf(amountsOf(figure)),
           }))

@@ -4,7 +4,7 @@ import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
 import { readFigures } from '../../../comparison/figures/read-figures.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { compareNames } from '../../../comparison/results/display-names.ts';
-import { nameFor, visibleFigures } from '../present-points.ts';
+import { displayNameFor, visibleFigures } from '../present-points.ts';
 import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../../../comparison/suppression/figure-status.ts';
@@ -23,8 +23,8 @@ type Column = {
  * All measures of the chart's group, a row for each submission. Every column is the picture its own chart would show with
  * the same filters and peer groups, so that nothing is here that is held back there.
  */
-export async function toHeat(scene: ChartContext): Promise<ChartPart> {
-  const { reading, project, period, chart, view } = scene;
+export async function toHeat(loaded: ChartContext): Promise<ChartPart> {
+  const { reading, project, period, chart, view } = loaded;
   const group = await selectScorecardCharts(reading.db, {
     projectId: project.id,
     timePeriodId: period.id,
@@ -39,7 +39,7 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
   });
   reading.sees(version);
-  const columns = await loadColumns(scene, charts, valuesOf);
+  const columns = await loadColumns(loaded, charts, valuesOf);
   const rows = new Map<number, Member>();
   for (const { figures, shown } of columns) {
     for (const figure of figures.values()) {
@@ -54,9 +54,9 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
         rows: [...rows.values()]
           .map((member) => ({
             key: String(member.pseudonym_number),
-            name: nameFor(member, view),
+            name: displayNameFor(member, view),
             is_own: member.is_own,
-            cells: columns.map((column) => toCell(column, member, scene)),
+            cells: columns.map((column) => toCell(column, member, loaded)),
           }))
           .sort((a, b) => Number(b.is_own) - Number(a.is_own) || compareNames(a.name, b.name)),
       },
@@ -92,17 +92,17 @@ function toCell(
 type Charts = Awaited<ReturnType<typeof selectScorecardCharts>>['charts'];
 type ValuesOf = Awaited<ReturnType<typeof selectValues>>['valuesOf'];
 
-async function loadColumns(scene: ChartContext, charts: Charts, valuesOf: ValuesOf): Promise<Column[]> {
-  const { facts, project, period, view } = scene;
+async function loadColumns(loaded: ChartContext, charts: Charts, valuesOf: ValuesOf): Promise<Column[]> {
+  const { facts, project, period, view } = loaded;
   const turn = createEventLoopYielder();
   const columns: Column[] = [];
   for (const { measure } of charts) {
     const subject = { measure, period };
-    const figures = readFigures(facts, valuesOf(measure.id), subject, scene);
-    const everybody = scene.sight.see(figures);
+    const figures = readFigures(facts, valuesOf(measure.id), subject, loaded);
+    const everybody = loaded.sight.see(figures);
     await turn();
-    const compared = compareGroups(everybody, scene.filtered, scene.groups, view, project);
-    const shown = visibleFigures(everybody, compared.picture, view, scene.ownId).map(
+    const compared = compareGroups(everybody, loaded.filtered, loaded.groups, view, project);
+    const shown = visibleFigures(everybody, compared.picture, view, loaded.ownId).map(
       (one) => one.submission_id,
     );
     columns.push({

@@ -11,7 +11,7 @@ import { toScatterPlot } from './scatter-plot.ts';
 import { toPercentileBands } from './percentile-bands.ts';
 import { toTimeSeries } from './time-series.ts';
 
-const additions: Record<OutputType, ((scene: ChartContext) => ChartPart | Promise<ChartPart>) | null> = {
+const additions: Record<OutputType, ((loaded: ChartContext) => ChartPart | Promise<ChartPart>) | null> = {
   ranked_bars: null,
   box_plot: toBoxes,
   funnel: toFunnel,
@@ -20,8 +20,8 @@ const additions: Record<OutputType, ((scene: ChartContext) => ChartPart | Promis
   spc: toControlChart,
   distribution: toComposition,
   stacked: toComposition,
-  region_map: (scene) => toAreas(scene, 'region'),
-  board_map: (scene) => toAreas(scene, 'board'),
+  region_map: (loaded) => toAreas(loaded, 'region'),
+  board_map: (loaded) => toAreas(loaded, 'board'),
   scatter: toScatterPlot,
   heat_table: toHeat,
   table: null,
@@ -31,6 +31,6 @@ const additions: Record<OutputType, ((scene: ChartContext) => ChartPart | Promis
  * Loads the data that the selected chart type needs besides the points; nothing for ranked bars and the
  * table.
  */
-export async function loadChartPart(scene: ChartContext): Promise<ChartPart> {
-  return (await additions[scene.outputType]?.(scene)) ?? { parts: {} };
+export async function loadChartPart(loaded: ChartContext): Promise<ChartPart> {
+  return (await additions[loaded.outputType]?.(loaded)) ?? { parts: {} };
 }

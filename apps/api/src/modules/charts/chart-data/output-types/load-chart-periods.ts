@@ -7,7 +7,7 @@ import {
 } from '../../../comparison/comparison-groups/choose-comparison-groups.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { lookAt } from '../../../comparison/figures/chart-visibility.ts';
+import { loadChartVisibility } from '../../../comparison/figures/chart-visibility.ts';
 import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
 import { loadProjectFacts, toPeriod } from '../../../comparison/results/project-facts.ts';
@@ -23,8 +23,8 @@ export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
  * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
  * the user's value.
  */
-export async function loadChartPeriods(scene: ChartContext) {
-  const { reading, actor, project, chart, measure, series, now, choice } = scene;
+export async function loadChartPeriods(context: ChartContext) {
+  const { reading, project, chart } = context;
   const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
   const picks = periodsUpTo(reading, scene.period).flatMap((period) => {
@@ -49,36 +49,14 @@ export async function loadChartPeriods(scene: ChartContext) {
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
-    const there = readings.get(period.id)!;
-    const facts = await loadProjectFacts(there);
-    const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
-    const submitted = facts.submittedIn(period.id);
-    const toFigure = createFigureMapper(pick, { disclosure: disclosure.get(period.id)!, isOwn: scene.isOwn });
-    const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
-      const member = facts.byId.get(numbers.submission_id);
-      const submitted_at = submitted.get(numbers.submission_id) ?? null;
-      return member ? [toFigure(member, { numbers, submitted_at })] : [];
-    });
-    const state = dataCollectionStateOf(period, now);
-    const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
-    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
-    const open = await lookAt(there, { period, state, view: asked });
-    const chosen = await choiceAt(there, choice);
-    const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
-    const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
-    const sight = isRefused ? await lookAt(there, { period, state, view }) : open;
-    const everybody = sight.see(figures);
     const before = picks[index - 1];
+    const there = {
+      snapshot: readings.get(period.id)!,
+      values: byPeriod.get(period.id) ?? [],
+      disclosure: disclosure.get(period.id)!,
+    };
     moments.push({
-      period,
-      measure: pick.measure,
-      view,
-      /** Submissions the user can know about in this period. */
-      everybody,
-      /** With the settings the period was published with. */
-      project: there.project,
-      ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
-      own: figures.find(({ submission_id }) => submission_id === scene.ownId),
+      ...(await loadPeriod(context, pick, there)),
       is_break: before !== undefined && isBreak(before, pick),
       /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(

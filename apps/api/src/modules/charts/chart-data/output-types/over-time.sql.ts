@@ -42,7 +42,7 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
   return rows[0]!;
 }
 
-export type ValueOverTime = {
+type ValueOverTime = {
   time_period_id: number;
   submission_id: number;
   numerator: number | null;

@@ -5,23 +5,23 @@ import { percentileSentence } from '@portal/wording/percentiles';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
-import { mapYielding, methodOver, comparePeriod, toPeriod } from './time-series.ts';
+import { mapYielding, describeComparability, comparePeriod, toPeriod } from './time-series.ts';
 
 /**
  * Draws the user's value in every period between the 10th and the 90th percentile of the compared
  * submissions.
  */
-export async function toPercentileBands(scene: ChartContext): Promise<ChartPart> {
-  const moments = await loadChartPeriods(scene);
-  const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, scene));
+export async function toPercentileBands(loaded: ChartContext): Promise<ChartPart> {
+  const moments = await loadChartPeriods(loaded);
+  const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, loaded));
   return {
     parts: { percentile_bands: { periods } },
     sentence: (name) => percentileSentence(periods, name),
-    method: `${methodOver(moments, periods)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th is between the two lowest values and the 90th between the two highest.`,
+    method: `${describeComparability(moments, periods)} Percentiles are calculated in the same way as quartiles. With fewer than 11 values, the 10th is between the two lowest values and the 90th between the two highest.`,
   };
 }
 
-function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
+function toBandPeriod(moment: ChartPeriod, loaded: ChartContext): BandPeriod {
   const picture = comparePeriod(moment);
   const isShown = picture.summary.averages.Median !== null;
   const values = picture.set.flatMap(({ standing, value }) =>
@@ -31,7 +31,7 @@ function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
   const sorted = ascending(values);
   const at = (share: number) => quantileOfSorted(sorted, share, method);
   return {
-    ...toPeriod(moment, scene, picture),
+    ...toPeriod(moment, loaded, picture),
     P10: at(0.1),
     P20: at(0.2),
     P30: at(0.3),

@@ -11,8 +11,8 @@ import type { ChartPart } from './chart-part.ts';
  * Each submission by two measures of the chart. A point needs both values shown: what is held back in a chart of either
  * measure is in no pair.
  */
-export function toScatterPlot(scene: ChartContext): ChartPart {
-  const { project, period, view, everybody, compared, ownId, allSeries, series, secondSeries } = scene;
+export function toScatterPlot(loaded: ChartContext): ChartPart {
+  const { project, period, view, everybody, compared, ownId, allSeries, series, secondSeries } = loaded;
   const others = allSeries.filter((one) => one !== series);
   const second = secondSeries
     ? others.find(({ measure }) => measure.measure_code === secondSeries)
@@ -21,9 +21,9 @@ export function toScatterPlot(scene: ChartContext): ChartPart {
   if (!second) return { parts: { pairs: null } };
 
   const subject = { measure: second.measure, period };
-  const figures = readFigures(scene.facts, scene.values, subject, scene);
-  const seconds = scene.sight.see(figures);
-  const beside = compareGroups(seconds, scene.filtered, scene.groups, view, project);
+  const figures = readFigures(loaded.facts, loaded.values, subject, loaded);
+  const seconds = loaded.sight.see(figures);
+  const beside = compareGroups(seconds, loaded.filtered, loaded.groups, view, project);
   const yOf = new Map(
     visibleFigures(seconds, beside.picture, view, ownId).map((figure) => [figure.submission_id, figure]),
   );
@@ -35,9 +35,9 @@ export function toScatterPlot(scene: ChartContext): ChartPart {
     return [{ key: String(figure.pseudonym_number), x: figure.value, y: other.value, counts }];
   });
   const n = pairs.filter(({ counts }) => counts).length;
-  const mine = pairs.find(({ key }) => scene.own && key === String(scene.own.pseudonym_number));
+  const mine = pairs.find(({ key }) => loaded.own && key === String(loaded.own.pseudonym_number));
   return {
-    sentence: mine ? (name) => describePair(mine, { scene, second, beside, n }, name) : null,
+    sentence: mine ? (name) => describePair(mine, { loaded, second, beside, n }, name) : null,
     replaces: 'sentence',
     parts: {
       pairs: {
@@ -57,15 +57,15 @@ export function toScatterPlot(scene: ChartContext): ChartPart {
 /** `Your four-hour share is 24.1% (median 22.0%) and its beds are 812 (median 640); 128 trusts have both.` */
 function describePair(
   { x, y }: { x: number; y: number },
-  of: { scene: ChartContext; second: ChartContext['series']; beside: ComparedGroups; n: number },
+  of: { loaded: ChartContext; second: ChartContext['series']; beside: ComparedGroups; n: number },
   name: string | null,
 ): string {
-  const { scene, second, beside, n } = of;
+  const { loaded, second, beside, n } = of;
   const median = (value: number | null, measure: Measured) =>
     value === null ? '' : ` (median ${formatFigure(value, measure)})`;
-  const first = `${formatPossessive(name)} figures are ${formatFigure(x, scene.measure)}${median(scene.compared.picture.summary.averages.Median, scene.measure)} for “${scene.series.series_name}”`;
+  const first = `${formatPossessive(name)} figures are ${formatFigure(x, loaded.measure)}${median(loaded.compared.picture.summary.averages.Median, loaded.measure)} for “${loaded.series.series_name}”`;
   const other = `${formatFigure(y, second.measure)}${median(beside.picture.summary.averages.Median, second.measure)} for “${second.series_name}”`;
-  return `${first} and ${other}.${n > 0 ? ` ${formatNounCount(n, scene.project.unit_name)} ${n === 1 ? 'has' : 'have'} both.` : ''}`;
+  return `${first} and ${other}.${n > 0 ? ` ${formatNounCount(n, loaded.project.unit_name)} ${n === 1 ? 'has' : 'have'} both.` : ''}`;
 }
 
 type Measured = Parameters<typeof formatFigure>[1];

@@ -12,10 +12,10 @@ import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
 
 /** Draws the user's value in every period, with the middle half of the same comparison. */
-export async function toTimeSeries(scene: ChartContext): Promise<ChartPart> {
-  const moments = await loadChartPeriods(scene);
-  const periods = await mapYielding(moments, (moment) => toPeriod(moment, scene, comparePeriod(moment)));
-  return { parts: { time_series: { periods } }, method: methodOver(moments, periods) };
+export async function toTimeSeries(loaded: ChartContext): Promise<ChartPart> {
+  const moments = await loadChartPeriods(loaded);
+  const periods = await mapYielding(moments, (moment) => toPeriod(moment, loaded, comparePeriod(moment)));
+  return { parts: { time_series: { periods } }, method: describeComparability(moments, periods) };
 }
 
 /** Maps periods and yields between them, because a period with thousands of figures takes a moment. */
@@ -33,7 +33,7 @@ export async function mapYielding<Found>(
 }
 
 /** Describes how comparable the periods are. */
-export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
+export const describeComparability = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
   [
     'Each period is compared separately, among those with a value in it.',
     periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,

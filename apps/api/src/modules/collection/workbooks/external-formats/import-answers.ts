@@ -42,8 +42,8 @@ type One = { told: ImportedResponse; store: (() => Promise<unknown>) | null; ver
  * none if one is refused. The file is read before anything is locked, and judged again with the current data.
  */
 export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (context) => {
-  const { body, db, scene, write } = context;
-  if (hasCases(scene.questionnaire.kind)) throw problems.conflict(collectionMessages.answersOfCases);
+  const { body, db, loaded, write } = context;
+  if (hasCases(loaded.questionnaire.kind)) throw problems.conflict(collectionMessages.answersOfCases);
   const read = await readInThread({ kind: 'answers', file: body.file });
   const records = read?.records ?? [];
   if (records.length === 0) throw problems.notUnderstood(collectionMessages.noAnswersInFile);
@@ -60,7 +60,7 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
     if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
       throw problems.conflict(collectionMessages.changedJustNow);
     for (const { store } of all) await store?.();
-    const now = await selectStructureVersion(tx, scene.questionnaire.id);
+    const now = await selectStructureVersion(tx, loaded.questionnaire.id);
     if (!now || all.some(({ version }) => version !== null && version !== now.structure_version))
       throw problems.conflict(collectionMessages.questionnaireChangedJustNow);
     if (answer.counts.taken > 0) await recordAudit(tx, entryOf(context, answer));
@@ -73,7 +73,7 @@ type ReadReturn = { record: AnswerRecord; one: Participant; isHeld: boolean; for
 
 /** Decides how the file is read from the cells of all its returns: the questions are the same for each. @throws 422 */
 async function interpretFile(
-  { actor, body, db, deps, scene: { questionnaire } }: Context,
+  { actor, body, db, deps, loaded: { questionnaire } }: Context,
   records: AnswerRecord[],
   separator: string | null,
 ): Promise<FileInterpretation> {
@@ -96,7 +96,7 @@ async function judgeAll(
   { records, format }: ReadFile,
   before?: readonly One[],
 ): Promise<One[]> {
-  const { questionnaire } = context.scene;
+  const { questionnaire } = context.loaded;
   const taking = await selectParticipants(db, questionnaire.project_id);
   const matched = matchSubmissions(records, taking).map((match, index) => ({
     ...match,
@@ -121,16 +121,16 @@ async function judgeReturn(
   db: Db,
   { record, one, isHeld, format }: ReadReturn,
 ): Promise<One> {
-  const { actor, body, deps, scene } = context;
-  const key = { questionnaire_id: scene.questionnaire.id, submission_id: one.submission_id };
+  const { actor, body, deps, loaded } = context;
+  const key = { questionnaire_id: loaded.questionnaire.id, submission_id: one.submission_id };
   if (isHeld) await lockResponse(db, { ...key, case_code_id: null });
   const open = await loadResponse(db, actor, deps.now(), key);
   const closed = readOnlySentence(open.read_only, open.facts.state);
   if (closed !== null) return refused(record, one, closed);
-  const loaded = await loadContent(db, deps, open);
-  const { content } = loaded;
+  const present = await loadContent(db, deps, open);
+  const { content } = present;
   const placing = createQuestionMatcher(content);
-  const { told, isWhole, changes } = planAnswerChanges(toCells(record, placing), loaded, {
+  const { told, isWhole, changes } = planAnswerChanges(toCells(record, placing), present, {
     overwrite: body.overwrite,
     format,
   });
@@ -147,8 +147,8 @@ async function judgeReturn(
       cells: toLookAt(told.cells, replaced),
       checks: told.checks,
     },
-    store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, loaded, changes) : null,
-    version: loaded.opened.stored.questionnaire.structure_version,
+    store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, present, changes) : null,
+    version: present.opened.stored.questionnaire.structure_version,
   };
 }
 
@@ -206,12 +206,12 @@ function answerOf(all: One[], interpretation: FileInterpretation): Answer {
   return { stored: false, interpretation, counts, answers, replaced, returns };
 }
 
-const entryOf = ({ actor, body, scene }: Context, { answers, replaced, returns }: Answer) => ({
+const entryOf = ({ actor, body, loaded }: Context, { answers, replaced, returns }: Answer) => ({
   programme_id: actor.programme_id,
   user_id: actor.user_id,
   action: 'answers.imported',
   subject_type: 'questionnaire',
-  subject_id: String(scene.questionnaire.id),
+  subject_id: String(loaded.questionnaire.id),
   after: {
     file_name: body.file.file_name,
     organisations: returns

@@ -112,7 +112,7 @@ function recordOf(
 }
 
 /** Systems that make names of codes write them in small letters. */
-export const isCode = (given: string | null, code: string): boolean =>
+const isCode = (given: string | null, code: string): boolean =>
   given !== null && given.toLowerCase() === code.toLowerCase();
 
 const leftOut = (count: number, { organisation_code }: WorkbookContent): FoundCell => ({

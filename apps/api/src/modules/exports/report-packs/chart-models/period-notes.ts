@@ -13,7 +13,7 @@ export function fitsBelow(annotations: readonly AnnotatedPeriod[]): boolean {
   return lines.length <= MOST_LINES && lines.join('').length <= MOST_LETTERS;
 }
 
-export const PERIOD_NOTES_TITLE = 'Annotations';
+const PERIOD_NOTES_TITLE = 'Annotations';
 export const periodNotesPage = (title: string, annotations: readonly AnnotatedPeriod[]) => ({
   title: `${PERIOD_NOTES_TITLE}: ${title}`,
   paragraphs: formatPeriodNotes(annotations),

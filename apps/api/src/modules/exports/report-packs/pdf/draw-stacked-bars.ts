@@ -1,4 +1,4 @@
-import { INK, inkOn, partColour } from '../chart-models/chart-colours.ts';
+import { INK, textColourOn, partColour } from '../chart-models/chart-colours.ts';
 import type { StackedBarChart } from '../chart-models/chart-model.ts';
 import { drawXAxis, FOOT } from './draw-axes.ts';
 import {
@@ -55,7 +55,7 @@ export function drawStackedBars(
       label(pen, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
         align: 'center',
         width,
-        colour: inkOn(colour),
+        colour: textColourOn(colour),
       });
     }
   }

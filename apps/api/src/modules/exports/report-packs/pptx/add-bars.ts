@@ -1,9 +1,9 @@
-import { inkOn, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import { textColourOn, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
 import type { Bars } from '../chart-models/chart-model.ts';
 import {
   axisFor,
   codeOf,
-  common,
+  commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
@@ -22,7 +22,6 @@ export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
   // Lying bars are counted from below.
   const bars = lies ? [...picture.bars].reverse() : picture.bars;
   const labels = bars.map(({ name }) => name);
-  const size = bars.length > 25 ? 7 : 9;
   const hasLimits = bars.some(({ limits }) => limits);
   const mine = bars.filter(({ isOwn }) => isOwn);
   // One bar for each: a submission is in one of the two series only.
@@ -43,13 +42,13 @@ export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
   };
   const ends = axisFor(valuesOf(picture), true);
   const options: Options = {
-    ...common(axis, altText, place),
+    ...commonOptions(axis, altText, place),
     ...ends,
     ...drawnBars,
     ...(hasLimits && { valAxisTitle: `${axis.title}; thin lines: 95% limits` }),
     barDir: lies ? 'bar' : 'col',
     catAxisHidden: !lies,
-    catAxisLabelFontSize: size,
+    catAxisLabelFontSize: fontSizeOf(bars),
     // Where there is nothing to tell apart a key would say nothing.
     showLegend: all.length + lines.length > 1,
   };
@@ -69,25 +68,42 @@ export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
   }
   const looks = [...all.map(() => null), ...lines.map(({ look }) => look)];
   if (!hasLimits && !lies) return { looks };
-  const figures = all.map(({ isOwn, colour }, at) => ({
+  // Each of lying bars is named.
+  return {
+    looks,
+    ...(lies && { figures: figuresOf(picture, bars, all, ends.valAxisMaxVal!), labelStep: 1 }),
+    ...(hasLimits && { whiskers: whiskersOf(bars, all) }),
+  };
+}
+
+type Bar = Bars['bars'][number];
+type BarSeries = { isOwn: boolean; colour: string };
+
+/** Builds the figures at the bars of each series. */
+function figuresOf({ axis }: Bars, bars: readonly Bar[], all: readonly BarSeries[], highest: number) {
+  const mine = bars.filter(({ isOwn }) => isOwn);
+  return all.map(({ isOwn, colour }, at) => ({
     series: at,
     code: codeOf(axis.decimals),
-    size,
+    size: fontSizeOf(bars),
     colour:
-      isOwn && Math.min(...mine.map(({ value }) => value)) < LEAST_INSIDE * ends.valAxisMaxVal!
+      isOwn && Math.min(...mine.map(({ value }) => value)) < LEAST_INSIDE * highest
         ? INK
-        : inkOn(colour),
+        : textColourOn(colour),
     without: bars.flatMap((one, n) => (one.isOwn === isOwn ? [] : [n])),
   }));
-  const whiskers = all.map(({ isOwn }, at) => ({
+}
+
+/** Builds the lines of the 95% limits at the bars of each series. */
+const whiskersOf = (bars: readonly Bar[], all: readonly BarSeries[]) =>
+  all.map(({ isOwn }, at) => ({
     series: at,
     edge: SOFT,
     down: bars.map(({ limits, value, ...one }) => (limits && one.isOwn === isOwn ? value - limits.lower : 0)),
     up: bars.map(({ limits, value, ...one }) => (limits && one.isOwn === isOwn ? limits.upper - value : 0)),
   }));
-  // Each of lying bars is named.
-  return { looks, ...(lies && { figures, labelStep: 1 }), ...(hasLimits && { whiskers }) };
-}
+
+const fontSizeOf = (bars: readonly Bar[]): number => (bars.length > 25 ? 7 : 9);
 
 const valuesOf = ({ bars, levels, middle }: Bars): number[] => [
   ...bars.flatMap(({ value, limits }) => [value, limits?.upper ?? value, limits?.lower ?? value]),

@@ -2,11 +2,11 @@ import { BAND, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
 import type { Boxes } from '../chart-models/chart-model.ts';
 import {
   axisFor,
-  common,
+  commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  orGap,
+  roundedOrGap,
   rounded,
   type SeriesLook,
 } from './chart-options.ts';
@@ -39,13 +39,13 @@ export function addBoxes(
     ...Array.from({ length: layers }, (_, layer) => ({
       name: 'Outliers',
       labels,
-      values: outliers.map((values) => orGap(values[layer] ?? null, axis)),
+      values: outliers.map((values) => roundedOrGap(values[layer] ?? null, axis)),
     })),
   ];
   const style: Options = { barGrouping: 'stacked', barGapWidthPct: 150, chartColors: [BAND, BAND, 'B9CDE0'] };
   const shown = boxes.flatMap(({ low, high, outliers: beyond }) => [low, high, ...beyond]);
   const ends = axisFor([...shown, own?.value ?? 0], true);
-  const options: Options = { ...common(axis, altText, place), ...style, ...ends };
+  const options: Options = { ...commonOptions(axis, altText, place), ...style, ...ends };
   if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
   else {
     const colours = marks.map((_, at) => (own && at === 0 ? accent : OTHERS));

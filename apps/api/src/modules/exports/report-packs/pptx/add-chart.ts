@@ -1,11 +1,11 @@
 import { columnWidths } from '../chart-models/column-widths.ts';
-import { GRID, INK, inkOn, partColour, SOFT } from '../chart-models/chart-colours.ts';
+import { GRID, INK, textColourOn, partColour, SOFT } from '../chart-models/chart-colours.ts';
 import type { Boxes, ChartModel, StackedBarChart, Table } from '../chart-models/chart-model.ts';
 import { addBars } from './add-bars.ts';
 import { addBoxes } from './add-boxes.ts';
 import { addLines } from './add-lines.ts';
 import { addPoints } from './add-points.ts';
-import { common, type ChartStyle, type SlideContext } from './chart-options.ts';
+import { commonOptions, type ChartStyle, type SlideContext } from './chart-options.ts';
 
 /** The picture as a native chart. @returns how it is to be dressed once it is written */
 export function addChartToSlide(drawn: SlideContext, picture: ChartModel): ChartStyle[] {
@@ -44,7 +44,7 @@ function addShares(
     values: sets.map(({ shares }) => Number((shares[part] ?? 0).toFixed(4))),
   }));
   slide.addChart(deck.ChartType.bar, series, {
-    ...common({ title: 'Share', decimals: 0 }, altText, place),
+    ...commonOptions({ title: 'Share', decimals: 0 }, altText, place),
     barDir: 'bar',
     barGrouping: 'percentStacked',
     barGapWidthPct: 40,
@@ -56,7 +56,7 @@ function addShares(
       series: part,
       code: '0%',
       size: 9,
-      colour: inkOn(partColour(part)),
+      colour: textColourOn(partColour(part)),
       without: sets.flatMap(({ shares }, n) => ((shares[part] ?? 0) < LEAST_NAMED ? [n] : [])),
     })),
   };

@@ -3,11 +3,11 @@ import { seriesBreaks } from '../chart-models/series-breaks.ts';
 import type { Lines } from '../chart-models/chart-model.ts';
 import {
   axisFor,
-  common,
+  commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  orGap,
+  roundedOrGap,
   type SeriesLook,
 } from './chart-options.ts';
 
@@ -43,23 +43,24 @@ export function addLines({ deck, slide, altText, own, place }: SlideContext, pic
   const top = high + (flags.length > 0 ? 0.04 * (high - low || Math.abs(high) || 1) : 0);
   const above = flags.length > 0 ? top + 0.08 * (high - low || 1) : top;
   const ends = axisFor([low, above], false);
+  const toFigures = (values: readonly (number | null)[]) => values.map((value) => roundedOrGap(value, axis));
   const series = [
-    ...lines.map(({ name, values }) => ({ name, labels, values: values.map((value) => orGap(value, axis)) })),
+    ...lines.map(({ name, values }) => ({ name, labels, values: toFigures(values) })),
     ...tones.map(([tone, name]) => ({
       name,
       labels,
-      values: labels.map((_, n) =>
-        orGap(signals.find((one) => one.at === n && one.tone === tone)?.value ?? null, axis),
+      values: toFigures(
+        labels.map((_, n) => signals.find((one) => one.at === n && one.tone === tone)?.value ?? null),
       ),
     })),
     ...flags.map(({ name, words }) => ({
       name,
       labels,
-      values: labels.map((_, n) => orGap(words.has(n) ? top : null, axis)),
+      values: toFigures(labels.map((_, n) => (words.has(n) ? top : null))),
     })),
   ];
   slide.addChart(deck.ChartType.line, series, {
-    ...common(axis, altText, place),
+    ...commonOptions(axis, altText, place),
     ...ends,
     chartColors: [
       ...lines.map(({ role }) => colours[role]),

@@ -4,11 +4,11 @@ import { decimalsOf, scaleFor } from '../chart-models/scale.ts';
 import {
   axisFor,
   codeOf,
-  common,
+  commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  orGap,
+  roundedOrGap,
   type SeriesLook,
 } from './chart-options.ts';
 
@@ -67,12 +67,12 @@ export function addPoints(
     ...groups.map(({ name }, index) => ({
       name,
       values: all.map(({ group, point }) =>
-        orGap(group === index ? point[1] : null, { ...axis, decimals: axis.decimals + 2 }),
+        roundedOrGap(group === index ? point[1] : null, { ...axis, decimals: axis.decimals + 2 }),
       ),
     })),
   ];
   slide.addChart(deck.ChartType.scatter, series, {
-    ...common(axis, altText, place),
+    ...commonOptions(axis, altText, place),
     showCatAxisTitle: true,
     catAxisTitle: across.title,
     catAxisTitleFontSize: 10,

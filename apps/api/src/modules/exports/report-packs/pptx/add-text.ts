@@ -43,7 +43,7 @@ export function addText(
 }
 
 /** Paragraphs by slides; one that is longer than a slide is cut between words. */
-export function paginateParagraphs(paragraphs: string[]): string[][] {
+function paginateParagraphs(paragraphs: string[]): string[][] {
   const pages: string[][] = [[]];
   let left = LINES;
   for (const piece of paragraphs.flatMap(cut)) {

@@ -43,7 +43,7 @@ export const PLACE: Place = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
 export const codeOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 export const rounded = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
 /** Empty where there is none: the library knows no gap but this. */
-export const orGap = (value: number | null, axis: Axis) =>
+export const roundedOrGap = (value: number | null, axis: Axis) =>
   value === null ? (null as unknown as number) : rounded(value, axis);
 
 /**
@@ -61,7 +61,7 @@ export function axisFor(values: number[], withZero: boolean) {
 }
 const exact = (value: number) => Number(value.toPrecision(12));
 
-export const common = (axis: Axis, altText: string, place: Place): Options => ({
+export const commonOptions = (axis: Axis, altText: string, place: Place): Options => ({
   ...place,
   catAxisLabelFontSize: 9,
   catAxisLabelColor: SOFT,

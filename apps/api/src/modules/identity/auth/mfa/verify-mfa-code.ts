@@ -26,12 +26,12 @@ export async function verifyMfaCode(
       ? otp_last_step === null || otp_last_step < step
       : await useRecoveryCode(db, user.id, hashRecoveryCode(user.id, code), deps.now());
   if (isGood) return step;
-  await recordAudit(deps.outside, { ...about(user), action: 'auth.code_failed' });
+  await recordAudit(deps.outside, { ...mfaAuditSubject(user), action: 'auth.code_failed' });
   throw problems.wrongCredentials();
 }
 
 /** Returns the subject of an audit log entry. */
-export const about = (user: { id: number; programme_id: number }) => ({
+export const mfaAuditSubject = (user: { id: number; programme_id: number }) => ({
   programme_id: user.programme_id,
   subject_type: 'user',
   subject_id: String(user.id),

@@ -22,7 +22,7 @@ const triedOf = ({ count, window_ends_at }: Written): AttemptCount => ({
 });
 
 /** Returns how often each key was tried in open windows, as part of a larger statement. */
-export const triedByKey = (keys: string[], now: Date) =>
+export const attemptsByKeySql = (keys: string[], now: Date) =>
   sql`coalesce((
     select jsonb_object_agg(key_hash, jsonb_build_object('count', count, 'window_ends_at', window_ends_at))
     from attempts where key_hash = any(${sql.param(keys.map(hashKey))}::text[])
@@ -38,18 +38,18 @@ export const triedByKey = (keys: string[], now: Date) =>
 
 /** The same as a statement of its own. */
 export async function selectTried(db: Db, keys: string[], now: Date): Promise<Map<string, AttemptCount>> {
-  const result = await db.select({ tried: triedByKey(keys, now) }).from(sql`(select) always`);
+  const result = await db.select({ tried: attemptsByKeySql(keys, now) }).from(sql`(select) always`);
   return result[0]!.tried;
 }
 
 /** Counts how many different things were tried from one origin in open windows; null if none was. */
-export const triedFrom = (origin: string, now: Date) =>
+export const attemptsFromSql = (origin: string, now: Date) =>
   sql`(select jsonb_build_object('count', count(*), 'window_ends_at', max(window_ends_at))
     from attempts where origin_hash = ${hashKey(origin)} and window_ends_at > ${now.toISOString()}
     having count(*) > 0)`.mapWith(triedOf);
 
 /** Forgets what was tried, within a statement that does more. */
-export const forgetting = (key: string) => sql`delete from attempts where key_hash = ${hashKey(key)}`;
+export const deleteAttemptsSql = (key: string) => sql`delete from attempts where key_hash = ${hashKey(key)}`;
 
 /** Counts one attempt and returns the new count; an expired window restarts. */
 export async function insertAttempt(

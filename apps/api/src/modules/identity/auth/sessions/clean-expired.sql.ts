@@ -14,7 +14,7 @@ import { passkey_challenges } from '../../../../tables/passkeys.tables.ts';
 import { sign_on_attempts } from '../../../../tables/sign-on.tables.ts';
 import { SESSION_DAYS } from '../auth.sql.ts';
 import { knownSince } from './known-browsers.ts';
-import { staffSince } from './staff-devices.ts';
+import { staffDeviceCutoff } from './staff-devices.ts';
 
 /**
  * How long expired rows stay: a session and its used tokens, so that token reuse is still detected; a link,
@@ -39,7 +39,7 @@ export function expiredRowsByTable(now: Date): [PgTable, SQL][] {
     [passkey_challenges, sql`expires_at <= ${now.toISOString()}`],
     [sign_on_attempts, sql`expires_at <= ${now.toISOString()}`],
     [kept_calls, sql`called_at <= ${before(1)}`],
-    [staff_devices, sql`last_seen_at <= ${staffSince({ now: () => now }).toISOString()}`],
+    [staff_devices, sql`last_seen_at <= ${staffDeviceCutoff({ now: () => now }).toISOString()}`],
     [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
   ];
 }

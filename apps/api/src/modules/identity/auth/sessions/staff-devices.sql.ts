@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 
-export const upsertingStaffDevice = (device_hash: string, now: Date): SQL => sql`
+export const upsertStaffDeviceSql = (device_hash: string, now: Date): SQL => sql`
   insert into staff_devices (device_hash, last_seen_at) values (${device_hash}, ${now.toISOString()})
   on conflict (device_hash) do update set last_seen_at = excluded.last_seen_at`;
 
 export async function upsertStaffDevice(db: Db, device_hash: string, now: Date): Promise<void> {
-  await db.execute(upsertingStaffDevice(device_hash, now));
+  await db.execute(upsertStaffDeviceSql(device_hash, now));
 }
 
 /** Is true where staff were signed in on one of the devices since then. */

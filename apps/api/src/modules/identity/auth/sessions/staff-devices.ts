@@ -7,14 +7,14 @@ import type { Deps } from '../../../../http/deps.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import { type Secrets, secretsOf } from '../../../../secrets/secrets.ts';
 import { browserHashOf } from './known-browsers.ts';
-import { selectIsStaffDevice, upsertStaffDevice, upsertingStaffDevice } from './staff-devices.sql.ts';
+import { selectIsStaffDevice, upsertStaffDevice, upsertStaffDeviceSql } from './staff-devices.sql.ts';
 import { hasSessionMarker } from './session-tokens.ts';
 
 /** How long a device counts as one of staff after the last sign-in or refresh on it. */
-export const STAFF_DEVICE_DAYS = 7;
+const STAFF_DEVICE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const staffSince = ({ now }: Pick<Deps, 'now'>): Date =>
+export const staffDeviceCutoff = ({ now }: Pick<Deps, 'now'>): Date =>
   new Date(now().getTime() - STAFF_DEVICE_DAYS * DAY_MS);
 
 /** Returns a keyed hash, so that the database tells nobody which network or browser a device has. */
@@ -35,12 +35,12 @@ export async function isStaffDevice(
   request: FastifyRequest,
 ): Promise<boolean> {
   const { device_hashes, is_staff_browser } = deviceOf(deps, request);
-  return is_staff_browser || (await selectIsStaffDevice(db, device_hashes, staffSince(deps)));
+  return is_staff_browser || (await selectIsStaffDevice(db, device_hashes, staffDeviceCutoff(deps)));
 }
 
 /** Remembers that staff are signed in on this device: a statement within that of the sign-in. */
-export const notingStaffDevice = (deps: Deps, request: FastifyRequest): SQL =>
-  upsertingStaffDevice(hashOf(deps.authSecret, request), deps.now());
+export const recordStaffDeviceSql = (deps: Deps, request: FastifyRequest): SQL =>
+  upsertStaffDeviceSql(hashOf(deps.authSecret, request), deps.now());
 
 /** The same by itself, where a session is refreshed. */
 export const noteStaffDevice = (deps: Deps, request: FastifyRequest): Promise<void> =>

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import { problems } from '../../../../lib/problems.ts';
-import { auditing } from '../../../platform/audit/audit.sql.ts';
-import { forgetting } from '../rate-limit/attempts.sql.ts';
+import { insertAuditEntrySql } from '../../../platform/audit/audit.sql.ts';
+import { deleteAttemptsSql } from '../rate-limit/attempts.sql.ts';
 import { lockUserRow } from '../auth.sql.ts';
-import { about, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
+import { mfaAuditSubject, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
 import { browserToken, keepBrowser, knownSince } from '../sessions/known-browsers.ts';
 import { startSession } from './sign-in.sql.ts';
-import { notingStaffDevice } from '../sessions/staff-devices.ts';
+import { recordStaffDeviceSql } from '../sessions/staff-devices.ts';
 import { notifyNewSignIn } from '../notify-account-owner.ts';
 import { keyOf, useUpAttempt } from '../rate-limit/throttle.ts';
 import {
@@ -83,9 +83,13 @@ export async function finishSignIn(
       browser_hash: browser.hash,
       known_since: knownSince(deps),
       besides: {
-        forgetting: forgetting(keyOf('code', String(user.id))),
-        noting: notingStaffDevice(deps, request),
-        auditing: auditing({ ...about(user), user_id: user.id, action: 'auth.signed_in' }),
+        forgetting: deleteAttemptsSql(keyOf('code', String(user.id))),
+        noting: recordStaffDeviceSql(deps, request),
+        auditing: insertAuditEntrySql({
+          ...mfaAuditSubject(user),
+          user_id: user.id,
+          action: 'auth.signed_in',
+        }),
       },
     });
     await how.also?.(db, actor.session_id);

@@ -2,7 +2,7 @@ import type { login } from '@portal/contract/identity/auth';
 import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
-import { about } from '../mfa/verify-mfa-code.ts';
+import { mfaAuditSubject } from '../mfa/verify-mfa-code.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { browserHashOf, knownSince } from '../sessions/known-browsers.ts';
 import { withHashingSlot } from './passwords.ts';
@@ -59,7 +59,7 @@ function checkPassword({ body, db, deps, request }: LoginContext): Promise<Found
       return { ...found, user };
     }
     await countWrongPassword(deps, trial);
-    if (user) await recordAudit(deps.outside, { ...about(user), action: 'auth.sign_in_failed' });
+    if (user) await recordAudit(deps.outside, { ...mfaAuditSubject(user), action: 'auth.sign_in_failed' });
     throw problems.wrongCredentials();
   });
 }

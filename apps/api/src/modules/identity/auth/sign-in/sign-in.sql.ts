@@ -4,7 +4,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import { passkeys } from '../../../../tables/passkeys.tables.ts';
 import { programmes } from '../../../../tables/programmes.tables.ts';
 import { users } from '../../../../tables/users.tables.ts';
-import { triedByKey, triedFrom } from '../rate-limit/attempts.sql.ts';
+import { attemptsByKeySql, attemptsFromSql } from '../rate-limit/attempts.sql.ts';
 import { actorColumns } from '../../../platform/callers/actor-columns.sql.ts';
 import { isKnownBrowser, signInColumns } from './sign-in-columns.sql.ts';
 
@@ -39,8 +39,8 @@ export async function selectSignIn(
         sql`and known.user_id = ${users.id} and known.last_seen_at > ${asked.known_since.toISOString()}`,
       ),
       is_token_issued: isKnownBrowser(browser_hash),
-      tried: triedByKey(asked.keys, asked.now),
-      from_network: triedFrom(asked.origin, asked.now),
+      tried: attemptsByKeySql(asked.keys, asked.now),
+      from_network: attemptsFromSql(asked.origin, asked.now),
     })
     .from(programmes)
     .leftJoin(

@@ -19,11 +19,11 @@ export type CaseProblem = { section_id: number; question_id: number; message: st
  */
 export async function completeCase(
   context: { actor: Actor | Respondent; db: Db; deps: Deps },
-  scene: LoadedResponse & { case: NonNullable<LoadedResponse['case']> },
+  loaded: LoadedResponse & { case: NonNullable<LoadedResponse['case']> },
   reference: string | null = null,
 ): Promise<CaseProblem[]> {
   const { actor, db, deps } = context;
-  const held = await lockEditableResponse(context, scene);
+  const held = await lockEditableResponse(context, loaded);
   const open = forWriter(actor, await loadAnswers(db, deps, held.set, held.questionnaire));
   const rules = toAppliedRules(open);
   const shown = open.structure.sections.filter(({ id }) => !rules.outcome.hidden.sections.has(id));
@@ -40,7 +40,7 @@ export async function completeCase(
       await writeSectionState(db, { ...held.set, section_id: id }, 'complete', by);
   const states = new Map([...open.stored.states, ...shown.map(({ id }) => [id, 'complete'] as const)]);
   await finaliseAnswers(db, { ...open, stored: { ...open.stored, states } }, by);
-  await finishCase(db, scene.case.id, { now: deps.now(), reference, key_hash: answerKeyOf(actor) });
+  await finishCase(db, loaded.case.id, { now: deps.now(), reference, key_hash: answerKeyOf(actor) });
   return [];
 }
 

@@ -8,12 +8,12 @@ import { selectDuplicates } from './duplicate-cases.sql.ts';
 
 /** Completes a case when its reviewer says so; the return is submitted separately. */
 export const completeReviewedCase: Handler<typeof endpoint> = async (context) => {
-  const { actor, db, scene } = context;
-  if (!canOpenCaseOf(actor, scene)) throw problems.conflict(collectionMessages.casesOfSurvey);
-  const found = await completeCase(context, scene);
+  const { actor, db, loaded } = context;
+  if (!canOpenCaseOf(actor, loaded)) throw problems.conflict(collectionMessages.casesOfSurvey);
+  const found = await completeCase(context, loaded);
   return {
-    state: found.length > 0 ? scene.case.state : 'complete',
+    state: found.length > 0 ? loaded.case.state : 'complete',
     problems: found,
-    duplicates: await selectDuplicates(db, scene.case),
+    duplicates: await selectDuplicates(db, loaded.case),
   };
 };

@@ -14,7 +14,7 @@ import { deleteCaseAnswers, keepAnsweredBits } from './withdraw-case.sql.ts';
  * reused. The second review is deleted with the first, and can be withdrawn alone.
  */
 export const withdrawCase: Handler<typeof endpoint> = (context) =>
-  withCasesLocked(context, context.scene, (held) => withdraw(context, held));
+  withCasesLocked(context, context.loaded, (held) => withdraw(context, held));
 
 async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse) {
   const { actor, db, deps, params, query } = context;

@@ -12,7 +12,7 @@ export const listSections: Handler<typeof endpoint> = async ({
   db,
   deps,
   query,
-  scene: answering,
+  loaded: answering,
 }) => {
   const open = await loadProgressAnswers(db, deps, answering.set, answering.questionnaire);
   const shown = computeSectionProgress(open, applyRules(open));

@@ -36,27 +36,6 @@ export function progressFactsCte(
   );
   const reads = ruled.length > 0;
   const ids = sql.param([...structures.keys()]);
-  // By question id, so that the index with that first column is used instead of one submission after another.
-  const now = sql`
-    select question.questionnaire_id, response.submission_id,
-      jsonb_object_agg(question.question_code, response.value) as answers
-    from responses response join questions question on question.id = response.question_id
-    where response.question_id = any(${sql.param(ruled.flatMap(({ id }) => id ?? []))}::int[]) and ${isOwn('response')}
-      and response.submission_id in (select submission_id from wanted)
-    group by question.questionnaire_id, response.submission_id`;
-  // Where two questionnaires of that period ask the same code, the first counts.
-  const last = sql`
-    select asked.questionnaire_id, response.submission_id, jsonb_object_agg(asked.code, response.value) as answers
-    from (
-      select distinct on (ruled.questionnaire_id, ruled.code) question.id, ruled.questionnaire_id, ruled.code
-      from jsonb_to_recordset(${JSON.stringify(ruled)}::jsonb) as ruled (questionnaire_id int, code text)
-      join earlier on earlier.questionnaire_id = ruled.questionnaire_id
-      join questions question on question.questionnaire_id = earlier.id and question.question_code = ruled.code
-      order by ruled.questionnaire_id, ruled.code, question.questionnaire_id
-    ) asked
-    join responses response on response.question_id = asked.id and ${isOwn('response')}
-    where response.submission_id in (select submission_id from wanted)
-    group by asked.questionnaire_id, response.submission_id`;
   const complete = sql`
     select section.questionnaire_id, state.submission_id, array_agg(state.section_id) as sections
     from questionnaire_sections section
@@ -72,8 +51,8 @@ export function progressFactsCte(
     ...(withSections ? [sql`complete as materialized (${complete}),`] : []),
     ...(reads
       ? [
-          sql`earlier as materialized (${earlier}), read_now as materialized (${now}),`,
-          sql`read_last as materialized (${last}),`,
+          sql`earlier as materialized (${earlier}), read_now as materialized (${currentAnswersQuery(ruled)}),`,
+          sql`read_last as materialized (${previousAnswersQuery(ruled)}),`,
         ]
       : []),
   ];
@@ -93,3 +72,32 @@ export function progressFactsCte(
       ${reads ? sql`${beside('read_now')} ${beside('read_last')}` : sql``}
     )`;
 }
+
+type RuledQuestion = { questionnaire_id: number; code: string; id: number | null };
+
+/** Selects the answers that rules read, for each submission that is wanted. */
+const currentAnswersQuery = (ruled: readonly RuledQuestion[]): SQL =>
+  // By question id, so that the index with that first column is used instead of one submission after another.
+  sql`
+    select question.questionnaire_id, response.submission_id,
+      jsonb_object_agg(question.question_code, response.value) as answers
+    from responses response join questions question on question.id = response.question_id
+    where response.question_id = any(${sql.param(ruled.flatMap(({ id }) => id ?? []))}::int[]) and ${isOwn('response')}
+      and response.submission_id in (select submission_id from wanted)
+    group by question.questionnaire_id, response.submission_id`;
+
+/** Selects the answers of the previous period that rules read. */
+const previousAnswersQuery = (ruled: readonly RuledQuestion[]): SQL =>
+  // Where two questionnaires of that period ask the same code, the first counts.
+  sql`
+    select asked.questionnaire_id, response.submission_id, jsonb_object_agg(asked.code, response.value) as answers
+    from (
+      select distinct on (ruled.questionnaire_id, ruled.code) question.id, ruled.questionnaire_id, ruled.code
+      from jsonb_to_recordset(${JSON.stringify(ruled)}::jsonb) as ruled (questionnaire_id int, code text)
+      join earlier on earlier.questionnaire_id = ruled.questionnaire_id
+      join questions question on question.questionnaire_id = earlier.id and question.question_code = ruled.code
+      order by ruled.questionnaire_id, ruled.code, question.questionnaire_id
+    ) asked
+    join responses response on response.question_id = asked.id and ${isOwn('response')}
+    where response.submission_id in (select submission_id from wanted)
+    group by asked.questionnaire_id, response.submission_id`;

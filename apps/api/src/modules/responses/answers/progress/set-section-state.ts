@@ -8,9 +8,9 @@ import { toAppliedRules, loadAndLockSection, withAnswer } from '../load-answers.
 
 /** Complete only when every required question is answered or explained, and what is unusual confirmed. */
 export const setSectionState: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
-  const { case: one, set } = scene;
-  const open = await loadAndLockSection(context, scene, { id: body.section_id });
+  const { actor, body, db, deps, loaded } = context;
+  const { case: one, set } = loaded;
+  const open = await loadAndLockSection(context, loaded, { id: body.section_id });
   const { section, stored } = open;
   const found =
     body.state === 'complete'

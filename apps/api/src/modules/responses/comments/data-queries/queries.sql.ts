@@ -44,7 +44,7 @@ type Asked = Part & {
   offset: number;
 };
 
-export function pageOfQueries(of: Asked): SQL {
+export function queriesPageSql(of: Asked): SQL {
   const wanted: SQL[] = [sql`true`];
   if (of.state) wanted.push(sql`state = ${of.state}`);
   const named = ['organisation_name', 'submission_name', 'question_text', 'question_code'];
@@ -93,7 +93,7 @@ export async function selectQueries(db: Db, of: Asked) {
     total: number;
     counts: Record<State, number>;
     has_more: boolean;
-  }>(pageOfQueries(of));
+  }>(queriesPageSql(of));
   const { has_more, ...read } = rows[0]!;
   const found = { ...read, queries: await namePipedQuestions(db, read.queries, 'question_text') };
   const last = found.queries.at(-1);

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../../../../test/support/test-ap
 import { responses } from '../../../../tables/answers.tables.ts';
 import { answer_flags } from '../../../../tables/comments.tables.ts';
 import { outbox_messages } from '../../../../tables/mail.tables.ts';
-import { pageOfQueries } from './queries.sql.ts';
+import { queriesPageSql } from './queries.sql.ts';
 import { time_periods } from '../../../../tables/programmes.tables.ts';
 
 let t: TestApp;
@@ -173,7 +173,7 @@ describe('queries of a period', () => {
     const plan = await t.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(
-        sql`explain (analyze, costs off) ${pageOfQueries({ ...w.of, limit: 25, offset: 0, after: next! })}`,
+        sql`explain (analyze, costs off) ${queriesPageSql({ ...w.of, limit: 25, offset: 0, after: next! })}`,
       );
     });
     const text = JSON.stringify(plan.rows);

@@ -10,8 +10,8 @@ import { insertQueries, selectQueryRecipients } from './queries.sql.ts';
 import { lockUnchangedAnswers } from './resolve-queries.ts';
 
 /** Asks about answers: a mark and a comment on each, and one message to each person of an organisation. */
-export const raiseQueries: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { project, time_period_name } = scene;
+export const raiseQueries: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { project, time_period_name } = loaded;
   const { comment_text } = body;
   const standing = await lockUnchangedAnswers(db, body, body.answers);
   await insertQueries(db, standing, {

@@ -15,7 +15,7 @@ export type CaseReview = {
 type Person = { id: number; isAdmin: boolean };
 
 /** Every review that there is: the second of a case follows its first. */
-export const listReviews = (cases: readonly CaseCode[]): CaseReview[] =>
+const listReviews = (cases: readonly CaseCode[]): CaseReview[] =>
   cases.flatMap(({ second_review: second, ...first }) => [
     // Only responses of surveys have no code for staff, and nobody reviews those.
     ...(first.case_code === null ? [] : [{ ...first, case_code: first.case_code, isSecond: false }]),

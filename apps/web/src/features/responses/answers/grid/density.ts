@@ -1,13 +1,12 @@
 import { createStore, useStore } from '../../../../lib/browser/create-store.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
-export const densities = ['comfortable', 'compact'] as const;
-export type Density = (typeof densities)[number];
+export type Density = 'comfortable' | 'compact';
 
 const NAME = 'grid-density';
 
 /** The row spacing of grids, as this person set it in this browser. */
-export const densityStore = createStore<{ density: Density }>({
+const densityStore = createStore<{ density: Density }>({
   density: browserStorage.getItem(NAME) === 'compact' ? 'compact' : 'comfortable',
 });
 export const useDensity = (): Density => useStore(densityStore, ({ density }) => density);

@@ -13,7 +13,7 @@ const widthOf = (figure: string): number => {
 /** Six digits and what groups them. */
 const ROOM = 4.5;
 /** Returns the width in em, in steps. An exact width would lay out the whole table again on each key. */
-export const roomOf = (figure: string): number => {
+export const totalWidth = (figure: string): number => {
   const width = widthOf(figure);
   return width <= ROOM ? ROOM : Math.ceil(width);
 };
@@ -51,7 +51,7 @@ export const GridTotal = memo(function GridTotal({
     <output
       aria-label={label}
       className="tabular block h-[calc(1lh+1rem)] px-3 py-2 text-right font-semibold contain-size contain-layout"
-      style={{ containIntrinsicInlineSize: `${roomOf(shown)}em` }}
+      style={{ containIntrinsicInlineSize: `${totalWidth(shown)}em` }}
     >
       {shown}
     </output>

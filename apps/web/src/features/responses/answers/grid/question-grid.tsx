@@ -19,7 +19,7 @@ import { createCellPress, editCell, isTypedCell } from './cell-press.ts';
 import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
-import { saysId } from './row-notes.tsx';
+import { answerNoteId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
 import type { EarlyPaste } from './use-paste.ts';
 
@@ -58,7 +58,7 @@ export const QuestionGrid = memo(function QuestionGrid({
     const fieldId = field?.dataset['keepsFocus'];
     if (fieldId === undefined) return;
     if (isExplanationShortcut(event))
-      return focusExplanation(event, document.getElementById(saysId(fieldId)));
+      return focusExplanation(event, document.getElementById(answerNoteId(fieldId)));
     if (event.key !== 'F2') return move(event);
     event.preventDefault();
     if (!event.shiftKey) return isTypedCell(event.target) && editCell(event.target);

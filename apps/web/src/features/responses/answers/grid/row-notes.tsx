@@ -10,7 +10,7 @@ import { AnswerNotes } from '../notes/answer-notes.tsx';
 import type { Opened } from './grid-cell.tsx';
 
 /** The element that says something of an answer of a grid. */
-export const saysId = (fieldId: string): string => `${fieldId}-says`;
+export const answerNoteId = (fieldId: string): string => `${fieldId}-says`;
 
 /** Below a row of a grid: what its figures ask, what was said of them, and more about one of them where it is asked for. */
 export const RowNotes = memo(function RowNotes({
@@ -54,7 +54,7 @@ export const RowNotes = memo(function RowNotes({
             const question = store.cell(Number(id)).question;
             const fieldId = answerFieldId(question.id);
             return (
-              <div key={id} id={saysId(fieldId)} data-keeps-focus={fieldId}>
+              <div key={id} id={answerNoteId(fieldId)} data-keeps-focus={fieldId}>
                 <p className="text-xs font-semibold">
                   {columns.find((column) => column.id === question.column_id)?.column_name}
                 </p>

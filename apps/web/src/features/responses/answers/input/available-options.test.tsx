@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { buildOption, buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { ar } from '@portal/wording/survey/ar';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,86 +17,20 @@ import { AnswerInput } from './answer-input.tsx';
 
 afterEach(cleanup);
 
-const option = (option_code: string, option_name: string, show_if = '') => ({
-  option_code,
-  option_name,
-  exclusive: false,
-  show_if,
-});
 const sites = [
-  option('n1', 'Royal', "region == 'n'"),
-  option('s1', 'General', "region == 's'"),
-  option('s2', 'Infirmary', "region == 's'"),
+  buildOption('n1', 'Royal', "region == 'n'"),
+  buildOption('s1', 'General', "region == 's'"),
+  buildOption('s2', 'Infirmary', "region == 's'"),
 ];
-const question = (
-  id: number,
-  question_code: string,
-  question_type: Question['question_type'],
-  options: Question['options'],
-): Question => ({
-  id,
-  question_code,
-  question_text: question_code,
-  question_type,
-  options,
-  help: '',
-  unit: '',
-  required: false,
-  decimal_places: null,
-  hard_minimum: null,
-  hard_maximum: null,
-  soft_minimum: null,
-  soft_maximum: null,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
-  pattern: null,
-  missing_allowed: false,
-  expression: null,
-  show_if: '',
-  require_if: '',
-  default_answer: '',
-  row_id: null,
-  column_id: null,
-  previous: null,
-  answer: {
-    value: null,
-    missing_reason: null,
-    explanation: null,
-    version: 0,
-    updated_at: null,
-    updated_by_name: null,
-  },
-});
 
 function open(type: Question['question_type']) {
-  const region = question(1, 'region', 'single_choice', [option('n', 'North'), option('s', 'South')]);
-  const site = question(2, 'site', type, sites);
-  const section = {
-    id: 1,
-    section_name: 'Where',
-    guidance: '',
-    state: 'in_progress' as const,
-    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
-    checks: [],
-    sub_sections: [
-      {
-        id: 1,
-        sub_section_name: '',
-        guidance: '',
-        show_if: '',
-        row_totals: false,
-        column_totals: false,
-        row_word: '',
-        minimum_rows: 0,
-        rows: [],
-        columns: [],
-        questions: [region, site],
-      },
-    ],
-    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
-    elsewhere: {},
-  };
+  const region = buildQuestion(1, 'region', {
+    question_type: 'single_choice',
+    missing_allowed: false,
+    options: [buildOption('n', 'North'), buildOption('s', 'South')],
+  });
+  const site = buildQuestion(2, 'site', { question_type: type, missing_allowed: false, options: sites });
+  const section = buildSection([region, site]);
   const store = createAnswerStore({
     questions: [region, site],
     sectionState: 'in_progress',

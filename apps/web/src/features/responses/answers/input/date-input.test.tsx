@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { buildAnswer, buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { UnsentDraft } from '../store/answer-cell.ts';
@@ -12,41 +13,8 @@ import { DateInput } from './date-input.tsx';
 
 afterEach(cleanup);
 
-const asked = (question_type: Question['question_type'], value: string | null): Question => ({
-  id: 1,
-  question_code: 'when',
-  question_text: 'When was it?',
-  question_type,
-  options: [],
-  help: '',
-  required: false,
-  decimal_places: null,
-  hard_minimum: null,
-  hard_maximum: null,
-  soft_minimum: null,
-  soft_maximum: null,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
-  pattern: null,
-  missing_allowed: true,
-  expression: null,
-  show_if: '',
-  require_if: '',
-  default_answer: '',
-  unit: '',
-  row_id: null,
-  column_id: null,
-  previous: null,
-  answer: {
-    value,
-    missing_reason: null,
-    explanation: null,
-    version: value === null ? 0 : 1,
-    updated_at: null,
-    updated_by_name: null,
-  },
-});
+const asked = (question_type: Question['question_type'], value: string | null): Question =>
+  buildQuestion(1, 'when', { question_text: 'When was it?', question_type, answer: buildAnswer(value) });
 
 /** A browser that keeps what is not sent, over several visits. */
 function browser(question_type: Question['question_type'], value: string | null = null) {
@@ -69,17 +37,7 @@ function browser(question_type: Question['question_type'], value: string | null 
       },
       toFailure: () => ({ status: null, error: '' }),
     });
-    const section = {
-      id: 1,
-      section_name: 'When',
-      guidance: '',
-      state: 'in_progress' as const,
-      period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
-      checks: [],
-      sub_sections: [],
-      ruled_sections: [],
-      elsewhere: {},
-    };
+    const section = { ...buildSection([]), sub_sections: [], ruled_sections: [] };
     const rules = createSectionRules(section, store);
     const context = {
       store,

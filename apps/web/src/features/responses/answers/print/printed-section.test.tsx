@@ -1,5 +1,6 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions, Question } from '@portal/contract/questionnaires/questionnaires';
+import { buildAnswer, buildOption, buildQuestion } from '@portal/contract/testing/build-questions';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PrintedSection } from './printed-section.tsx';
@@ -8,51 +9,15 @@ import { evaluateStoredAnswers } from '../store/evaluate-stored-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 let ids = 0;
-function question(code: string, value: Question['answer']['value'], more: Partial<Question> = {}): Question {
-  return {
-    id: (ids += 1),
-    question_code: code,
+const question = (code: string, value: Question['answer']['value'], more: Partial<Question> = {}) =>
+  buildQuestion((ids += 1), code, {
     question_text: `About ${code}`,
-    help: '',
-    question_type: 'integer',
-    unit: '',
-    required: false,
-    decimal_places: null,
-    hard_minimum: null,
-    hard_maximum: null,
-    soft_minimum: null,
-    soft_maximum: null,
-    tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
-    pattern: null,
     missing_allowed: false,
-    expression: null,
-    show_if: '',
-    require_if: '',
-    default_answer: '',
-    options: [],
-    row_id: null,
-    column_id: null,
-    previous: null,
-    answer: {
-      value,
-      missing_reason: null,
-      explanation: null,
-      version: value === null ? 0 : 1,
-      updated_at: null,
-      updated_by_name: null,
-    },
+    answer: buildAnswer(value),
     ...more,
-  };
-}
+  });
 const at = (row_id: number, column_id: number) => ({ row_id, column_id });
-const options = Array.from({ length: 15 }, (_, n) => ({
-  option_code: `o${n}`,
-  option_name: `Option ${n}`,
-  exclusive: false,
-  show_if: '',
-}));
+const options = Array.from({ length: 15 }, (_, n) => buildOption(`o${n}`, `Option ${n}`));
 
 const section: Section = {
   id: 1,

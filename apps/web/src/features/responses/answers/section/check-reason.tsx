@@ -1,4 +1,4 @@
-import type { CheckRule } from '@portal/expressions/questionnaire-rules';
+import type { CheckRule } from '@portal/expressions/rule-types';
 import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Form } from '../../../../ui/form/form.tsx';

@@ -23,7 +23,7 @@ const PAUSE_MS = 300;
  * Lists the section's warnings in reading order. Missing required answers count only after the section is
  * started.
  */
-export function findSectionWarnings(
+function findSectionWarnings(
   store: AnswerStore,
   rules: SectionRules,
   marked: ReadonlyMap<number, string>,

@@ -9,14 +9,10 @@ import type {
 } from '@portal/contract/questionnaires/questionnaires';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { referencedCodes, parseExpression } from '@portal/expressions/expression';
-import {
-  type RulesResult,
-  compileRules,
-  type QuestionWithRules,
-  type SectionWithRules,
-  typeOfAnswer,
-} from '@portal/expressions/questionnaire-rules';
+import { compileRules, typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rule-types';
 import { filterRuleSections } from '@portal/expressions/filter-rule-sections';
+import { noLimits, unanswered } from '@portal/contract/testing/build-questions';
 import {
   answerable,
   arbitraryAnswer,
@@ -37,14 +33,6 @@ afterEach(() => void vi.useRealTimers());
 type Section = Output<typeof getSectionQuestions>;
 type Definition = { sections: SectionWithRules[]; checks: Omit<SectionCheck, 'explanation'>[] };
 const last: Partial<Record<string, AnswerValue>> = { n1: 4, n2: 9, n3: 0 };
-const unanswered: Answer = {
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-};
 
 function wholeQuestion(ruled: QuestionWithRules, answer: Answer): Question {
   const before = last[ruled.question_code];
@@ -56,14 +44,10 @@ function wholeQuestion(ruled: QuestionWithRules, answer: Answer): Question {
     question_type: questionTypes[ruled.question_code as Code],
     help: '',
     unit: '',
+    ...noLimits,
     decimal_places: ruled.question_type === 'decimal' ? 1 : null,
     hard_minimum: isNumber ? 0 : null,
     hard_maximum: isNumber ? 20 : null,
-    soft_minimum: null,
-    soft_maximum: null,
-    tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
     pattern: null,
     missing_allowed: true,
     options: options.map((code) => ({

@@ -1,7 +1,8 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
-import { type RulesResult, compileRules } from '@portal/expressions/questionnaire-rules';
+import { compileRules } from '@portal/expressions/questionnaire-rules';
+import type { RulesResult } from '@portal/expressions/rule-types';
 
 type Section = Output<typeof getSectionQuestions>;
 

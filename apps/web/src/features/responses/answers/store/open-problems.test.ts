@@ -1,67 +1,17 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { buildQuestion, buildSection, unanswered } from '@portal/contract/testing/build-questions';
 import { expect, it } from 'vitest';
 import { createAnswerStore, type SaveResult } from './answer-store.ts';
 import { openProblems } from './open-problems.ts';
 import { createSectionRules } from './section-rules.ts';
 import { findUnexplainedAnswers } from '../section/unexplained-answers.ts';
 
-const unanswered = {
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-};
 const question = (id: number, question_code: string, more: Partial<Question> = {}) =>
-  ({
-    id,
-    question_code,
-    question_text: question_code,
-    question_type: 'integer',
-    options: [],
-    required: false,
-    show_if: '',
-    require_if: '',
-    default_answer: '',
-    expression: null,
-    missing_allowed: true,
-    decimal_places: null,
-    hard_minimum: 0,
-    hard_maximum: null,
-    soft_minimum: null,
-    soft_maximum: 100,
-    tolerance_percent: null,
-    pattern: null,
-    row_id: null,
-    previous: null,
-    answer: unanswered,
-    ...more,
-  }) as unknown as Question;
+  buildQuestion(id, question_code, { hard_minimum: 0, soft_maximum: 100, ...more });
 
 function open(questions: Question[], reply: () => Promise<SaveResult>) {
   const section = {
-    id: 1,
-    section_name: 'Beds',
-    guidance: '',
-    state: 'in_progress' as const,
-    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
-    elsewhere: {},
-    sub_sections: [
-      {
-        id: 1,
-        sub_section_name: '',
-        guidance: '',
-        show_if: '',
-        row_totals: false,
-        column_totals: false,
-        row_word: '',
-        minimum_rows: 0,
-        rows: [],
-        columns: [],
-        questions,
-      },
-    ],
+    ...buildSection(questions),
     checks: [
       {
         id: 7,
@@ -71,7 +21,6 @@ function open(questions: Question[], reply: () => Promise<SaveResult>) {
         message: 'More beds are used than there are.',
       },
     ],
-    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
   };
   const store = createAnswerStore({
     questions,

@@ -1,67 +1,15 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import type { SectionWithRules } from '@portal/expressions/questionnaire-rules';
+import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
+import type { SectionWithRules } from '@portal/expressions/rule-types';
 import { describe, expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import { formatPipedText } from './piped-text.ts';
 import { formatAnswer } from './format-answer.ts';
 import { createSectionRules } from './section-rules.ts';
 
-const question = (id: number, question_code: string, more: Partial<Question> = {}) =>
-  ({
-    id,
-    question_code,
-    question_text: question_code,
-    question_type: 'integer',
-    options: [],
-    required: false,
-    show_if: '',
-    require_if: '',
-    default_answer: '',
-    expression: null,
-    decimal_places: null,
-    hard_minimum: null,
-    hard_maximum: null,
-    soft_minimum: null,
-    soft_maximum: null,
-    tolerance_percent: null,
-    pattern: null,
-    missing_allowed: true,
-    row_id: null,
-    column_id: null,
-    answer: {
-      value: null,
-      missing_reason: null,
-      explanation: null,
-      version: 0,
-      updated_at: null,
-      updated_by_name: null,
-    },
-    previous: null,
-    ...more,
-  }) as Question;
-
 function open(questions: Question[], elsewhere = {}, others: SectionWithRules[] = []) {
   const section = {
-    id: 1,
-    section_name: 'Beds',
-    guidance: '',
-    state: 'in_progress' as const,
-    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
-    sub_sections: [
-      {
-        id: 1,
-        sub_section_name: '',
-        guidance: '',
-        show_if: '',
-        row_totals: false,
-        column_totals: false,
-        row_word: '',
-        minimum_rows: 0,
-        rows: [],
-        columns: [],
-        questions,
-      },
-    ],
+    ...buildSection(questions),
     checks: [
       {
         id: 7,
@@ -89,7 +37,11 @@ describe('the rules of the section on screen', () => {
     const piped = { question_text: 'Of {{beds}}, {{why}} and {{kind}}?', help: '' };
     const kind = { question_type: 'short_text', unit: '', decimal_places: null, options: [] };
     const { store, rules } = open(
-      [question(1, 'beds'), question(2, 'why', { show_if: 'beds > 3' }), question(3, 'text', { piped })],
+      [
+        buildQuestion(1, 'beds'),
+        buildQuestion(2, 'why', { show_if: 'beds > 3' }),
+        buildQuestion(3, 'text', { piped }),
+      ],
       { kind: { value: 'a', previous: null, question: kind }, other: { value: 1, previous: null } },
     );
     let heard = 0;
@@ -107,10 +59,10 @@ describe('the rules of the section on screen', () => {
   it('follow what is typed, and read other sections and last period', () => {
     const { store, rules } = open(
       [
-        question(1, 'beds', { previous: { value: 10, time_period_name: 'June' } }),
-        question(2, 'used'),
-        question(3, 'why', { show_if: 'used > wards', require_if: 'beds > 2 * last(beds)' }),
-        question(4, 'free', { question_type: 'calculated', expression: 'beds - used' }),
+        buildQuestion(1, 'beds', { previous: { value: 10, time_period_name: 'June' } }),
+        buildQuestion(2, 'used'),
+        buildQuestion(3, 'why', { show_if: 'used > wards', require_if: 'beds > 2 * last(beds)' }),
+        buildQuestion(4, 'free', { question_type: 'calculated', expression: 'beds - used' }),
       ],
       { wards: { value: 3, previous: null } },
     );
@@ -132,11 +84,15 @@ describe('the rules of the section on screen', () => {
   });
 
   it('follow answers of other sections through what is hidden and worked out there', () => {
-    const wards = question(11, 'wards', { show_if: 'beds > 9' });
-    const share = question(12, 'share', { question_type: 'calculated', expression: 'wards / beds' });
+    const wards = buildQuestion(11, 'wards', { show_if: 'beds > 9' });
+    const share = buildQuestion(12, 'share', { question_type: 'calculated', expression: 'wards / beds' });
     const part = { id: 2, show_if: '', rows: [], questions: [wards, share] };
     const { store, rules } = open(
-      [question(1, 'beds'), question(2, 'used'), question(3, 'why', { show_if: 'share >= 0.5' })],
+      [
+        buildQuestion(1, 'beds'),
+        buildQuestion(2, 'used'),
+        buildQuestion(3, 'why', { show_if: 'share >= 0.5' }),
+      ],
       { wards: { value: 6, previous: null }, share: { value: null, previous: null } },
       [{ id: 2, show_if: '', sub_sections: [part] }],
     );
@@ -149,7 +105,7 @@ describe('the rules of the section on screen', () => {
   });
 
   it('are applied once for a change, however many listen', () => {
-    const { store, rules } = open([question(1, 'beds'), question(2, 'used')]);
+    const { store, rules } = open([buildQuestion(1, 'beds'), buildQuestion(2, 'used')]);
     const seen = new Set<unknown>();
     for (let n = 0; n < 50; n += 1) rules.subscribe(() => seen.add(rules.outcome()));
     store.edit(1, { value: 5 });
@@ -158,10 +114,10 @@ describe('the rules of the section on screen', () => {
 
   it('tell a question only what concerns it: nothing is drawn anew because another figure was typed', () => {
     const { store, rules } = open([
-      question(1, 'beds'),
-      question(2, 'used'),
-      question(3, 'why', { require_if: 'beds > 9' }),
-      question(4, 'free', { question_type: 'calculated', expression: 'beds - used' }),
+      buildQuestion(1, 'beds'),
+      buildQuestion(2, 'used'),
+      buildQuestion(3, 'why', { require_if: 'beds > 9' }),
+      buildQuestion(4, 'free', { question_type: 'calculated', expression: 'beds - used' }),
     ]);
     const heard: number[] = [];
     for (const id of [1, 2, 3, 4]) rules.follow(id, () => heard.push(id));
@@ -188,21 +144,21 @@ describe('texts that take in answers', () => {
     exclusive: false,
     show_if: '',
   });
-  const told = question(9, 'told', {
+  const told = buildQuestion(9, 'told', {
     question_text: 'As it is named',
     help: '',
     piped: { question_text: written, help: '{{note}} <b>{{note}}</b>' },
   });
-  const theirs = question(11, 'theirs', { question_type: 'short_text', show_if: 'beds > 1500' });
+  const theirs = buildQuestion(11, 'theirs', { question_type: 'short_text', show_if: 'beds > 1500' });
   const asked = () =>
     open(
       [
-        question(1, 'beds'),
-        question(2, 'used'),
-        question(3, 'kinds', { question_type: 'multiple_choice', options: [option('a'), option('b')] }),
-        question(4, 'day', { question_type: 'date' }),
-        question(5, 'free', { question_type: 'calculated', expression: 'beds - used' }),
-        question(6, 'note', { question_type: 'short_text', show_if: 'used > 0' }),
+        buildQuestion(1, 'beds'),
+        buildQuestion(2, 'used'),
+        buildQuestion(3, 'kinds', { question_type: 'multiple_choice', options: [option('a'), option('b')] }),
+        buildQuestion(4, 'day', { question_type: 'date' }),
+        buildQuestion(5, 'free', { question_type: 'calculated', expression: 'beds - used' }),
+        buildQuestion(6, 'note', { question_type: 'short_text', show_if: 'used > 0' }),
         told,
       ],
       { theirs: { value: 'From elsewhere', previous: null, question: theirs } },
@@ -245,8 +201,8 @@ describe('texts that take in answers', () => {
   });
 
   it('are as they are named where they take in nothing', () => {
-    const { rules } = open([question(1, 'beds')]);
-    const plain = question(2, 'used', { question_text: 'How many {{beds}}?' });
+    const { rules } = open([buildQuestion(1, 'beds')]);
+    const plain = buildQuestion(2, 'used', { question_text: 'How many {{beds}}?' });
     expect(formatPipedText(plain, 'question_text', { rules, say: formatAnswer, isMarkup: false })).toBe(
       'How many {{beds}}?',
     );

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts';
@@ -16,69 +17,13 @@ const question = (
   question_code: string,
   default_answer: string,
   more: Partial<Question> = {},
-): Question => ({
-  id,
-  question_code,
-  question_text: question_code,
-  question_type: 'integer',
-  options: [],
-  help: '',
-  required: false,
-  decimal_places: null,
-  hard_minimum: null,
-  hard_maximum: null,
-  soft_minimum: null,
-  soft_maximum: null,
-  tolerance_percent: null,
-  date_minimum: null,
-  date_maximum: null,
-  pattern: null,
-  missing_allowed: true,
-  expression: null,
-  show_if: '',
-  require_if: '',
-  default_answer,
-  row_id: null,
-  column_id: null,
-  previous: null,
-  unit: '',
-  answer: {
-    value: null,
-    missing_reason: null,
-    explanation: null,
-    version: 0,
-    updated_at: null,
-    updated_by_name: null,
-  },
-  ...more,
-});
+): Question => buildQuestion(id, question_code, { default_answer, ...more });
 
 function open(questions: Question[], part: { row_word?: string; rows?: { id: number }[] } = {}) {
   const sent: Change[][] = [];
   const rows = (part.rows ?? []).map((row) => ({ ...row, row_name: `Row ${row.id}`, show_if: '' }));
   const section = {
-    id: 1,
-    section_name: 'Beds',
-    guidance: '',
-    state: 'in_progress' as const,
-    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
-    checks: [],
-    sub_sections: [
-      {
-        id: 1,
-        sub_section_name: '',
-        guidance: '',
-        show_if: '',
-        row_totals: false,
-        column_totals: false,
-        row_word: part.row_word ?? '',
-        minimum_rows: 0,
-        rows,
-        columns: [],
-        questions,
-      },
-    ],
-    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
+    ...buildSection(questions, { row_word: part.row_word ?? '', rows }),
     elsewhere: { elsewhere: { value: 9, previous: null } },
   };
   const kept = new Map<number, unknown>();

@@ -27,14 +27,14 @@ type OwnMoment = ChartPeriod & OwnValue;
  * Builds the control chart of the user's values: changes beyond normal variation. Lines never shift
  * automatically.
  */
-export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
-  const { measure, chart: its } = scene;
+export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
+  const { measure, chart: its } = loaded;
   const { control_rules } = its;
-  const { target, side, isKept } = targetOf(scene);
-  const cut = intoPhases(await loadChartPeriods(scene));
+  const { target, side, isKept } = targetOf(loaded);
+  const cut = intoPhases(await loadChartPeriods(loaded));
   const offered = listFittingCharts(cut.flatMap(({ members }) => members));
   const usual = chooseDefaultChart(offered, its.control_chart);
-  const chart = offered.find((one) => one === scene.controlChart) ?? usual;
+  const chart = offered.find((one) => one === loaded.controlChart) ?? usual;
   const chartWords = controlChartText[chart];
   const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
   const phases = cut.map((one) =>

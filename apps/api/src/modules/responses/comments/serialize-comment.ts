@@ -4,7 +4,7 @@ import { speaksForTeam } from './comment.policy.ts';
 import type { CommentRow } from './comments.sql.ts';
 
 /** A comment as one person sees it. */
-export function wireComment(row: CommentRow, actor: Actor): Comment {
+export function serializeComment(row: CommentRow, actor: Actor): Comment {
   const { deleted_at, role_type_id, user_id, ...rest } = row;
   return {
     ...rest,

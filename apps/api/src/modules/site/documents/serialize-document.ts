@@ -1,5 +1,5 @@
 /** Serializes a document for the API: instants as text. */
-export const wireDocument = <Row extends { uploaded_at: Date }>(row: Row) => ({
+export const serializeDocument = <Row extends { uploaded_at: Date }>(row: Row) => ({
   ...row,
   uploaded_at: row.uploaded_at.toISOString(),
 });

@@ -4,24 +4,24 @@ import type {
 } from '@portal/contract/identity/access';
 import type { Handler } from '../../../http/mount.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { approveEntries, giveEntry } from './access.sql.ts';
+import { approveEntries, grantAccess } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
 import { assertAccessHasEffect } from './assert-access-has-effect.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
 
 /** Grants access without a request, or by approving one; the person is notified either way, and once. */
-export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, scene }) => {
-  if (scene.project) await assertAccessHasEffect(db, scene.user, scene.project);
-  const { became, ...entry } = await giveEntry(db, body, actor.user_id, deps.now());
+export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, loaded }) => {
+  if (loaded.project) await assertAccessHasEffect(db, loaded.user, loaded.project);
+  const { became, ...entry } = await grantAccess(db, body, actor.user_id, deps.now());
   if (became === null) return entry;
-  const given = { ...scene.user, project_name: scene.project?.project_name ?? null };
+  const given = { ...loaded.user, project_name: loaded.project?.project_name ?? null };
   await notifyAccessGranted(db, deps, actor, [given], { wasAsked: became === 'approved' });
   await recordAudit(db, entryOf(actor, became === 'new' ? 'access.added' : 'access.approved', entry));
   return entry;
 };
 
-export const approveAccess: Handler<typeof approveEndpoint> = async ({ actor, db, deps, scene }) => {
-  const { entry } = scene;
+export const approveAccess: Handler<typeof approveEndpoint> = async ({ actor, db, deps, loaded }) => {
+  const { entry } = loaded;
   const { project_id: opened, project_name } = entry;
   if (opened !== null && project_name !== null)
     await assertAccessHasEffect(db, entry, { id: opened, project_name });

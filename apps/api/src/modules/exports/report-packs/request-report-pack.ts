@@ -20,9 +20,9 @@ import { countUnderWay, insertPack, type PackRow, selectPack } from './report-pa
 const MOST_AT_ONCE = 3;
 
 /** Checks that the user can order the pack, stores the order and starts making the pack. */
-export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
-  const { collection, project } = scene;
-  const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+  const { collection, project } = loaded;
+  const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const group = await loadChartGroup(of, body);
     const there = await atPeriod(of, group.period.id);
     const choice = await loadComparisonChoice(there, actor, body);
