@@ -5,7 +5,7 @@ import * as outliers from '@portal/contract/outliers/outliers';
 import { chartDataColumns } from '@portal/wording/chart-data-table';
 import { profileColumns } from '@portal/wording/profile-table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tidyLines, TIDY_HEADER } from '../src/modules/exports/downloads/write-tidy-csv.ts';
+import { tidyCsvRows, TIDY_HEADER } from '../src/modules/exports/downloads/write-tidy-csv.ts';
 import { buildChartModel } from '../src/modules/exports/report-packs/chart-models/build-chart-model.ts';
 import { chartCaptions } from '../src/modules/exports/report-packs/chart-models/chart-captions.ts';
 import { findingsOf } from '@portal/wording/digest';
@@ -59,7 +59,7 @@ async function sayings(built: Built, submission_id: number, findings: outliers.U
     said[`${form}: table and workbook`] = (
       (column?.valueOf(own(data)) ?? 'None') as string
     ).toLowerCase() as Word;
-    const line = tidyLines(data).find(
+    const line = tidyCsvRows(data).find(
       (cells) => cells[TIDY_HEADER.indexOf('submission_key')] === own(data).key,
     )!;
     said[`${form}: tidy CSV`] = line[TIDY_HEADER.indexOf('verdict')] as Word;

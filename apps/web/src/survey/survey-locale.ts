@@ -35,7 +35,7 @@ export function rememberLanguage(language: string): void {
   browserStorage.setItem(KEY, language);
 }
 
-const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
+export const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
 
 /** The language an address names; null if it names none. */
 export function languageInAddress(search: string): string | null {

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { BoxPlot } from '@portal/contract/charts/chart-parts';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { horizontalAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
@@ -21,6 +21,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   const boxes = (data.box_plot ?? []).filter(({ Q1 }) => Q1 !== null);
   if (boxes.length === 0) return null;
   const { measure } = data;
+  const show = (value: number | null) => formatValue(value, measure);
   const marked = groupPoints(
     data.points.filter(({ value }) => value !== null),
     data,
@@ -90,7 +91,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   return withChartFrame(data, setting, caption, {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
-    xAxis: xAxisOptions(null, {
+    xAxis: horizontalAxis(null, {
       categories: boxes.map(
         ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
       ),

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { formatNumber } from '../../lib/format/format.ts';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { horizontalAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { compositionGroups, formatPartLines, groupName } from '../composition-groups.ts';
@@ -39,7 +39,7 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
       spacingLeft: 4,
     },
     legend: { ...legendBelow, enabled: groups.length > 1 },
-    xAxis: xAxisOptions(axisTitle(data.measure), {
+    xAxis: horizontalAxis(axisTitle(data.measure), {
       categories: bins.map((bin) => formatBinRange(bin, data)),
       tickLength: 0,
     }),
@@ -72,7 +72,26 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
     },
     tooltip: { formatter: linesTooltip },
     // The user's own submission is at the foot of its column, in the order of the legend.
-    series: groups.map((group) => binSeries(group, groups.length - groups.indexOf(group), bins, data)),
+    series: groups.map((group): SeriesOptionsType => ({
+      type: 'column',
+      name: group.name,
+      color: group.colour,
+      index: groups.length - groups.indexOf(group),
+      data: bins.map((bin, x) => {
+        const members = bin.points.filter((point) => group.points.includes(point));
+        return {
+          x,
+          y: members.length,
+          name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
+          custom: {
+            lines: [
+              `${formatNumber(bin.points.length)} of ${formatNumber(bins.reduce((sum, one) => sum + one.points.length, 0))} ${units}`,
+              ...(group.isNamed && members.length > 0 ? members.map(({ name }) => name) : []),
+            ],
+          },
+        };
+      }),
+    })),
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
@@ -100,7 +119,7 @@ function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null
       spacingLeft: 4,
     },
     legend: legendBelow,
-    xAxis: xAxisOptions(null, { categories: composition.parts.map(({ name }) => name), tickLength: 0 }),
+    xAxis: horizontalAxis(null, { categories: composition.parts.map(({ name }) => name), tickLength: 0 }),
     yAxis: {
       ...niceAxis(
         sets.flatMap(({ shares }) => (shares ?? []).map((share) => 100 * share)),

@@ -10,7 +10,7 @@ const nameOf = (code: string) => `${PREFIX}:${code}`;
  * Saves the key of a case: drawn here for whoever opens the code first, or brought by a return link. All tabs of the browser have
  * it; the server stores its hash alone.
  */
-const storeAnswerKey = (code: string, key: string): void => browserStorage.setItem(nameOf(code), key);
+export const storeAnswerKey = (code: string, key: string): void => browserStorage.setItem(nameOf(code), key);
 
 /** Returns the key of this browser for a case, and draws one where there is none. */
 export function answerKeyOf(code: string): string {

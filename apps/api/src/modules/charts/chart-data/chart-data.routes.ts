@@ -14,7 +14,7 @@ export const chartDataRoutes = [
   ),
   serveFromReplica(contract.getSeriesOptions, getSeriesOptions),
   serve(previewEndpoint, previewVerdictRules),
-  serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, scene }) =>
-    getCachedScorecard({ actor, db, deps, opened: scene }, query),
+  serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, loaded }) =>
+    getCachedScorecard({ actor, db, deps, opened: loaded }, query),
   ),
 ];

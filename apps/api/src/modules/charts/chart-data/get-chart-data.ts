@@ -26,16 +26,16 @@ export async function getChartData(
   reading: ResultsSnapshot,
   asking: ChartRequest,
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const scene = await loadChartContext(reading, asking);
-  const { chart, project, period, measure, view, everybody, ownId } = scene;
-  const { picture } = scene.compared;
-  const { judged } = scene;
-  const among = nameGroups(scene.groups, scene.choice.filters);
-  const part = await loadChartPart(scene);
-  const { chosen } = scene;
+  const loaded = await loadChartContext(reading, asking);
+  const { chart, project, period, measure, view, everybody, ownId } = loaded;
+  const { picture } = loaded.compared;
+  const { judged } = loaded;
+  const among = nameGroups(loaded.groups, loaded.choice.filters);
+  const part = await loadChartPart(loaded);
+  const { chosen } = loaded;
   const limits = rankLimitsOf(ownId, picture, measure, judged);
-  const place = placeOf(scene.own, picture, { rank_limits: limits, judged });
-  const say = (name: string | null) => sentencesOn(scene, part, { ...place, name });
+  const place = placeOf(loaded.own, picture, { rank_limits: limits, judged });
+  const say = (name: string | null) => sentencesOn(loaded, part, { ...place, name });
   const own = chosen && formatSubmissionName(chosen);
   const turn = createEventLoopYielder();
   const points = presentPoints(everybody, picture, view, ownId, { measure, judged });
@@ -57,7 +57,7 @@ export async function getChartData(
     measure,
     unit_name: project.unit_name,
     named: view.named,
-    method: methodOf(scene, part, limits !== null),
+    method: methodOf(loaded, part, limits !== null),
     source_text: dataSourceText(project),
     data_date: dateOf(everybody),
     revised: listRevisions(loaded, {
@@ -69,20 +69,20 @@ export async function getChartData(
     averages: picture.summary.averages,
     n: picture.summary.n,
     judging: judged.judging,
-    comparisons: listComparisons(scene, limits),
-    missing: part.missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
-    verdict: say(own !== null && canViewAsAnySubmission(scene.actor) ? own : null),
+    comparisons: listComparisons(loaded, limits),
+    missing: part.missing ?? countMissing(everybody, picture, view, ownId, loaded.leftOut),
+    verdict: say(own !== null && canViewAsAnySubmission(loaded.actor) ? own : null),
     verdict_named: say(own),
     ...part.parts,
   };
 }
 
 /** Describes the result of a submission: its place and verdict, and what the chart type adds or says instead. */
-function sentencesOn(scene: ChartContext, { replaces, sentence }: ChartPart, place: Position): string | null {
+function sentencesOn(loaded: ChartContext, { replaces, sentence }: ChartPart, place: Position): string | null {
   const sentences = [
-    replaces === undefined && placeIn(scene, place),
+    replaces === undefined && placeIn(loaded, place),
     sentence?.(place.name),
-    replaces === 'position' && comparedWords(scene, place.signal),
+    replaces === 'position' && comparedWords(loaded, place.signal),
   ];
   return sentences.filter(Boolean).join(' ') || null;
 }
@@ -125,15 +125,15 @@ function comparedWords({ judged, measure, project, period }: ChartContext, signa
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function placeIn(scene: ChartContext, place: Position): string | null {
-  const { measure, project, view, groups, choice } = scene;
-  const { picture } = scene.compared;
+function placeIn(loaded: ChartContext, place: Position): string | null {
+  const { measure, project, view, groups, choice } = loaded;
+  const { picture } = loaded.compared;
   return describePosition(place, {
     ...measure,
     unit_name: project.unit_name,
     visibility: view.visibility,
     ...picture.summary,
     among: describeGroups(groups, choice.filters),
-    judging: scene.judged.judging,
+    judging: loaded.judged.judging,
   });
 }

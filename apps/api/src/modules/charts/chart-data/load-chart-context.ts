@@ -44,8 +44,22 @@ export async function loadChartContext(
   const period = findPeriod(asked, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
   const reading = await atPeriod(asked, time_period_id);
-  const shown = await loadShownSeries(reading, { chart, body, time_period_id });
-  const { project } = reading;
+  const { db, project } = reading;
+  const found = await selectChartValues(db, {
+    project_id: project.id,
+    chart_id: chart.id,
+    time_period_id,
+    series: body.series || null,
+    output_type: body.output_type || null,
+  });
+  reading.sees(found.version);
+  const { series: allSeries, output_types: outputTypes, values } = found;
+  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
+  const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
+  if (!series) throw problems.notFound('series');
+  const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
+  if (body.output_type && !outputType) throw problems.notFound('chart type');
+
   const facts = await loadProjectFacts(reading);
   const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;
@@ -78,8 +92,14 @@ export async function loadChartContext(
     chart,
     period,
     state,
-    ...shown,
-    measure: shown.series.measure,
+    /** The series of the chart in this period, in order, and the one that is shown. */
+    allSeries,
+    series,
+    measure: series.measure,
+    /** Values of the shown series; of all series if the chart type needs them. */
+    values,
+    outputTypes,
+    outputType: outputType ?? 'table',
     secondSeries: body.second_series ?? null,
     target: body.target ?? null,
     controlChart: body.control_chart ?? null,

@@ -69,7 +69,7 @@ export async function explainFigure(
     ...numbers,
     interval: own ? computeInterval(own, measure) : null,
     rank: place?.rank ?? null,
-    rank_limits: rankLimitsOf(ownId, compared.picture, measure, scene.judged),
+    rank_limits: rankLimitsOf(ownId, compared.picture, measure, loaded.judged),
     in_words: {
       numerator: inWords(measure.numerator),
       denominator: measure.denominator === null ? null : inWords(measure.denominator),

@@ -29,11 +29,11 @@ async function* linesOfCases(
 }
 
 export const caseExportsRoutes = [
-  serve(downloadCases, async ({ db, deps, params, reply, scene }) => {
+  serve(downloadCases, async ({ db, deps, params, reply, loaded }) => {
     // What respondents of a survey answered leaves the portal in batches only.
-    if (scene.questionnaire.kind !== 'case') throw problems.conflict(collectionMessages.hasNoCases);
-    const { columns, linesOf } = caseLines(params.lines, await loadStructure(deps, db, scene.questionnaire));
+    if (loaded.questionnaire.kind !== 'case') throw problems.conflict(collectionMessages.hasNoCases);
+    const { columns, linesOf } = caseLines(params.lines, await loadStructure(deps, db, loaded.questionnaire));
     void reply.header('Content-Disposition', `attachment; filename="Cases, ${params.lines}.csv"`);
-    return Readable.from(csvStream({ columns, rows: linesOfCases(deps.streams, scene.set, linesOf) }));
+    return Readable.from(csvStream({ columns, rows: linesOfCases(deps.streams, loaded.set, linesOf) }));
   }),
 ];

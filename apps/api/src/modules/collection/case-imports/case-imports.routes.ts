@@ -7,8 +7,8 @@ import { importCases } from './import-cases.ts';
 import { progressOf } from './import-progress.ts';
 
 export const caseImportsRoutes = [
-  serve(contract.downloadCaseTemplate, async ({ db, deps, reply, scene }) => {
-    const structure = await loadStructure(deps, db, scene.questionnaire);
+  serve(contract.downloadCaseTemplate, async ({ db, deps, reply, loaded }) => {
+    const structure = await loadStructure(deps, db, loaded.questionnaire);
     void reply.header('Content-Disposition', 'attachment; filename="Cases.csv"');
     return writeCsv([templateHeadings(caseColumns(structure))], { bom: true });
   }),

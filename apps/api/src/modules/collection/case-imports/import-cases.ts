@@ -47,11 +47,11 @@ const AT_ONCE = 50;
  * locked; under the lock nothing may have changed since. All is stored, or nothing.
  */
 export const importCases: ManualTransactionHandler<typeof endpoint> = async (context) => {
-  const { actor, body, deps, scene, write } = context;
-  if (scene.questionnaire.kind === 'survey')
+  const { actor, body, deps, loaded, write } = context;
+  if (loaded.questionnaire.kind === 'survey')
     throw problems.conflict(collectionMessages.surveyCasesNotImported);
-  assertCasesWritable(actor, scene);
-  const structure = await loadStructure(deps, context.db, scene.questionnaire);
+  assertCasesWritable(actor, loaded);
+  const structure = await loadStructure(deps, context.db, loaded.questionnaire);
   const tables = await readTables(context, structure);
   const progress = trackProgress(deps, actor.user_id, body.progress_key);
   try {
@@ -94,7 +94,7 @@ function interpret(tables: readonly PlacedTable[], body: Context['body']) {
 }
 
 async function judge(
-  { body, db, scene }: Context,
+  { body, db, loaded }: Context,
   structure: Structure,
   tables: readonly PlacedTable[],
   report: (done: number, of: number) => void,
@@ -103,7 +103,7 @@ async function judge(
   const found = await groupCases(tables);
   if (found.cases.length > MOST_IMPORTED_CASES)
     throw problems.notUnderstood(collectionMessages.tooManyCases(MOST_IMPORTED_CASES));
-  const set = ownAnswerSet(scene.set);
+  const set = ownAnswerSet(loaded.set);
   const question_id = structure.byCode.get(body.key_code)!.id;
   const existing = await selectCasesByKey(db, { ...set, question_id, withAnswers: body.replace });
   const cases = await validateCases(found.cases, {
@@ -152,12 +152,12 @@ function summarise(tables: readonly PlacedTable[], cases: ValidatedCase[], told:
 type Storing = Pick<Judged, 'cases' | 'existing'> & { report: (done: number, of: number) => void };
 
 async function store(context: Context, tx: Db, { cases, existing, report }: Storing): Promise<void> {
-  const { actor, body, deps, reply, scene } = context;
-  const set = ownAnswerSet(scene.set);
+  const { actor, body, deps, reply, loaded } = context;
+  const set = ownAnswerSet(loaded.set);
   await lockResponse(tx, set);
   const held = await loadResponse(tx, actor, deps.now(), set);
   assertCasesWritable(actor, held);
-  const structure = await loadStructure(deps, tx, scene.questionnaire);
+  const structure = await loadStructure(deps, tx, loaded.questionnaire);
   const now = await selectCasesByKey(tx, {
     ...set,
     question_id: structure.byCode.get(body.key_code)!.id,
@@ -169,7 +169,7 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
       .toSorted()
       .join();
   if (
-    held.questionnaire.structure_version !== scene.questionnaire.structure_version ||
+    held.questionnaire.structure_version !== loaded.questionnaire.structure_version ||
     stamp(now) !== stamp(existing)
   )
     throw problems.conflict(collectionMessages.changedJustNow);
@@ -202,9 +202,9 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
 }
 
 /** @throws 409 if the submission may not have so many cases */
-async function makeCases({ actor, deps, scene }: Context, tx: Db, count: number): Promise<number[]> {
+async function makeCases({ actor, deps, loaded }: Context, tx: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const set = ownAnswerSet(scene.set);
+  const set = ownAnswerSet(loaded.set);
   const { code_limit } = await selectCaseSettings(tx, set.questionnaire_id);
   const { highest, cases } = await selectNumbers(tx, set);
   const left = Math.max(0, code_limit - cases);

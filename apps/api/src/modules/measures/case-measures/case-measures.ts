@@ -45,8 +45,8 @@ const readerOf =
   (code) =>
     answers[code] ?? null;
 
-export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async ({ db, deps, scene }) => {
-  const { measures, cases } = await loadCaseMeasures(db, deps, scene);
+export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async ({ db, deps, loaded }) => {
+  const { measures, cases } = await loadCaseMeasures(db, deps, loaded);
   const readers = cases.map(readerOf);
   const turn = createEventLoopYielder();
   const found = [];
@@ -69,15 +69,15 @@ const factsOf = ({ id, measure_name, kind, unit, decimals }: MeasureRow) => ({
 });
 
 export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async (context) => {
-  const { db, deps, params, query, scene } = context;
-  const { measures, cases } = await loadCaseMeasures(db, deps, scene, params.measure_id);
+  const { db, deps, params, query, loaded } = context;
+  const { measures, cases } = await loadCaseMeasures(db, deps, loaded, params.measure_id);
   const [measure] = measures;
   if (!measure) throw problems.notFound('measure');
   const { definition } = measure;
   const found = cases
     .map((one) => ({ one, ...caseOutcome(definition, readerOf(one)) }))
     .filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome);
-  const names = questionNames(await loadStructure(deps, db, scene.questionnaire));
+  const names = questionNames(await loadStructure(deps, db, loaded.questionnaire));
   return {
     cases: found.slice(query.offset, query.offset + query.limit).map(({ one, outcome, value }) => ({
       case_id: one.id,

@@ -8,7 +8,7 @@ import { LABEL_STOCK, LABELS_A_SHEET } from './letter-sheets.tsx';
 import type { LetterWording } from './letter-wording.ts';
 
 export const letterFormats = ['letter', 'label', 'poster'] as const;
-type LetterFormat = (typeof letterFormats)[number];
+export type LetterFormat = (typeof letterFormats)[number];
 const formNames: Record<LetterFormat, string> = {
   letter: 'Letters, one per page',
   label: `Labels, ${LABELS_A_SHEET} per sheet (${LABEL_STOCK})`,

@@ -60,7 +60,7 @@ export const importSurveyContacts: ManualTransactionHandler<typeof endpoint> = (
     columns,
     hold: (db) => lockResponse(db, set),
     judge: async (db, rows) =>
-      judge(rows, await selectKnownContacts(db, set), await languagesOf(deps, db, scene.questionnaire)),
+      judge(rows, await selectKnownContacts(db, set), await languagesOf(deps, db, loaded.questionnaire)),
     store: async (db, rows) => {
       await upsertContacts(
         db,

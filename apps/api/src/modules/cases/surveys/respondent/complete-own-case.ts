@@ -26,8 +26,8 @@ export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
   const reference = newReference();
   const problems = await completeCase(context, loaded, reference);
   if (problems.length === 0) return sent(reference);
-  const { say } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
-    asked: [scene.case.language],
+  const { say } = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
+    asked: [loaded.case.language],
   });
   return { reference: null, problems: problems.map((one) => ({ ...one, message: say(one.message) })) };
 };

@@ -8,11 +8,11 @@ import { loadRespondentLanguage } from './load-respondent-language.ts';
 import { serializeSurvey } from './serialize-survey.ts';
 
 /** A case that takes no answers says why, and when it was sent its reference, so that the last page is there again. */
-export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, scene }) => {
-  if (scene.read_only === 'withdrawn') assertEditable(scene);
-  const own = scene.case;
-  const settings = await selectCaseSettings(db, scene.questionnaire.id);
-  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, loaded }) => {
+  if (loaded.read_only === 'withdrawn') assertEditable(loaded);
+  const own = loaded.case;
+  const settings = await selectCaseSettings(db, loaded.questionnaire.id);
+  const reader = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
     asked: [query.language, own.language],
     preferred: query.preferred,
   });
@@ -20,7 +20,7 @@ export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, sc
     loaded.read_only === null ? await loadProgressAnswers(db, deps, loaded.set, loaded.questionnaire) : null;
   const sections = shown ? computeSectionProgress(shown, applyRules(shown)) : [];
   return {
-    survey: await serializeSurvey(deps, db, { scene, settings, reader }),
+    survey: await serializeSurvey(deps, db, { loaded, settings, reader }),
     page_language: reader.page_language,
     state: own.state,
     is_opened_by_staff: loaded.is_opened_by_staff,

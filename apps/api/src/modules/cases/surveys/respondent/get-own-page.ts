@@ -19,7 +19,7 @@ export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, q
   const { questionnaire, set } = loaded;
   const open = await loadSection(db, deps, set, questionnaire, { id: params.id });
   const reader = await loadRespondentLanguage(deps, db, questionnaire, {
-    asked: [query.language, scene.case.language],
+    asked: [query.language, loaded.case.language],
   });
   const { checks, elsewhere, ...rules } = rulesOfSection(open.section, open.structure, toAppliedRules(open));
   return {

@@ -26,9 +26,9 @@ export async function loadPublicSurvey(
 ): Promise<Survey> {
   const loaded = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
   const settings = await selectCaseSettings(db, of.questionnaire_id);
-  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+  const reader = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
     asked: [language],
     preferred,
   });
-  return serializeSurvey(deps, db, { scene, settings, reader });
+  return serializeSurvey(deps, db, { loaded, settings, reader });
 }

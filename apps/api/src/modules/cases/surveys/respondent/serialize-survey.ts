@@ -11,15 +11,15 @@ import type { RespondentLanguage } from './load-respondent-language.ts';
 const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
   caseClosedReasons.find((reason) => reason === read_only) ?? null;
 
-type Parts = { scene: LoadedResponse; settings: CaseSettings; reader: RespondentLanguage };
+type Parts = { loaded: LoadedResponse; settings: CaseSettings; reader: RespondentLanguage };
 
 /** Builds the public form of a survey. */
 export async function serializeSurvey(
   deps: object,
   db: Db,
-  { scene, settings, reader }: Parts,
+  { loaded, settings, reader }: Parts,
 ): Promise<Survey> {
-  const { questionnaire } = scene;
+  const { questionnaire } = loaded;
   const { language, languages, say } = reader;
   const translated = languages.filter((one) => one !== SOURCE_LANGUAGE);
   const asked = { cases: settings, languages: translated };

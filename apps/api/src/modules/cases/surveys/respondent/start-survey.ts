@@ -51,7 +51,7 @@ async function makeCase({
   const loaded = await loadSurvey(db, { ...params, programme_id: deps.programmeId, now });
   assertEditable(loaded);
   const { code_limit } = await selectCaseSettings(db, params.questionnaire_id);
-  const { page_language: language } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+  const { page_language: language } = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
     asked: [body.language],
   });
   const is_of_staff = await isStaffDevice(db, deps, request);

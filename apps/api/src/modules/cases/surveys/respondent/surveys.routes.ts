@@ -27,9 +27,9 @@ export const surveysRoutes = [
   serve(contract.completeOwnCase, completeOwnCase),
   serve(contract.restartOwnCase, restartOwnCase),
 
-  serve(contract.chooseLanguage, async ({ body, db, deps, scene }) => {
-    if (scene.read_only === 'withdrawn') assertEditable(scene);
-    const { languages } = await loadRespondentLanguage(deps, db, scene.questionnaire, {
+  serve(contract.chooseLanguage, async ({ body, db, deps, loaded }) => {
+    if (loaded.read_only === 'withdrawn') assertEditable(loaded);
+    const { languages } = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
       asked: [body.language],
     });
     if (!availableLanguages(languages).includes(body.language))

@@ -23,11 +23,11 @@ export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
  * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
  * the user's value.
  */
-export async function loadChartPeriods(context: ChartContext) {
-  const { reading, project, chart } = context;
+export async function loadChartPeriods(loaded: ChartContext) {
+  const { reading, actor, project, chart, measure, series, now, choice } = loaded;
   const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
-  const picks = periodsUpTo(reading, scene.period).flatMap((period) => {
+  const picks = periodsUpTo(reading, loaded.period).flatMap((period) => {
     const there = all.filter(({ time_period_id }) => time_period_id === period.id);
     const found =
       there.find((one) => one.measure.id === measure.id) ??
@@ -49,14 +49,36 @@ export async function loadChartPeriods(context: ChartContext) {
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
+    const there = readings.get(period.id)!;
+    const facts = await loadProjectFacts(there);
+    const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+    const submitted = facts.submittedIn(period.id);
+    const toFigure = createFigureMapper(pick, { disclosure: disclosure.get(period.id)!, isOwn: loaded.isOwn });
+    const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
+      const member = facts.byId.get(numbers.submission_id);
+      const submitted_at = submitted.get(numbers.submission_id) ?? null;
+      return member ? [toFigure(member, { numbers, submitted_at })] : [];
+    });
+    const state = dataCollectionStateOf(period, now);
+    const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
+    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
+    const open = await loadChartVisibility(there, { period, state, view: asked });
+    const chosen = await choiceAt(there, choice);
+    const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
+    const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
+    const sight = isRefused ? await loadChartVisibility(there, { period, state, view }) : open;
+    const everybody = sight.see(figures);
     const before = picks[index - 1];
-    const there = {
-      snapshot: readings.get(period.id)!,
-      values: byPeriod.get(period.id) ?? [],
-      disclosure: disclosure.get(period.id)!,
-    };
     moments.push({
-      ...(await loadPeriod(context, pick, there)),
+      period,
+      measure: pick.measure,
+      view,
+      /** Submissions the user can know about in this period. */
+      everybody,
+      /** With the settings the period was published with. */
+      project: there.project,
+      ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
+      own: figures.find(({ submission_id }) => submission_id === loaded.ownId),
       is_break: before !== undefined && isBreak(before, pick),
       /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(

@@ -1,16 +1,20 @@
+import type { CaseState } from '@portal/contract/responses/case-state';
 import type { Output } from '@portal/contract/shared/endpoint';
-import type { getSectionQuestions, listSections } from '@portal/contract/questionnaires/questionnaires';
+import type { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { parseCaseCode, formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { invalidateQueriesFor } from '../../../../data/shared/mutation.ts';
 import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
+import type { UploadResult } from '../../../../data/collection/workbooks.ts';
 import { SectionEditor } from '../../../../features/responses/answers/section/section-editor.tsx';
 import { SectionList } from '../../../../features/responses/answers/section/section-list.tsx';
 import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
+import { getUndoLog } from '../../../../features/responses/answers/store/undo-log.ts';
 import { SignInSteps } from '../../../../features/identity/auth/sign-in-steps.tsx';
+import { WorkbookMenu } from '../../../../features/collection/workbooks/workbook-menu.tsx';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { queryString } from '../../../../lib/http/query-string.ts';
@@ -18,13 +22,13 @@ import { paths } from '../../../../paths.ts';
 import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { SkipLink } from '../../../../shell/layout/skip-link.tsx';
+import { StatePill } from '../../../../ui/feedback/badge.tsx';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
-import { PageBody } from '../../../../ui/page/page-header.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { SectionHeader } from './section-header.tsx';
 
 /** `{questionnaireID}-{submissionID}-{sectionID}` of the address. */
 function readIds(text: string | undefined): [number, number, number] {
@@ -70,7 +74,7 @@ export default function SectionPage() {
       </PageBody>
     );
   }
-  const { questionnaire, submission, case: current } = overview.data;
+  const { questionnaire, submission, may_write, case: current } = overview.data;
   // What is collected case by case has no answers of its own.
   if (!current && (questionnaire.kind === 'case' || questionnaire.kind === 'survey'))
     return <Navigate replace to={paths.cases(projectcode, questionnaireId, submissionId)} />;
@@ -87,6 +91,13 @@ export default function SectionPage() {
   const firstField = section.data?.sub_sections
     .flatMap((part) => part.questions)
     .find((question) => question.question_type !== 'information')?.id;
+  const place = sections.findIndex((one) => one.id === sectionId);
+  const next = sections[place + 1];
+  const after = next && (
+    <LinkButton to={linkTo(next.id)} iconAfter="arrow-right">
+      Next: {next.section_name}
+    </LinkButton>
+  );
   return (
     // To the window's right edge: a grid of four columns, last period's beside them, needs no scrolling sideways.
     <div className="page mr-0 ml-[max(0px,(100%-78rem)/2)] w-auto max-w-none pt-2 pb-4">
@@ -118,19 +129,62 @@ export default function SectionPage() {
           )}
         </aside>
         <div className="min-w-0">
-          {sections[0]?.id === sectionId && questionnaire.introduction && (
+          {place === 0 && questionnaire.introduction && (
             <RichText className="mb-4 max-w-2xl text-lg text-ink-soft" text={questionnaire.introduction} />
           )}
           {section.data ? (
-            <OpenSection
+            <SectionEditor
               // After a reload (a submission or a reopening), the section opens again.
               key={`${submissionId}-${sectionId}-${caseCode}-${section.dataUpdatedAt}`}
               section={section.data}
-              overview={overview.data}
-              projectcode={projectcode}
+              questionnaireId={questionnaireId}
+              submissionId={submissionId}
               caseCode={caseCode}
-              shownCase={shownCase}
-              linkTo={linkTo}
+              userId={user.id}
+              isReadOnly={!may_write}
+              onHeard={othersAnswered}
+              onLocked={stateChanged}
+              signInAgain={(onSignedIn) => (
+                <SignInSteps
+                  emailAddress={user.email_address}
+                  onSignedIn={() => void goOnAs(user.id, onSignedIn)}
+                />
+              )}
+              after={after}
+              whole={
+                current
+                  ? undefined
+                  : {
+                      of: {
+                        project_id: questionnaire.project_id,
+                        time_period_id: questionnaire.time_period_id,
+                        questionnaire_id: questionnaireId,
+                        submission_id: submissionId,
+                      },
+                      linkTo,
+                      listPath: paths.dataCollection(projectcode, {
+                        'time-period': questionnaire.time_period_id,
+                      }),
+                    }
+              }
+              {...(shownCase && {
+                name: (
+                  <p className="tabular text-sm font-semibold">
+                    Case {shownCase.current.case_number} · {formatCaseCode(shownCase.current.case_code)}
+                  </p>
+                ),
+                completion: (
+                  <Suspense fallback={null}>
+                    <CaseCompletion
+                      {...shownCase}
+                      sections={sections}
+                      sectionId={sectionId}
+                      linkToSection={linkTo}
+                      after={after}
+                    />
+                  </Suspense>
+                ),
+              })}
             />
           ) : (
             <Skeleton type="text@2, image@2" />
@@ -141,83 +195,68 @@ export default function SectionPage() {
   );
 }
 
-type ShownCase = Omit<
-  ComponentProps<typeof CaseCompletion>,
-  'sections' | 'sectionId' | 'linkToSection' | 'after'
->;
-
-function OpenSection({
-  section,
-  overview: { questionnaire, submission, questionnaire_sections: sections, may_write, case: current },
+/**
+ * Shows the questionnaire, its submission and its progress, and links to answer on paper or in a workbook.
+ */
+function SectionHeader({
+  overview: { questionnaire, submission, time_period_name, may_write, state, case: current },
   projectcode,
-  caseCode,
-  shownCase,
-  linkTo,
+  userId,
 }: {
-  section: Output<typeof getSectionQuestions>;
   overview: Output<typeof listSections>;
   projectcode: string;
-  caseCode: string | undefined;
-  shownCase: ShownCase | null;
-  linkTo: (sectionId: number) => string;
+  userId: number;
 }) {
-  const user = useSignedInUser();
-  const next = sections[sections.findIndex((one) => one.id === section.id) + 1];
-  const after = next && (
-    <LinkButton to={linkTo(next.id)} iconAfter="arrow-right">
-      Next: {next.section_name}
-    </LinkButton>
-  );
   return (
-    <SectionEditor
-      section={section}
-      questionnaireId={questionnaire.id}
-      submissionId={submission.id}
-      caseCode={caseCode}
-      userId={user.id}
-      isReadOnly={!may_write}
-      onHeard={othersAnswered}
-      onLocked={stateChanged}
-      signInAgain={(onSignedIn) => (
-        <SignInSteps emailAddress={user.email_address} onSignedIn={() => void goOnAs(user.id, onSignedIn)} />
-      )}
-      after={after}
-      whole={
-        current
-          ? undefined
-          : {
-              of: {
-                project_id: questionnaire.project_id,
-                time_period_id: questionnaire.time_period_id,
-                questionnaire_id: questionnaire.id,
-                submission_id: submission.id,
-              },
-              linkTo,
-              listPath: paths.dataCollection(projectcode, {
-                'time-period': questionnaire.time_period_id,
-              }),
-            }
-      }
-      {...(shownCase && {
-        name: (
-          <p className="tabular text-sm font-semibold">
-            Case {shownCase.current.case_number} · {formatCaseCode(shownCase.current.case_code)}
-          </p>
-        ),
-        completion: (
-          <Suspense fallback={null}>
-            <CaseCompletion
-              {...shownCase}
-              sections={sections}
-              sectionId={section.id}
-              linkToSection={linkTo}
-              after={after}
+    <PageHeader
+      isCompact
+      title={questionnaire.questionnaire_name}
+      lead={`${submission.submission_name}, ${time_period_name}`}
+      crumbs={[
+        {
+          label: 'Data collection',
+          to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
+        },
+        ...(current
+          ? [{ label: 'Cases', to: paths.cases(projectcode, questionnaire.id, submission.id) }]
+          : []),
+      ]}
+      badge={<StatePill state={current ? stateOfCase(current.state) : state} />}
+      actions={
+        <>
+          {!current && (
+            <WorkbookMenu
+              whose={{ questionnaire_id: questionnaire.id, submission_id: submission.id }}
+              mayWrite={may_write}
+              onStored={(changes) => rememberUpload(userId, submission.id, changes)}
             />
-          </Suspense>
-        ),
-      })}
+          )}
+          <LinkButton
+            icon="printer"
+            to={paths.printedQuestionnaire(projectcode, questionnaire.id, submission.id, {
+              case: current?.case_code,
+            })}
+          >
+            Print
+          </LinkButton>
+        </>
+      }
     />
   );
+}
+
+const stateOfCase = (state: CaseState) =>
+  state === 'complete' || state === 'in_progress' ? state : 'not_started';
+
+/** An uploaded file can be undone in each section that it has changed, in one step. */
+function rememberUpload(userId: number, submissionId: number, changes: UploadResult['changes']): void {
+  const meant = (answer: (typeof changes)[number]['before']) => ({ ...answer, unreadable: null });
+  for (const sectionId of new Set(changes.map((change) => change.section_id))) {
+    const step = changes
+      .filter((change) => change.section_id === sectionId)
+      .map(({ question_id, before, after }) => ({ question_id, from: meant(before), to: meant(after) }));
+    getUndoLog(userId, submissionId, sectionId).push(step);
+  }
 }
 
 /** Answers are only sent for the person who typed them; anybody else gets a page of their own. */
