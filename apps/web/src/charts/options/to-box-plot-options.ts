@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { BoxPlot } from '@portal/contract/charts/chart-parts';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { horizontalAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
@@ -91,7 +91,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   return withChartFrame(data, setting, caption, {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
-    xAxis: horizontalAxis(null, {
+    xAxis: xAxisOptions(null, {
       categories: boxes.map(
         ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
       ),

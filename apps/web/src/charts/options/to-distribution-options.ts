@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { formatNumber } from '../../lib/format/format.ts';
-import { horizontalAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { compositionGroups, formatPartLines, groupName } from '../composition-groups.ts';
@@ -39,7 +39,7 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
       spacingLeft: 4,
     },
     legend: { ...legendBelow, enabled: groups.length > 1 },
-    xAxis: horizontalAxis(axisTitle(data.measure), {
+    xAxis: xAxisOptions(axisTitle(data.measure), {
       categories: bins.map((bin) => formatBinRange(bin, data)),
       tickLength: 0,
     }),
@@ -119,7 +119,7 @@ function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null
       spacingLeft: 4,
     },
     legend: legendBelow,
-    xAxis: horizontalAxis(null, { categories: composition.parts.map(({ name }) => name), tickLength: 0 }),
+    xAxis: xAxisOptions(null, { categories: composition.parts.map(({ name }) => name), tickLength: 0 }),
     yAxis: {
       ...niceAxis(
         sets.flatMap(({ shares }) => (shares ?? []).map((share) => 100 * share)),

@@ -78,7 +78,11 @@ export async function getChartData(
 }
 
 /** Describes the result of a submission: its place and verdict, and what the chart type adds or says instead. */
-function sentencesOn(loaded: ChartContext, { replaces, sentence }: ChartPart, place: Position): string | null {
+function sentencesOn(
+  loaded: ChartContext,
+  { replaces, sentence }: ChartPart,
+  place: Position,
+): string | null {
   const sentences = [
     replaces === undefined && placeIn(loaded, place),
     sentence?.(place.name),

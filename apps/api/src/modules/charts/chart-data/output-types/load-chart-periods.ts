@@ -53,7 +53,10 @@ export async function loadChartPeriods(loaded: ChartContext) {
     const facts = await loadProjectFacts(there);
     const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
     const submitted = facts.submittedIn(period.id);
-    const toFigure = createFigureMapper(pick, { disclosure: disclosure.get(period.id)!, isOwn: loaded.isOwn });
+    const toFigure = createFigureMapper(pick, {
+      disclosure: disclosure.get(period.id)!,
+      isOwn: loaded.isOwn,
+    });
     const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
       const member = facts.byId.get(numbers.submission_id);
       const submitted_at = submitted.get(numbers.submission_id) ?? null;
