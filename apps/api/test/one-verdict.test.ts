@@ -160,7 +160,8 @@ describe('one value has one verdict', () => {
     'by the rule %s',
     async (verdict_rule) => {
       const built = await buildComparison(t.db, t.programme.id, shares(100, 200, 300, 400, 500, 250), {
-        ...{ outputTypes: FORMS, project: { named_results: true, verdict_rule } },
+        outputTypes: FORMS,
+        project: { named_results: true, verdict_rule },
       });
       const about = { project_id: built.project.id, time_period_id: built.period.id };
       await t.call(outliers.detectUnusualFigures, { body: about }, admin);

@@ -7,7 +7,9 @@ const Z = { alert: 1.959964, alarm: 3.090232 };
 const WIDE = { allowsForVariation: true };
 const NARROW = { allowsForVariation: false };
 const share = (numerator: number, denominator: number): SetEntry => ({
-  ...{ numerator, denominator, variance: null },
+  numerator,
+  denominator,
+  variance: null,
   value: numerator / denominator,
 });
 const meanOf = (values: number[]): SetEntry => {
@@ -138,7 +140,10 @@ describe('means over cases', () => {
 
 describe('estimates with a variance of their own', () => {
   const entries = [10, 12, 11, 30].map((value): SetEntry => ({
-    ...{ value, numerator: 5, denominator: 100, variance: 4 },
+    value,
+    numerator: 5,
+    denominator: 100,
+    variance: 4,
   }));
 
   it('are compared with the mean by denominators, in their own errors', () => {

@@ -3,7 +3,12 @@ import { chanceInSet } from './chance-models.ts';
 import { judgeValue, type JudgedEntry, type JudgedSet, type JudgingRule } from './verdict.ts';
 
 const entry = (numerator: number, more: Partial<JudgedEntry> = {}): JudgedEntry => ({
-  ...{ numerator, denominator: 1000, value: numerator / 1000, variance: null, quartile: null, limits: null },
+  numerator,
+  denominator: 1000,
+  value: numerator / 1000,
+  variance: null,
+  quartile: null,
+  limits: null,
   ...more,
 });
 const entries = [90, 95, 100, 105, 110].map((one) => entry(one));

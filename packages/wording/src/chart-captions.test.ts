@@ -20,14 +20,12 @@ it('does not say that your own point is left out where it is drawn without being
 
 it('counts in the title those that n counts, not your own outside the selected peer groups', () => {
   const data = {
-    ...{
-      unit_name: 'trust',
-      n: 2,
-      title: 'Waiting',
-      time_period_name: 'June 2026',
-      comparisons: [],
-      among: '',
-    },
+    unit_name: 'trust',
+    n: 2,
+    title: 'Waiting',
+    time_period_name: 'June 2026',
+    comparisons: [],
+    among: '',
     points: [point('1', 5), point('2', 6), point('own', 7)],
     measure: { measure_name: 'Seen in time', polarity: 'neutral' },
   } as unknown as ChartData;

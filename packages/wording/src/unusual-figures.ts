@@ -55,7 +55,9 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
     const { level, tone } = meaningOf(signal, judging.better);
     const side = signal.startsWith('low') ? 'below' : 'above';
     found.push({
-      ...{ ...(tone === 'better' ? GOOD : level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
+      ...(tone === 'better' ? GOOD : level === 'alarm' ? ALARM : ALERT),
+      tone,
+      form: 'funnel',
       words:
         level === 'alarm'
           ? `It is ${side} the 99.8% funnel limit: very unlikely to be due to chance.`

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { charts } from '../../../tables/charts.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
@@ -63,11 +62,13 @@ export async function selectChartGoals(
   db: Db,
   projectId: number,
 ): Promise<NonNullable<PublishedSettings['goals']>> {
-  const rows = await db
-    .select({ id: charts.id, target: charts.target, target_side: charts.target_side })
-    .from(charts)
-    .where(and(eq(charts.project_id, projectId), isNotNull(charts.target)));
-  return Object.fromEntries(rows.map(({ id, target, target_side }) => [id, [target!, target_side]]));
+  const { rows } = await db.execute<{
+    id: number;
+    target: number;
+    target_side: 'above' | 'below' | null;
+  }>(sql`
+    select id, target, target_side from charts where project_id = ${projectId} and target is not null`);
+  return Object.fromEntries(rows.map(({ id, target, target_side }) => [id, [target, target_side]]));
 }
 
 /** The measures that charts show in a period, as they are now. */

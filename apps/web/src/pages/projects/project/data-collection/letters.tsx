@@ -163,7 +163,10 @@ export default function LettersPage() {
       <Sheets
         form={choice.form}
         printed={isWrongRange ? [] : printed}
-        {...{ home, words, facts, casesPath }}
+        home={home}
+        words={words}
+        facts={facts}
+        casesPath={casesPath}
       />
     </PageBody>
   );
