@@ -46,7 +46,7 @@ describe('the journey everything else serves', () => {
       Math.round(figures.emergency_admissions_over_4hours / 10),
     );
     await page
-      .getByText(/^A tenth of last period\?/)
+      .getByText(/^A tenth of last period/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Mark complete' }).click();

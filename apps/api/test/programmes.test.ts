@@ -40,7 +40,9 @@ describe('another programme of the same database', () => {
   it('is not there for what everybody may read', async () => {
     for (const { path } of [listOrganisations, listDirectory, listProjects]) {
       expect(await here(`${path}?programme_id=${theirs.id}`)).toEqual({
+        code: 'not_found',
         detail: 'This programme does not exist, or you do not have access to it.',
+        params: { what: 'programme' },
       });
     }
     const registration = getRegistrationTimePeriod.path.replace('{id}', String(project.id));

@@ -65,7 +65,7 @@ export async function selectChartGoals(
   const { rows } = await db.execute<{
     id: number;
     target: number;
-    target_side: 'above' | 'below' | null;
+    target_side: 'at_least' | 'at_most' | null;
   }>(sql`
     select id, target, target_side from charts where project_id = ${projectId} and target is not null`);
   return Object.fromEntries(rows.map(({ id, target, target_side }) => [id, [target, target_side]]));

@@ -71,7 +71,8 @@ const ofAnswers = [
   ...['feedAnswers', 'listSections', 'getSectionQuestions', 'getSectionAnswers', 'getCompletion'],
   ...['listAnswerHistory', 'listQuestionnaires', 'getQuestionnaire', 'getDataDictionary'],
   ...['downloadDataDictionary', 'listSubmissions', 'listOrganisationSubmissions', 'downloadWorkbook'],
-  ...['downloadAnswersCsv', 'getCaseProgress', ...ofEitherReader],
+  ...['downloadAnswersCsv', 'getCaseProgress', 'listCaseMeasures', 'listMeasureCases', 'downloadCases'],
+  ...ofEitherReader,
 ];
 /** The names of the endpoints each scope opens; a new endpoint for keys is added here too. */
 const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
@@ -85,7 +86,8 @@ const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
   read_answers: [...ofAnswers, ...ofAnyKey],
   write_answers: [
     ...['saveAnswers', 'submitQuestionnaire', 'uploadWorkbook', 'importAnswers', ...ofAnswers, ...ofAnyKey],
-    ...['listCaseCodes', 'createCaseCodes', 'completeCase'],
+    ...['listCaseCodes', 'createCaseCodes', 'completeCase', 'downloadCaseTemplate', 'importCases'],
+    'getCaseImportProgress',
   ],
 };
 const ofOthers = new Set(Object.values(opened).flat());

@@ -232,8 +232,6 @@ describe('the sender', () => {
       mail_from: t.deps.config.MAIL_FROM,
     });
     for (const wrong of [
-      { mail_sender_name: 'Audit\r\nBcc: victim@else.example' },
-      { mail_sender_name: 'Audit\u2028Bcc' },
       { mail_sender_name: 'Audit\0' },
       { mail_sender_name: 'x'.repeat(101) },
       { mail_reply_to: 'a@b.example\r\nBcc: victim@else.example' },
@@ -242,6 +240,10 @@ describe('the sender', () => {
     ]) {
       expect([wrong, (await save(wrong)).status]).toEqual([wrong, 422]);
     }
+    // A line break becomes a space, so that no header can follow.
+    const cleaned = await save({ mail_sender_name: 'Audit\r\nBcc: victim@else.example' });
+    expect(cleaned.body).toMatchObject({ mail_sender_name: 'Audit Bcc: victim@else.example' });
+    await save({ mail_sender_name: '' });
     const sender = { mail_sender_name: 'Sentinel Audit', mail_reply_to: 'team@audit.example' };
     expect((await save(sender)).body).toMatchObject(sender);
     expect(await lastAudit(t)).toMatchObject({

@@ -49,7 +49,7 @@ const actProblem = ({ act_name }: Typed) => validateField(act_name, 'Action', [r
 const daysProblem = ({ days }: Typed) =>
   validateField(days.trim(), 'Days', [
     required(),
-    matches([/^\d+$/], 'Days are a whole number.'),
+    matches([/^\d+$/], 'Days must be a whole number.'),
     between(1, MAX_STAGE_DAYS),
   ]);
 const NEW: Typed = { act_name: '', done_by: 'team', done_for: 'both', days: '10' };
