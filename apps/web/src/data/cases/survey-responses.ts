@@ -1,7 +1,6 @@
 import type { Input, Output } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/cases/survey-responses';
-import { getSurvey } from '@portal/contract/cases/surveys';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
 import { createListImport } from '../shared/import-list.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
@@ -15,16 +14,6 @@ export const responseProgressQuery = (query: ResponseParams) =>
     queryKey: ['survey-responses', 'progress', query],
     staleTime: 0,
     queryFn: ({ signal }) => call(contract.getResponseProgress, { query }, signal),
-  });
-
-/** Loads what respondents read of a survey, in a language of theirs. */
-export const publicSurveyQuery = ({ questionnaire_id, submission_id }: ResponseParams, language: string) =>
-  queryOptions({
-    queryKey: ['survey-responses', 'public', questionnaire_id, submission_id, language],
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(getSurvey, { params: { questionnaire_id, submission_id }, query: { language } }, signal),
   });
 
 export const surveyResultsQuery = (query: ResponseParams) =>

@@ -9,6 +9,8 @@ import {
   restartOwnCase,
   saveOwnAnswers,
 } from '@portal/contract/cases/surveys';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
 import { callWithCaseCode } from '../../lib/http/call-with-case-code.ts';
 
 /*
@@ -49,3 +51,16 @@ export const saveLanguage = (code: string, language: string) =>
 export const startAgain = (code: string) => callWithCaseCode(code, restartOwnCase, {});
 
 export const finishOwnCase = (code: string) => callWithCaseCode(code, completeOwnCase, {});
+
+/** Loads what respondents read of a survey, in a language of theirs, for the staff's letters. */
+export const publicSurveyQuery = (
+  { questionnaire_id, submission_id }: { questionnaire_id: number; submission_id: number },
+  language: string,
+) =>
+  queryOptions({
+    queryKey: ['surveys', questionnaire_id, submission_id, language],
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(getSurvey, { params: { questionnaire_id, submission_id }, query: { language } }, signal),
+  });

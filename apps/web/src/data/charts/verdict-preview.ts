@@ -5,6 +5,7 @@ import { call } from '../../lib/http/call.ts';
 /** Loads how many values each verdict rule calls better, worse or similar. */
 export const verdictPreviewQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['chart-data', 'verdict-rules', projectId],
+    staleTime: 0,
+    queryKey: ['verdict-preview', projectId],
     queryFn: ({ signal }) => call(previewVerdictRules, { params: { id: projectId } }, signal),
   });

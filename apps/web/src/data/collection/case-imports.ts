@@ -1,4 +1,3 @@
-import { type CaseExportLines, downloadCases } from '@portal/contract/collection/case-exports';
 import * as contract from '@portal/contract/collection/case-imports';
 import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Output } from '@portal/contract/shared/endpoint';
@@ -25,9 +24,6 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
 
 export const downloadCaseTemplate = (whose: ResponseKey) =>
   download(contract.downloadCaseTemplate, { params: paramsOf(whose) }, 'Cases.csv');
-
-export const downloadCasesAs = (whose: ResponseKey, lines: CaseExportLines) =>
-  download(downloadCases, { params: { ...paramsOf(whose), lines } }, 'Cases.csv');
 
 /** Checks files of cases, or stores them with `isFinal`. */
 export async function sendCases(

@@ -16,7 +16,7 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
 /** The measures over the complete cases of a submission, recalculated whenever they are shown. */
 export const caseMeasuresQuery = (whose: ResponseKey) =>
   queryOptions({
-    queryKey: ['case-codes', 'measures', whose.questionnaireId, whose.submissionId],
+    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId],
     staleTime: 0,
     queryFn: ({ signal }) => call(contract.listCaseMeasures, { params: paramsOf(whose) }, signal),
   });
@@ -29,7 +29,7 @@ export const measureCasesQuery = (
   page: { limit: number; offset: number },
 ) =>
   queryOptions({
-    queryKey: ['case-codes', 'measures', whose.questionnaireId, whose.submissionId, measureId, outcome, page],
+    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, measureId, outcome, page],
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(

@@ -1,7 +1,7 @@
 import type { CaseExportLines } from '@portal/contract/collection/case-exports';
 import type { CaseProgress } from '@portal/contract/responses/case-codes';
 import { lazy, Suspense, useState } from 'react';
-import { downloadCasesAs } from '../../../data/collection/case-imports.ts';
+import { downloadCasesAs } from '../../../data/collection/case-exports.ts';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';

@@ -83,7 +83,7 @@ export default function ImportCasesDialog({
             Import {cases(toStore)}
           </Button>
         )}
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>Close</Button>
       </DialogActions>
     </Dialog>
   );

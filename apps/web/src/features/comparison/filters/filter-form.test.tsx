@@ -31,7 +31,7 @@ test('a new filter is done once it is stored, also after a refusal', async () =>
   type('Name', 'Size');
   type('Option 1', 'Small');
   type('Option 2', 'small');
-  const save = screen.getByRole('button', { name: 'Make filter' });
+  const save = screen.getByRole('button', { name: 'Create filter' });
   fireEvent.click(save);
   await expect.poll(() => screen.queryAllByText('The option stands here twice.').length).toBeGreaterThan(0);
   type('Option 2', 'Large');

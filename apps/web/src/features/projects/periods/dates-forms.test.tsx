@@ -201,6 +201,7 @@ test('the next period is sent as it was chosen, and what it makes stands there b
     with_charts: true,
     with_about_text: true,
     with_invitations: false,
+    replace_dates: false,
     confirmed: [],
   });
 });

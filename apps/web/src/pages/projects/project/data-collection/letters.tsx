@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
-import { publicSurveyQuery } from '../../../../data/cases/survey-responses.ts';
+import { publicSurveyQuery } from '../../../../data/cases/surveys.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
 import { isState, surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
 import {

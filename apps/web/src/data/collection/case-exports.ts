@@ -1,0 +1,11 @@
+import { type CaseExportLines, downloadCases } from '@portal/contract/collection/case-exports';
+import { download } from '../../lib/http/call.ts';
+import type { ResponseKey } from '../responses/answers.ts';
+
+/** Downloads the cases of a submission: a line for each case, row or answer. */
+export const downloadCasesAs = ({ questionnaireId, submissionId }: ResponseKey, lines: CaseExportLines) =>
+  download(
+    downloadCases,
+    { params: { questionnaire_id: questionnaireId, submission_id: submissionId, lines } },
+    'Cases.csv',
+  );
