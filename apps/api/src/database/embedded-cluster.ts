@@ -87,7 +87,7 @@ const draftOf = (data: string) => `${data}-being-made`;
 export const readPassword = (folder: string): string =>
   fs.readFileSync(passwordFileOf(folder), 'utf8').trim();
 
-/** What a cluster cannot be started without, or would be taken for an empty one. */
+/** The files without which a cluster cannot start, or seems empty. */
 const PARTS = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
 
 /**

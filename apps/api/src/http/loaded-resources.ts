@@ -2,7 +2,7 @@ import type { Endpoint, ResourceToLoad } from '@portal/contract/shared/endpoint'
 import type { ResourceIds, ResourceLoader } from './create-loader.ts';
 
 /**
- * What a handler gets of each resource. `apps/api/src/loaders.ts` extends this with the loaders of all modules, so that
+ * The data a handler gets of each resource. `apps/api/src/loaders.ts` extends this with the loaders of all modules, so that
  * `http/` imports none of them.
  * @public Extended by declaration merging.
  */

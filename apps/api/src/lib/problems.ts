@@ -3,7 +3,7 @@ import { type ProblemCode, problemCodes } from '@portal/contract/shared/problem-
 type More = {
   errors?: { path: string; message: string }[];
   retryAfter?: number;
-  /** What the sentence names, for programs. */
+  /** The values that the sentence names, for programs. */
   params?: Record<string, string | number>;
   extra?: object;
 };

@@ -76,9 +76,9 @@ export const publications = pgTable(
     number_series: integer().notNull().default(0),
     settings: jsonb().$type<PublishedSettings>(),
     content_id: integer().references(() => publication_contents.id),
-    /** Who has submitted: ids, and when each did, in milliseconds. */
+    /** The submissions that were made: ids, and when each did, in milliseconds. */
     submitted: jsonb().$type<[ids: number[], times: (number | null)[]]>(),
-    /** Whose figures others can see. */
+    /** The submissions with figures that others can see. */
     visible: jsonb().$type<number[]>(),
     /** Which sets can be chosen where others have no names, by key, and whom each shows. */
     offers: jsonb().$type<Record<string, number[]>>(),
@@ -116,7 +116,7 @@ export const publication_figures = pgTable(
     denominator: doublePrecision(),
     value: doublePrecision(),
     missing_reason: text(),
-    /** Of a distribution: how many chose each option. */
+    /** The number of answers for each option of a distribution. */
     options: jsonb().notNull(),
   },
   (t) => [

@@ -32,7 +32,7 @@ export type Upload = {
   [Kind in keyof UploadReaders]: { kind: Kind } & Parameters<UploadReaders[Kind]>[0];
 }[keyof UploadReaders];
 
-// Tells `readInThread` what each kind of upload is read as.
+// Names the reader of each kind of upload for `readInThread`.
 declare module '../workers/read-in-thread.ts' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is how a module is extended
   interface Readers extends UploadReaders {}

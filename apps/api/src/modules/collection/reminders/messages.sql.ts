@@ -32,7 +32,7 @@ export async function insertSending(
   return row;
 }
 
-/** As many as fit into one statement. */
+/** The most that fit into one statement. */
 const AT_ONCE = 5000;
 
 export async function insertRecipients(

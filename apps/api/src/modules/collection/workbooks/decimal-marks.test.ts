@@ -78,7 +78,7 @@ async function post(
 const own = () => `/api/v1/workbooks/${w.questionnaire.id}/${w.submission.id}`;
 const all = () => `/api/v1/questionnaires/${w.questionnaire.id}/answers/import`;
 const valuesOf = ({ cells }: Body) => cells.filter(({ outcome }) => outcome === 'set').map(({ to }) => to);
-/** As Excel saves it, with the separator and the line ends of the country. */
+/** The text that Excel saves, with the separator and the line ends of the country. */
 const listOf = (separator: string, values: string[]) =>
   ['question_code', 'one', 'two', 'three', 'day']
     .map((code, at) => `${code}${separator}${['value', ...values][at]!}\r\n`)

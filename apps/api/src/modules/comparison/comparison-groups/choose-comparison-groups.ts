@@ -82,7 +82,7 @@ export function peerGroupRefusal(
   return whyNotSet(offered, groupKey(group.id), project);
 }
 
-/** What was made after a publication is not in it. */
+/** A publication has nothing that was made later. */
 function whyNotSet({ offers }: OfferedGroups, key: string, project: Words): string | null {
   const offer = offers.get(key);
   if (!offer) return NOT_PUBLISHED;

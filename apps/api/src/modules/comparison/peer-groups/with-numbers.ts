@@ -6,9 +6,9 @@ import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 
 type Wanted = {
-  /** Of one series; the newest otherwise. */
+  /** One series of numbers; the newest by default. */
   numberSeries?: number;
-  /** As a period has them. */
+  /** The groups of a period. */
   timePeriodId?: number | undefined;
 };
 

@@ -10,10 +10,10 @@ import {
   type AnonymityPartition,
 } from '../comparison-groups/anonymity-partition.ts';
 
-/** What an earlier publication shows: whom, and in which sets. */
+/** The submissions an earlier publication shows, and their sets. */
 export type Shown = { visible: ReadonlySet<number>; sets: readonly CandidateGroup[] };
 
-/** Whom a new publication shows, and in which sets, by key. */
+/** The submissions a new publication shows, and their sets, by key. */
 export type Sight = { visible: Set<number>; offers: Record<string, number[]> };
 
 /** Of the newest publication among those that are laid side by side. */
@@ -74,7 +74,7 @@ export function visibilityBeside(
   return { sight: sightOf(seenIn(NEWEST), now.sets, joint), isSafe: areAllSeen && areCrowds };
 }
 
-/** Whether one shows all that the other shows. */
+/** Is true if one shows all that the other shows. */
 export function showsAtLeast(one: Sight, other: Sight): boolean {
   const isIn = (ids: readonly number[], within: ReadonlySet<number>) => ids.every((id) => within.has(id));
   return (

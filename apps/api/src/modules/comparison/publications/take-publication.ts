@@ -82,7 +82,7 @@ async function takeOlder(tx: Db, of: Of, older: DuePublication[]): Promise<void>
   });
 }
 
-/** Whom a period shows without a snapshot, and in which sets. */
+/** Lists the submissions a period shows without a snapshot, and their sets. */
 function sightNow(offered: OfferedGroups, facts: Facts, timePeriodId: number): Sight {
   const offers: Sight['offers'] = {};
   for (const { key, bare } of keysIn(facts, timePeriodId)) {

@@ -7,7 +7,7 @@ import type { ResultsSnapshot } from './results-snapshot.ts';
 
 export type { Facts, Member } from './facts-shape.ts';
 
-/** As they are now, or as they were published. */
+/** The facts of now, or those that were published. */
 export const loadProjectFacts = (reading: ResultsSnapshot): Promise<Facts> =>
   reading.publication ? publishedFacts(reading, reading.publication) : liveFacts(reading);
 

@@ -7,14 +7,14 @@ type PublishedFacts = Pick<Facts, 'members' | 'byId' | 'options' | 'groups' | 'm
   submitted: ReadonlyMap<number, Date | null>;
 };
 
-/** What a published period shows (docs/decisions/0024). */
+/** The content of a published period (docs/decisions/0024). */
 export type Publication = PublicationKey & {
   time_period_id: number;
   version: number;
   taken_at: Date;
   settings: PublishedSettings;
   facts: PublishedFacts;
-  /** Whose figures others can see. */
+  /** The submissions with figures that others can see. */
   visible: ReadonlySet<number>;
   /** The sets that are offered where others have no names, by key, with whom each shows. */
   offers: ReadonlyMap<string, ReadonlySet<number>>;

@@ -9,7 +9,7 @@ type Naming = {
   name: SQL;
   from: SQL;
   id: SQL;
-  /** Of the programme whose log it is. */
+  /** The programme of the log. */
   of: (programmeId: number) => SQL;
 };
 

@@ -15,7 +15,7 @@ export type SurveyResponseCount = {
   questionnaire_id: number;
   submission_id: number;
   minimum: number;
-  /** Of the project. */
+  /** The number of the project. */
   disclosure_threshold: number | null;
   free_texts: CaseSettings['free_texts'];
   /** All that may count one day: complete, by no member of staff, and with an answer; those withdrawn included. */
