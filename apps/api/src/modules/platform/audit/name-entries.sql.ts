@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { matchesSearch } from '../../../database/search.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 
@@ -89,12 +89,12 @@ const NAMES: Record<string, Naming> = {
 const namings = Object.entries(NAMES);
 
 /** The ids of a subject as numbers, so that an index finds it. */
-const part = (place: 1 | 2) =>
-  sql`(case when ${audit_entries.subject_id} ~ '^[0-9]{1,9}(-[0-9]{1,9})?$' then nullif(split_part(${audit_entries.subject_id}, '-', ${sql.raw(String(place))}), '') end)::int`;
-const isSubject = (type: string, id: SQL): SQL =>
+const part = (subject: SQLWrapper, place: 1 | 2) =>
+  sql`(case when ${subject} ~ '^[0-9]{1,9}(-[0-9]{1,9})?$' then nullif(split_part(${subject}, '-', ${sql.raw(String(place))}), '') end)::int`;
+const isSubject = (type: string, id: SQL, subject: SQLWrapper = audit_entries.subject_id): SQL =>
   type === 'questionnaire_submission'
-    ? sql`form.id = ${part(1)} and unit.id = ${part(2)}`
-    : sql`${sql.raw(ID_COLUMNS[type] ?? 'one.id')} = ${part(1)} and ${id} = ${audit_entries.subject_id}`;
+    ? sql`form.id = ${part(subject, 1)} and unit.id = ${part(subject, 2)}`
+    : sql`${sql.raw(ID_COLUMNS[type] ?? 'one.id')} = ${part(subject, 1)} and ${id} = ${subject}`;
 const ID_COLUMNS: Record<string, string> = { submission: 'unit.id', questionnaire: 'form.id' };
 
 export const subjectName = sql<string | null>`case ${audit_entries.subject_type}
@@ -109,14 +109,31 @@ export const subjectName = sql<string | null>`case ${audit_entries.subject_type}
     (select d.document_name from documents d where d.id = (${audit_entries.after} ->> 'id')::int) end
   end`;
 
+/** Of these there are far more than entries about them: their names are read for the subjects of the log alone. */
+const MANY = new Set(['case', 'questionnaire_submission']);
+
+/** Selects the subjects of a type whose name has the words. */
+function namedSubjects(
+  programmeId: number,
+  search: string,
+  type: string,
+  { name, from, id, of }: Naming,
+): SQL {
+  const typed = sql.raw(`'${type}'`);
+  if (!MANY.has(type))
+    return sql`select ${typed}, ${id} from ${from} where ${of(programmeId)} and ${matchesSearch(search, name)}`;
+  return sql`select ${typed}, about.subject_id from (
+      select distinct entry.subject_id from audit_entries entry
+      where entry.programme_id = ${programmeId} and entry.subject_type = ${typed}
+    ) about join lateral (select ${name} as name from ${from} where ${isSubject(type, id, sql`about.subject_id`)}) named
+      on ${matchesSearch(search, sql`named.name`)}`;
+}
+
 /** The entries about what is called so now, or done by who is. */
 export const hasNamedSubject = (programmeId: number, search: string): SQL => sql`(
   ${audit_entries.user_id} in (select id from users where programme_id = ${programmeId} and ${matchesSearch(search, sql`full_name`)})
   or (${audit_entries.subject_type}, ${audit_entries.subject_id}) in (${sql.join(
-    namings.map(
-      ([type, { name, from, id, of }]) =>
-        sql`select ${sql.raw(`'${type}'`)}, ${id} from ${from} where ${of(programmeId)} and ${matchesSearch(search, name)}`,
-    ),
+    namings.map(([type, naming]) => namedSubjects(programmeId, search, type, naming)),
     sql` union all `,
   )}))`;
 
