@@ -78,8 +78,8 @@ async function ask(who: Person, period: string, of: Asked = {}): Promise<ChartDa
     as(who),
   );
   expect(status, JSON.stringify(of)).toBe(200);
-  // The names of groups are there to choose from.
-  if (!body.named) namesNobody(JSON.stringify({ ...body, comparisons: [] }), who);
+  // The names of groups are there to choose from, and in titles once chosen.
+  if (!body.named) namesNobody(JSON.stringify({ ...body, comparisons: [], title: '', among: '' }), who);
   return body;
 }
 

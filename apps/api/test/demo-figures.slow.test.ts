@@ -387,7 +387,7 @@ it('bands reach from the 10th to the 90th percentile of the published files in e
   for (let at = 0; at < 40; at += 1) {
     const choice = draw();
     const { body, where } = await ask(choice, 'percentile_bands', at);
-    const periods = [...choice.chart.figures.keys()].sort();
+    const periods = [...choice.chart.figures.keys()].sort().filter((key) => key <= choice.period);
     const found = body.percentile_bands!.periods;
     expect(found.length, where).toBe(periods.length);
     for (const [index, key] of periods.entries()) {

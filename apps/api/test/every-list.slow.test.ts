@@ -9,6 +9,7 @@ import {
   type Caller,
   type AuthorisationFixture,
 } from './fixtures/authorisation-fixture.ts';
+import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
 import { requestPath, createTestApp, type TestApp } from './support/test-app.ts';
 
 /**
@@ -47,6 +48,7 @@ const withoutPages: Record<string, string> = {
 };
 /** Lists that never have many rows in a programme, so that there is no second page. */
 const neverMany: Record<string, string> = {
+  listMeasureCases: 'the cases of one submission: case-measures.test.ts pages them',
   listAnswerWarnings: 'of a few questionnaires what is left to look at',
   listRegistrationContacts: 'one for each part in a registration',
 };
@@ -65,6 +67,7 @@ const ofSurveys = ['listResponseProgress', 'listFreeTexts', 'listSurveyContacts'
 let t: TestApp;
 let w: AuthorisationFixture;
 let f: BulkTemplates;
+let ofCases: { params: object; query: object };
 const tokens = new Map<Caller, string>();
 const asked: Caller[] = ['superuser', 'contributor'];
 const mayAsk = (endpoint: Endpoint, caller: Caller) =>
@@ -76,6 +79,8 @@ beforeAll(async () => {
   t = await createTestApp();
   w = await buildAuthorisationFixture(t);
   f = await loadBulkTemplates(t, w);
+  const cases = await authorisationMatrix['listMeasureCases']!.input!(w, t);
+  ofCases = { params: cases.params ?? {}, query: cases.query ?? {} };
   for (const caller of asked) tokens.set(caller, (await w.tokenFor(caller))!);
   await insertBulkRows(t.db, w, f, 1, 1);
   for (const list of lists)
@@ -88,6 +93,7 @@ afterAll(() => t.stop());
 
 /** Builds a list's input, by the name of each id; `id` depends on what the list opens. */
 function inputOf({ name, params, query, opens }: Endpoint) {
+  if (name === 'listMeasureCases') return ofCases;
   const ids: Record<string, number | undefined> = {
     programme_id: w.programme.id,
     project_id: w.project.id,
