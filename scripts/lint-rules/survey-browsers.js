@@ -2,7 +2,7 @@ import compat from 'eslint-plugin-compat';
 import esx from 'eslint-plugin-es-x';
 
 /** The oldest browsers of the survey, as docs/frontend/browsers.md names them. */
-export const surveyBrowsers = ['safari 14', 'ios_saf 14.0-14.4', 'chrome 87', 'edge 88', 'firefox 78'];
+const surveyBrowsers = ['safari 14', 'ios_saf 14.0-14.4', 'chrome 87', 'edge 88', 'firefox 78'];
 
 /** Newer methods that the survey can use, because apps/web/src/survey/polyfills.ts adds them. */
 const polyfilled = [

@@ -77,7 +77,7 @@ const comparisonGroup = z.object({
 export type ComparisonGroup = z.infer<typeof comparisonGroup>;
 
 /** The rule by which the values of a set are judged, and what they are compared with. */
-export const judging = z.object({
+const judging = z.object({
   rule: z.enum(verdictRules),
   /** The good direction: the measure's, or that of a goal if the measure has none. */
   better: z.enum(['higher', 'lower', 'neutral']),

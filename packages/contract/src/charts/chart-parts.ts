@@ -54,7 +54,7 @@ export type FunnelSignal = z.infer<typeof funnelSignal>;
 const funnelLimits = z.object({ denominator: z.number(), alert: interval, alarm: interval });
 export type FunnelLimits = z.infer<typeof funnelLimits>;
 
-export const funnel = z.object({
+const funnel = z.object({
   basis: z.enum(['proportion', 'rate', 'ratio', 'mean']),
   /**
    * The centre line in the unit of the measure: all numerators over all denominators, the mean of all cases, or the

@@ -5,7 +5,7 @@ import { endpoint, id } from '../shared/endpoint.ts';
 const count = z.number().int();
 
 /** The number of values of all charts for each verdict of a rule. */
-export const verdictCounts = z.object({
+const verdictCounts = z.object({
   rule: z.enum(verdictRules),
   better: count,
   worse: count,

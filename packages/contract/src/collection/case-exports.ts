@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id } from '../shared/endpoint.ts';
 
 /** The lines of an export: one for each case, for each row of its rosters such as a visit, or for each answer. */
-export const caseExportLines = ['cases', 'rows', 'answers'] as const;
+const caseExportLines = ['cases', 'rows', 'answers'] as const;
 export type CaseExportLines = (typeof caseExportLines)[number];
 
 export const downloadCases = endpoint({

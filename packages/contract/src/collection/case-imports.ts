@@ -33,7 +33,7 @@ export const downloadCaseTemplate = endpoint({
 });
 
 /** A problem in a line of the file: an error prevents the import, anything else keeps the case from being complete. */
-export const caseProblem = z.object({
+const caseProblem = z.object({
   /** The file: that of the cases, or the one with their rows. */
   file: z.enum(['cases', 'rows']),
   line: z.number().int(),

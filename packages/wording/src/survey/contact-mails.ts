@@ -1,7 +1,7 @@
 import { isSurveyLanguage, type SurveyLanguage, toSurveyLanguage } from './survey-languages.ts';
 
 /** An email to a person invited to a survey, in another language than English. Its placeholders are those of the English email. */
-export type ContactMail = { subject: string; body: readonly string[]; action: string };
+type ContactMail = { subject: string; body: readonly string[]; action: string };
 export type ContactMailTexts = Record<'survey_invitation' | 'survey_reminder', ContactMail> & {
   greeting: string;
   /** Before the address of whom to ask. */

@@ -19,7 +19,7 @@ export type CodeEntry = { typed: string; problem: CodeProblem | null; tries: num
 /** Room for a whole link, which some people paste instead of its code. */
 const MAX_TYPED = 300;
 
-export const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
+const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
 
 /** Parses the problem with a code that was checked before scripts loaded, or with a code in an address. */
 export function parseCodeEntry(query: URLSearchParams): CodeEntry {

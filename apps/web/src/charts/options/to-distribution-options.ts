@@ -98,7 +98,7 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
   });
 }
 
-export function formatBinRange({ from, to, open }: Bin, { measure }: ChartData): string {
+function formatBinRange({ from, to, open }: Bin, { measure }: ChartData): string {
   const step = to - from;
   const decimals =
     step >= 1 || step === 0 ? (Number.isInteger(step) ? 0 : 1) : Math.min(6, Math.ceil(-Math.log10(step)));

@@ -146,7 +146,7 @@ function limitsIn(points: readonly ChartPoint[], { picked }: ChartSetting, cut: 
 }
 
 /** Names a value beyond the cut at the end of its bar. */
-export const beyondLabel = ({ value }: ChartPoint, { measure }: ChartData) => ({
+const beyondLabel = ({ value }: ChartPoint, { measure }: ChartData) => ({
   enabled: true,
   format: `${(value ?? 0) < 0 ? '↓' : '↑'} ${formatValue(value, measure)}`,
   align: 'left' as const,

@@ -10,7 +10,7 @@ export const FormScope = createContext<string | null>(null);
  * The change that loses the text: `search`, any change of the address; `path`, only another page; `unload`, only
  * closing or reloading the tab, because the text is stored in the browser.
  */
-export type LostBy = 'search' | 'path' | 'unload';
+type LostBy = 'search' | 'path' | 'unload';
 
 export type Unsaved = {
   dialog: string | null;
@@ -48,7 +48,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
  * Marks typed text as not yet on the server, so that the page does not reload. @returns a function that
  * removes the mark
  */
-export function markUnsaved(details: Partial<Unsaved> = {}): () => void {
+function markUnsaved(details: Partial<Unsaved> = {}): () => void {
   const mark: Unsaved = { dialog: null, form: null, lostBy: 'search', isSaving: false, ...details };
   unsavedStore.set(({ marks }) => ({ marks: [...marks, mark] }));
   window.addEventListener('beforeunload', warn);

@@ -13,7 +13,7 @@ export type CaseColumn = {
 };
 
 /** Compares headings without case, spaces around and signs at the end. */
-export const normalHeading = (text: string): string =>
+const normalHeading = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')

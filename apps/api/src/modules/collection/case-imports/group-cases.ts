@@ -7,7 +7,7 @@ import type { CaseTable } from './read-case-table.ts';
 
 type FileName = CaseProblem['file'];
 /** The cell of a file that answers a question. */
-export type CaseCell = { question: AskedQuestion; raw: string; file: FileName; line: number; column: string };
+type CaseCell = { question: AskedQuestion; raw: string; file: FileName; line: number; column: string };
 /** A case of the files, with its first line. */
 export type FoundCase = {
   key: string;

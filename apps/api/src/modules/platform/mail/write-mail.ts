@@ -13,7 +13,7 @@ export type MailWording = { subject: string; opening: string; closing: string };
 type Mails = typeof portalMails;
 export type Values<Key extends MailKey> = Record<Mails[Key]['placeholders'][number], string>;
 /** The fixed parts of a message in another language than English. */
-export type MailTranslation = {
+type MailTranslation = {
   language: string;
   greeting: string;
   subject: string;

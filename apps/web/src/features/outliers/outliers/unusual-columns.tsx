@@ -36,7 +36,7 @@ export const findingKey = ({ submission_id, chart_id, kind }: UnusualFigure) =>
   `${submission_id}:${chart_id}:${kind}`;
 
 /** Checks if a result can become a case: beyond the limits of a funnel on the worse side, and without a running case. */
-export const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
+const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
   (kind === 'alarm' || kind === 'alert') && (case_state === null || case_state === 'concluded');
 
 export const unusualColumns = (
