@@ -65,6 +65,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/questionnaires/:id': { access: 'admin', path: '/admin/questionnaires/1' },
   '/admin/questionnaires/:id/preview': { access: 'admin', path: '/admin/questionnaires/1/preview' },
   '/admin/questionnaires/:id/translations': { access: 'admin', path: '/admin/questionnaires/1/translations' },
+  '/admin/project': { access: 'admin', path: '/admin/project' },
   '/admin/queries': { access: 'admin', path: '/admin/queries' },
   '/admin/unusual': { access: 'admin', path: '/admin/unusual' },
   '/admin/outlier-cases': { access: 'admin', path: '/admin/outlier-cases' },

@@ -299,7 +299,7 @@ describe('what is doubtful', () => {
     for (const row of [2, 5, 30]) await cell(page, row, 0).fill(String(700 + row));
     await cell(page, 0, 0).focus();
     await moveMouse(page);
-    await page.getByText('3 answers to look at').waitFor();
+    await page.getByText('3 answers to check').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     for (const row of [2, 5, 30, 2]) {
       await page.keyboard.press('F8');
@@ -311,7 +311,7 @@ describe('what is doubtful', () => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.type('A new ward.');
     await page.keyboard.press('Enter');
-    await page.getByText('2 answers to look at').waitFor();
+    await page.getByText('2 answers to check').waitFor();
 
     // The guide stays beside the section, follows the caret and lists the same.
     await page.getByRole('button', { name: 'Guide', exact: true }).click();

@@ -26,5 +26,7 @@ export const longWebFunctions = {
   'apps/web/src/pages/admin/comparison/filters/filter.tsx': 129,
   'apps/web/src/pages/projects/explorer/group.tsx': 142,
   'apps/web/src/pages/projects/project/data-collection/cases.tsx': 150,
+  'apps/web/src/pages/projects/project/data-collection/letters.tsx': 124,
+  'apps/web/src/pages/projects/project/data-collection/section.tsx': 147,
   'apps/web/src/survey/case/case-session.ts': 106,
 };
