@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { cx } from '../../lib/format/class-names.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
+import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { TextArea } from '../form/text-field.tsx';
-import { Form } from '../form/form.tsx';
 
 /** Shows the comments between an organisation and the programme team on one subject, oldest first. */
 export function CommentThread({
@@ -23,13 +23,10 @@ export function CommentThread({
   withdraw: (id: number) => Promise<unknown>;
 }) {
   const [text, setText] = useState('');
-  const sending = useApiMutation(send, {
-    // Text typed during the save stays.
-    done: (_, sent) => setText((now) => (now === sent ? '' : now)),
-    tells: 'here',
-  });
+  const sending = useApiMutation(send, { done: () => setText(''), tells: 'here' });
   const withdrawing = useApiMutation(withdraw, { tells: 'here' });
   const refusal = sending.refusal ?? withdrawing.refusal;
+  useUnsaved(text.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
@@ -59,9 +56,7 @@ export function CommentThread({
       )}
       {mayWrite && (
         // The arrows and Enter of a grid around it are not meant here.
-        <Form
-          isUnsaved={text.trim() !== ''}
-          guard={{ lostBy: 'path' }}
+        <form
           className="grid justify-items-start gap-2"
           onSubmit={submit}
           onKeyDown={(event) => event.stopPropagation()}
@@ -79,7 +74,7 @@ export function CommentThread({
           <Button type="submit" size="small" isPending={sending.isPending} disabled={text.trim() === ''}>
             Send comment
           </Button>
-        </Form>
+        </form>
       )}
     </div>
   );

@@ -38,8 +38,7 @@ export function ChartAnnotations({
   const [leaving, setLeaving] = useState<Annotation | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [text, setText] = useState('');
-  // The text stays here while the form is closed.
-  useUnsaved(text.trim() !== '', { lostBy: 'path' });
+  useUnsaved(text.trim() !== '');
   const forAll = isAdmin(user);
   const canAdd = canWrite(user) && (submission !== null || forAll) && periods.length > 0;
   if (annotations.length === 0 && !canAdd) return null;

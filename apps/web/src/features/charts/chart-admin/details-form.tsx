@@ -1,7 +1,6 @@
 import { required } from '@portal/contract/shared/form-rules';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
@@ -13,7 +12,7 @@ export function ChartDetailsForm(props: SavedFormProps<Values>) {
   const { form, submit } = useSavedForm(props);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Form isUnsaved={form.formState.isDirty} className="grid max-w-2xl gap-4" onSubmit={submit}>
+    <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -28,6 +27,6 @@ export function ChartDetailsForm(props: SavedFormProps<Values>) {
           {props.label}
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

@@ -9,24 +9,22 @@ import {
   updateExtension,
 } from '../../../data/collection/extensions.ts';
 import { submissionSearchQuery } from '../../../data/collection/submissions.ts';
-import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 type Values = { organisation_id: string; extended_until: string; reason: string };
 
 /** Edits an extension, new or existing: for whom, until when and why. */
 export function ExtensionForm({
   part,
-  extension: opened,
+  extension,
   onSaved,
   onCancel,
 }: {
@@ -35,7 +33,6 @@ export function ExtensionForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const { item: extension, follow } = useEditedItem(opened, () => null);
   const shown = extension?.extended_until ?? null;
   const form = useForm<Values>({
     defaultValues: {
@@ -46,6 +43,7 @@ export function ExtensionForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
   const save = ({ organisation_id: whose, extended_until: typed, reason }: Values) => {
     const sent = { extended_until: fromDateTimeInput(typed, shown) ?? '', reason };
     if (extension) {
@@ -65,10 +63,9 @@ export function ExtensionForm({
   const submit = useFormMutation(form, save, {
     said: 'Saved. People at the organisation will get an email.',
     done: onSaved,
-    typedOn: follow,
   });
   return (
-    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       {!extension && (
         <Controller
@@ -104,9 +101,9 @@ export function ExtensionForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save extension
         </Button>
-        <CancelButton onCancel={onCancel} />
+        <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
-    </Form>
+    </form>
   );
 }
 

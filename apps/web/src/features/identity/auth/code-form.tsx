@@ -1,7 +1,6 @@
 import { required } from '@portal/contract/shared/form-rule';
 import { PasskeyButton } from './lazy-passkey-button.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';
-import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -31,7 +30,7 @@ export function CodeForm({
 }) {
   const { form, errors, list, attempt } = useTextForm(fields, ({ otp }) => onSubmit(otp));
   return (
-    <UnguardedForm {...form} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <p className="text-ink-soft">
         Open your authenticator app and enter the code it shows
         {emailAddress ? (
@@ -66,6 +65,6 @@ export function CodeForm({
       <Button variant="quiet" icon="arrow-left" onClick={onBack}>
         Use another account
       </Button>
-    </UnguardedForm>
+    </form>
   );
 }

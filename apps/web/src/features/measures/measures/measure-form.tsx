@@ -2,7 +2,6 @@ import { stratifiedMeasureKinds, type Measure, type MeasureJob } from '@portal/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
   createMeasure,
@@ -14,10 +13,9 @@ import {
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -37,7 +35,7 @@ import { PreviewTable } from './preview-table.tsx';
 /** Edits a measure, with a preview of real values beside it that recalculates during typing. */
 export function MeasureForm({
   projectId,
-  measure: opened,
+  measure,
   onSaved,
   onCancel,
 }: {
@@ -47,12 +45,12 @@ export function MeasureForm({
   onSaved: (id: number, job: MeasureJob | null) => void;
   onCancel: () => void;
 }) {
-  const { item: measure, follow } = useEditedItem(opened ?? undefined, () => null);
   const form = useForm<MeasureFormValues>({
     defaultValues: measure ? toMeasureFormValues(measure) : emptyMeasure,
     shouldFocusError: false,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  useUnsaved(isDirty && !isSubmitSuccessful);
   const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
   const { data: formulas = [] } = useQuery(rosterFormulasQuery(projectId));
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
@@ -87,7 +85,7 @@ export function MeasureForm({
           )
         : createMeasure({ project_id: projectId, ...fields });
     },
-    { done: (saved) => onSaved(saved.id, saved.job), typedOn: follow },
+    { done: (saved) => onSaved(saved.id, saved.job) },
   );
   const periodOptions = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
   return (
@@ -100,7 +98,7 @@ export function MeasureForm({
           : 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
       )}
     >
-      <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <MeasureFields
           form={form}
@@ -115,9 +113,9 @@ export function MeasureForm({
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {measure ? 'Save measure' : 'Add measure'}
           </Button>
-          <CancelButton onCancel={onCancel} />
+          <Button onClick={onCancel}>Cancel</Button>
         </div>
-      </Form>
+      </form>
       <section aria-labelledby="preview-heading" className="grid gap-4 rounded-lg border border-line p-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="preview-heading" className="text-xl">

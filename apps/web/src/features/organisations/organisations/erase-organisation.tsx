@@ -13,7 +13,6 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -93,7 +92,7 @@ function Erasing({ id, lost, onClose }: { id: number; lost: ErasurePreview; onCl
         <Button icon="download" isPending={saving.isPending} onClick={() => void saving.send()}>
           Download its data first
         </Button>
-        <CancelButton onCancel={onClose} />
+        <Button onClick={onClose}>Cancel</Button>
       </DialogActions>
     </div>
   );

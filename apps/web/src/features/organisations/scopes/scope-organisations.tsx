@@ -41,8 +41,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
     in_scope: in_scope === 'true' || in_scope === 'false' ? in_scope : undefined,
   });
   const [ticks, setTicks] = useState<Ticks>(new Map());
-  // The ticks outlast pages and searches, which are in the address.
-  useUnsaved(ticks.size > 0, { lostBy: 'path' });
+  useUnsaved(ticks.size > 0);
   const tick = (rows: readonly ScopeOrganisation[], isIn: boolean) =>
     setTicks((before) => {
       const next = new Map(before);
@@ -57,14 +56,9 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
   const change = { add: ids(true), remove: ids(false) };
   const { send, isPending, refusal, question } = useConfirmedScopes(
     (given: typeof change, confirmed) => changeScopeOrganisations(scope.id, given, confirmed),
-    ({ add, remove }) => {
+    () => {
       toast(`The organisations of “${scope.scope_name}” are saved.`, 'success');
-      // Ticks made during the save stay.
-      const sent = new Map([
-        ...add.map((id) => [id, true] as const),
-        ...remove.map((id) => [id, false] as const),
-      ]);
-      setTicks((now) => new Map([...now].filter(([id, isIn]) => sent.get(id) !== isIn)));
+      setTicks(new Map());
     },
   );
   const columns: Column<ScopeOrganisation>[] = [

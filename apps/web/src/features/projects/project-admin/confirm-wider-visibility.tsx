@@ -2,21 +2,21 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 
 /** Asks before a change lets something of others be seen that is held back now: what, and by whom. */
-export function ConfirmWiderVisibility<Answer>({
+export function ConfirmWiderVisibility({
   sentences,
   send,
   onSent,
   onClose,
 }: {
   sentences: readonly string[];
-  send: () => Promise<Answer>;
-  onSent: (answer: Answer) => void;
+  send: () => Promise<unknown>;
+  onSent: () => void;
   onClose: () => void;
 }) {
   const confirmed = useApiMutation(send, {
-    done: (answer) => {
+    done: () => {
       onClose();
-      onSent(answer);
+      onSent();
     },
   });
   return (

@@ -40,9 +40,14 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
     },
   });
   const { form } = part;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   return (
-    <BuilderDialog isOpen onClose={onClose} title={id === null ? 'New check' : 'Check'}>
+    <BuilderDialog
+      isOpen
+      isCloseable={!isDirty}
+      onClose={onClose}
+      title={id === null ? 'New check' : 'Check'}
+    >
       <PartFormFrame
         part={part}
         isInDialog

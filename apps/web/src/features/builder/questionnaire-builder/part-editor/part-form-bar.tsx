@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 
 /**
@@ -14,8 +13,7 @@ export function PartFormBar({
   saveLabel,
   saved,
   others,
-  onCancel,
-  onDiscard,
+  leave,
   note,
 }: {
   isNeeded: boolean;
@@ -24,9 +22,7 @@ export function PartFormBar({
   /** The last saved item; empty once that is old news. */
   saved: string;
   others: ReactNode;
-  /** Asks first if something is typed. */
-  onCancel?: (() => void) | undefined;
-  onDiscard: () => void;
+  leave: { label: string; onLeave: () => void };
   note: string;
 }) {
   const said = useRef<HTMLParagraphElement>(null);
@@ -47,13 +43,9 @@ export function PartFormBar({
             {saveLabel}
           </Button>
           {others}
-          {onCancel ? (
-            <CancelButton variant="quiet" onCancel={onCancel} />
-          ) : (
-            <Button variant="quiet" onClick={onDiscard}>
-              Discard changes
-            </Button>
-          )}
+          <Button variant="quiet" onClick={leave.onLeave}>
+            {leave.label}
+          </Button>
         </>
       )}
       {isNeeded && note && !saved && <p className="text-sm text-ink-faint">{note}</p>}

@@ -4,6 +4,7 @@ import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { changedFields, clashingFields } from '../../../../lib/form/changed-fields.ts';
 import { restoreFieldFocus, rebaseForm, sendForm, applyFormChanges } from '../../../../lib/form/form.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { type InputDuringSave, useBuilder } from '../builder-context.ts';
 import { type Part, formatPart } from './part-address.ts';
 
@@ -16,8 +17,8 @@ export type PartForm<Values extends object> = {
   discard: () => void;
   /** Changes by another user since the form opened, if the form also has changes. */
   newer: { values: Values; clashing: string[]; takeTheirs: () => void; keepMine: () => void } | null;
-  /** Returns true while the form itself leaves after a save, and takes along the text typed during it. */
-  isCarried: () => boolean;
+  /** Returns false if leaving would lose input. */
+  mayLeave: () => boolean;
   /** Records if the user leaves after the save: then the form opens nothing itself. */
   onWait: (isWaiting: boolean) => void;
 };
@@ -57,6 +58,7 @@ export function usePartForm<Values extends object, Result = unknown>({
    * True after a save request during a save: then the new input is saved next. A new part is added once only.
    */
   const isWantedAgain = useRef(false);
+  useUnsaved(isDirty);
 
   const isBehind = current !== null && changedFields(base, current).length > 0;
   if (isBehind && !isDirty && !isSubmitting) setBase(current);
@@ -143,7 +145,7 @@ export function usePartForm<Values extends object, Result = unknown>({
             keepMine: () => follow(current, base),
           }
         : null,
-    isCarried: () => isLeaving.current,
+    mayLeave: () => isLeaving.current || !isDirty,
     onWait,
   };
 }

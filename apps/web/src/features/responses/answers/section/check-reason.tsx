@@ -1,7 +1,6 @@
 import type { CheckRule } from '@portal/expressions/rule-types';
 import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
-import { Form } from '../../../../ui/form/form.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 
@@ -39,9 +38,7 @@ export function CheckReason({ check }: { check: CheckRule }) {
   }
   if (isReadOnly) return null;
   return (
-    <Form
-      isUnsaved={text.trim() !== ''}
-      guard={{ lostBy: 'unload' }}
+    <form
       className="mt-2 flex flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -61,6 +58,6 @@ export function CheckReason({ check }: { check: CheckRule }) {
       <Button size="small" onClick={() => give(text.trim() || CONFIRMED)}>
         This is correct
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -190,8 +190,7 @@ export function SectionEditor({
 /** Reports unsaved changes to the browser. */
 function MarkUnsaved() {
   const { unsaved } = usePageState();
-  // Answers are stored in this browser until they are sent, so leaving by a link loses none.
-  useUnsaved(unsaved > 0, { lostBy: 'unload' });
+  useUnsaved(unsaved > 0);
   return null;
 }
 
