@@ -43,7 +43,7 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
     .last()
     .waitFor();
   await team
-    .getByLabel(/^Result/)
+    .getByRole('textbox', { name: /^Result/ })
     .first()
     .fill('The data are right.');
   await team.getByRole('button', { name: 'Done' }).click();

@@ -9,6 +9,7 @@ import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
 import { translateBuild } from './build/translation/translate-build.ts';
 import { leanHighcharts } from './build/lean-highcharts.ts';
+import { leanQuery } from './build/lean-query.ts';
 import { leanRouter } from './build/lean-router.ts';
 
 /** Another language than English to build the application in, such as `cy`. */
@@ -21,6 +22,7 @@ export default defineConfig({
     language ? translateBuild(language) : [],
     leanRouter(),
     leanHighcharts(),
+    leanQuery(),
     contractWithoutSchemas(),
     react(),
     tailwindcss(),
