@@ -193,7 +193,7 @@ it('longer entry: a time that is over is refused, one to come is listed, changed
   const form = dialog(page);
   await press(page.getByRole('button', { name: 'New extension' }));
   expect(await refusals(page, form, 'Save extension')).toEqual([
-    'For whom is required.',
+    'Organisation or submission is required.',
     'Until is required.',
     'Reason is required.',
   ]);
