@@ -79,6 +79,8 @@ export function countLimitsAtExpected(expected: number, confidence: number): Int
   const exceeds = (count: number) => countInterval(count, confidence).lower > expected;
   // Beyond this distance no count can be within its limits.
   const most = expected + 20 * Math.sqrt(expected) + 50;
+  // The search below adds two counts.
+  if (!Number.isFinite(2 * most)) return null;
   const lower = reaches(0) ? 0 : turningPoint(reaches, 0, expected);
   return allFinite({ lower, upper: turningPoint(exceeds, expected, most) });
 }

@@ -270,6 +270,8 @@ export const platformMessages = {
   newsEndsBeforeItBegins: 'Choose an end time that is after the start time.',
 
   // Contact
+  contactErased:
+    'The details of the person who wrote this were erased, so there is no address to reply to. Close the message instead.',
   contactAnsweredMeanwhile:
     'Someone else has answered this message since you opened it, so your reply was not sent. Read theirs first, then send yours if it is still needed.',
 

@@ -16,6 +16,9 @@ import {
 } from './contact.sql.ts';
 import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
+/** Erasing a person leaves this address in their messages. */
+const isErasedAddress = (address: string): boolean => address.endsWith('@invalid');
+
 export const listContactMessages: Handler<typeof contract.listContactMessages> = async ({
   actor,
   db,
@@ -37,6 +40,7 @@ export const answerContactMessage: Handler<typeof contract.answerContactMessage>
 }) => {
   const message = await held(db, id);
   if (message.answers !== seen_answers) throw problems.conflict(platformMessages.contactAnsweredMeanwhile);
+  if (isErasedAddress(message.email_address)) throw problems.conflict(platformMessages.contactErased);
   const [outbox_message_id] = await queueMails(db, deps, actor.programme_id, 'contact_answered', [
     {
       to: message,
