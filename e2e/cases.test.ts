@@ -155,7 +155,7 @@ it('the programme team says how cases are collected, and a second editor is told
   await page.getByLabel('Target number of cases').fill('50');
   await api('PUT', `questionnaires/${id}/caseSettings`, { target: 45 });
   await page.getByRole('button', { name: 'Save case settings' }).click();
-  await page.getByText('Someone else has changed this').waitFor();
+  await page.getByText('Someone else has changed this', { exact: true }).waitFor();
   expect(await page.getByLabel('Target number of cases').inputValue()).toBe('50');
   await page.getByRole('button', { name: 'Keep my changes' }).click();
   await page.getByRole('button', { name: 'Save case settings' }).click();

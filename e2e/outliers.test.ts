@@ -62,7 +62,7 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   await page.getByText('Two wards were closed for a month.').waitFor();
 
   await team.goto('/admin');
-  await team.getByRole('link', { name: /outlier case in which it is your turn/ }).click();
+  await team.getByRole('link', { name: /outlier cases? waiting for you/ }).click();
   await team.getByRole('button', { name: /^Open King/ }).click();
   await team.getByText('Two wards were closed for a month.').waitFor();
   await team

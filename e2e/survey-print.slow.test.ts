@@ -25,7 +25,6 @@ it('labels lie on Avery L7159, and letters speak each language of the survey', a
   await signIn(page, 'superuser@acute.example');
   const letters = `/projects/urgent-emergency-care/data-collection/letters/${survey.questionnaire_id}-${survey.submission_id}`;
   await page.goto(`${letters}?form=label`);
-  await page.getByText('Avery L7159').first().waitFor();
   await page.getByRole('article', { name: 'Labels 25–30' }).waitFor();
   await picture(page, 'labels-1440');
   await page.emulateMedia({ media: 'print' });
