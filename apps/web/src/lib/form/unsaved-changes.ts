@@ -10,7 +10,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
  * Marks typed text as not yet on the server, so that the page does not reload. @returns a function that
  * removes the mark
  */
-export function markUnsaved(): () => void {
+function markUnsaved(): () => void {
   const mark = Symbol('unsaved');
   unsaved.add(mark);
   if (unsaved.size === 1) window.addEventListener('beforeunload', warn);
