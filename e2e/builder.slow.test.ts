@@ -294,7 +294,7 @@ describe('building a questionnaire in the browser', () => {
     await page.keyboard.type('Only with wards');
     const condition = page.getByLabel('Shown only if (optional)', { exact: true });
     await condition.fill("has_wards == 'yess'");
-    await page.getByText('“yess” is no option of has_wards.').waitFor();
+    await page.getByText('“yess” is not an option of has_wards.').waitFor();
     await button(page, 'Add section').click();
     await page
       .getByRole('alert')

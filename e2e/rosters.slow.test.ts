@@ -105,7 +105,7 @@ it('is filled in by keyboard: rows are added, pasted and removed, and what nobod
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await pressEnter(page.getByRole('button', { name: 'Paste 6 figures' }));
-  await page.getByText('This is the most: no further theatre can be added.').waitFor();
+  await page.getByText('You cannot add another theatre.').waitFor();
 
   await pressEnter(page.getByRole('button', { name: 'Remove Theatre 2' }));
   const asked = page.getByRole('alertdialog');

@@ -69,7 +69,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
 
   // Reviewed by a speaker of the language, and offered.
   await page.getByRole('button', { name: 'Mark as reviewed…' }).click();
-  await page.getByRole('dialog').getByLabel('Who read it').fill('Mair');
+  await page.getByRole('dialog').getByLabel('Reviewer and findings').fill('Mair');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as reviewed' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Mair', { exact: true }).waitFor();

@@ -50,7 +50,7 @@ export async function raiseDataQuery(page: Page, question: string): Promise<void
 
 export async function resolveDataQuery(page: Page, answer: string): Promise<void> {
   await openAdminPage(page, 'To do');
-  await page.getByRole('link', { name: /^A comment without an answer in Falls audit/ }).waitFor();
+  await page.getByRole('link', { name: /^Unanswered comment in Falls audit/ }).waitFor();
   await openAdminPage(page, 'Queries');
   await page
     .getByRole('row', { name: /Answered/ })

@@ -171,8 +171,8 @@ export async function buildAndCopyQuestionnaire(page: Page): Promise<void> {
   await dialogOf(page).getByLabel('Time period').selectOption('2026');
   await dialogOf(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByText('Falls audit, 2026').waitFor();
-  await button(page, 'Open it…').click();
+  await button(page, 'Open questionnaire…').click();
   await button(page, 'Open questionnaire').click();
   await expectDialogClosed(page);
-  await button(page, 'Open it…').waitFor({ state: 'detached' });
+  await button(page, 'Open questionnaire…').waitFor({ state: 'detached' });
 }
