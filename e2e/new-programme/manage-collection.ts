@@ -94,5 +94,5 @@ export async function startNextPeriod(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Invite participants from/ }).check();
   await button(page, 'Start 2027').click();
   await page.getByText('2027 has started').waitFor();
-  await page.getByText(/2 invitations to register on the way/).waitFor();
+  await page.getByText(/Sending 2 invitations to register/).waitFor();
 }
