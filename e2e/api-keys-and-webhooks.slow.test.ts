@@ -36,7 +36,7 @@ describe('keys for machines', () => {
     const authorization = `Bearer ${key}`;
     expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
     await page.getByRole('button', { name: 'I have saved it: continue' }).click();
-    await page.getByText('For the programme, made by').waitFor();
+    await page.getByText('For the programme, created by').waitFor();
     await picture(page, 'service-keys');
     await page.getByRole('button', { name: 'Remove API key Data warehouse' }).click();
     await page.getByRole('button', { name: 'Remove key', exact: true }).click();
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     await picture(page, 'webhook-secret');
     await page.getByRole('button', { name: 'I have saved it: continue' }).click();
     await page.getByRole('button', { name: 'Messages of Data warehouse' }).click();
-    await page.getByText('No emails sent yet').waitFor();
+    await page.getByText('Nothing has been sent in the last 30 days.').waitFor();
     await picture(page, 'webhook-messages');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Delete.*Data warehouse/ }).click();

@@ -298,7 +298,7 @@ describe('building a questionnaire in the browser', () => {
     await button(page, 'Add section').click();
     await page
       .getByRole('alert')
-      .getByRole('link', { name: /“yess” is no option/ })
+      .getByRole('link', { name: /“yess” is not an option/ })
       .waitFor();
     await condition.fill("has_wards == 'yes'");
     await button(page, 'Add section').click();
@@ -363,7 +363,7 @@ describe('building a questionnaire in the browser', () => {
   it('opens it, is filled in, keeps what was answered, and copies it with its codes', async () => {
     const { page, problems } = team;
     await page.goto(`/admin/questionnaires/${built.id}`);
-    await button(page, 'Open it…').click();
+    await button(page, 'Open questionnaire…').click();
     await button(page, 'Open questionnaire').click();
     await page.getByText('(now)').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Open(now)' }).waitFor();
@@ -406,7 +406,7 @@ describe('building a questionnaire in the browser', () => {
     await api('DELETE', `questionnaires/${copy}`);
 
     await page.goto(`/admin/questionnaires/${built.id}`);
-    await button(page, 'Close it…').click();
+    await button(page, 'Close questionnaire…').click();
     await button(page, 'Close questionnaire').click();
     await page.getByRole('listitem').filter({ hasText: 'Closed(now)' }).waitFor();
     await member.page.reload();

@@ -73,10 +73,10 @@ const openSettings = (page: Page) =>
   page.getByRole('navigation', { name: 'Outline' }).getByText('Settings and status').click();
 
 async function openToParticipants(page: Page) {
-  await button(page, 'Open it…').click();
+  await button(page, 'Open questionnaire…').click();
   await button(page, 'Open questionnaire').click();
   await expectDialogClosed(page);
-  await button(page, 'Open it…').waitFor({ state: 'detached' });
+  await button(page, 'Open questionnaire…').waitFor({ state: 'detached' });
 }
 
 const days = { question_code: 'days', question_text: 'Days in hospital', question_type: 'integer' };

@@ -116,7 +116,7 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
     `/projects/urgent-emergency-care/data-collection?search=${encodeURIComponent("King's College")}`,
   );
   await page.locator(`a[href*="/${id}-"]`).first().press('Enter');
-  await page.getByText('6 answers are offered here.', { exact: false }).waitFor();
+  await page.getByText('6 answers are suggested here.', { exact: false }).waitFor();
   await expect.poll(() => offered(page).count()).toBe(6);
   const nights = page.getByRole('textbox', { name: /^Nights counted/ });
   expect(await nights.inputValue()).toBe('');
@@ -129,7 +129,7 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   await cell.focus();
   await page.keyboard.press('Alt+Enter');
   await expect.poll(() => cell.inputValue()).toBe('0');
-  await page.getByText('4 answers are offered here.', { exact: false }).waitFor();
+  await page.getByText('4 answers are suggested here.', { exact: false }).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => cell.inputValue()).toBe('');
   await pressEnter(page.getByRole('button', { name: 'Use all 5' }));

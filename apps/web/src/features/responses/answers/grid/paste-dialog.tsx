@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/file-format.tsx';
-import { useAnswers } from '../store/answer-context.ts';
+import { AnswersContext, useAnswers } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
 
@@ -43,7 +43,8 @@ export function PasteDialog({
     onAnswer(next);
   };
   const isAsking = plan.questions.length > 0;
-  const { store } = useAnswers();
+  const answers = useAnswers();
+  const { store } = answers;
   const pasted = isAsking ? [] : plan.cells.filter(isPasted);
   const paste = () => {
     store.together(() => {
@@ -70,7 +71,12 @@ export function PasteDialog({
           <FileQuestions source="block" state={{ questions, format }} onAnswer={answer} />
         </div>
       )}
-      {!isAsking && <PastePreview plan={plan} />}
+      {!isAsking && (
+        // The modal host shows it, outside the section.
+        <AnswersContext value={answers}>
+          <PastePreview plan={plan} />
+        </AnswersContext>
+      )}
       <DialogActions>
         <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
           {name}
