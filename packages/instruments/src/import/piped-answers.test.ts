@@ -200,8 +200,7 @@ it('an answer of another event or time of a REDCap form is none of this one, and
   for (const [code, places] of [
     ['other', '[baseline_arm_1][ward]'],
     ['last', '[ward][last-instance]'],
-    ['who', '[user-dag-name]'],
-    ['who', '[survey-date-completed:start]'],
+    ['who', '[user-dag-name], [survey-date-completed:start]'],
   ] as const) {
     expect(entryOf(form, code).reason).toContain(told(places));
     expect(questionOf(form, code).question_text).not.toContain('{{');

@@ -85,9 +85,11 @@ function markPlaces(source: SourceInstrument, questions: SourceQuestion[], place
     format !== 'redcap'
       ? !source.literals?.has(whole)
       : namesIn(whole).some((name) => names.has(name) || isRedcapSmartVariable(name));
+  /** The placeholders of each entry that stay as written, reported in one sentence. */
+  const left = new Map<ReportEntry, string[]>();
   const tell = (entry: ReportEntry | null | undefined, texts: string[]) => {
     const found = texts.flatMap((text) => (text.match(place) ?? []).filter(isPlace));
-    tellLeft(entry, found);
+    if (entry) left.set(entry, [...(left.get(entry) ?? []), ...found]);
   };
   for (const section of sections) {
     const [first] = section.sub_sections.flatMap((part) => part.questions);
@@ -116,6 +118,7 @@ function markPlaces(source: SourceInstrument, questions: SourceQuestion[], place
     question.help = marked(question.help);
   }
   for (const { entry, message } of checks) tell(entry, [message]);
+  for (const [entry, found] of left) tellLeft(entry, found);
 }
 
 /** Reports placeholders in texts of the whole, which has an entry only if there is something to report. */
@@ -128,10 +131,10 @@ export function reportUnsupportedPlaceholders(
   if (found.length > 0) tellLeft(entry(), found);
 }
 
-function tellLeft(entry: ReportEntry | null | undefined, found: string[]): void {
+function tellLeft(entry: ReportEntry, found: string[]): void {
   if (found.length === 0) return;
   const listed = truncate([...new Set(found)].map((one) => truncate(one, 60)).join(', '), 300);
-  entry?.approximate(`Answers are not inserted into its texts, so they show ${listed} as written.`);
+  entry.approximate(`Answers are not inserted into its texts, so they show ${listed} as written.`);
 }
 
 /** Double braces that name nothing in the file. */
