@@ -1,4 +1,5 @@
-import { type Endpoint, MAX_ID, type ResourceToLoad } from '@portal/contract/shared/endpoint';
+import type { Endpoint, ResourceToLoad } from '@portal/contract/shared/endpoint';
+import { MAX_ID } from '@portal/contract/shared/fields';
 import Fastify, { type FastifyInstance } from 'fastify';
 import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

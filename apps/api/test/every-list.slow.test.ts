@@ -1,5 +1,5 @@
-import type { page } from '@portal/contract/shared/endpoint';
-import { type Endpoint } from '@portal/contract/shared/endpoint';
+import type { page } from '@portal/contract/shared/paging';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, MAX_ID } from '@portal/contract/shared/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import { MAX_ID } from '@portal/contract/shared/fields';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StreamedFile, UploadedFile } from '@portal/contract/shared/endpoint';
+import type { StreamedFile, UploadedFile } from '@portal/contract/shared/fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problems } from '../lib/problems.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
-import type { UploadedFile } from '@portal/contract/shared/endpoint';
+import type { UploadedFile } from '@portal/contract/shared/fields';
 import type { TableImportResult, ImportRowResult } from '@portal/contract/shared/table-imports';
 import type { Db } from '../database/connect.ts';
 import { problems } from '../lib/problems.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { translatableText } from '@portal/contract/shared/endpoint';
+import { translatableText } from '@portal/contract/shared/fields';
 import { staffLanguages } from '@portal/contract/shared/staff-languages';
 import { formatNounCount } from '../../../../packages/wording/src/plurals.cy.ts';
 import { ordinal } from '../../../../packages/wording/src/ordinal.cy.ts';

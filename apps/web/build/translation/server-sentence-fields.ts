@@ -1,4 +1,5 @@
-import { type Endpoint, problem, translatableText } from '@portal/contract/shared/endpoint';
+import { type Endpoint, problem } from '@portal/contract/shared/endpoint';
+import { translatableText } from '@portal/contract/shared/fields';
 import { confirmationRequired } from '@portal/contract/projects/periods';
 import { scopeConfirmationRequired } from '@portal/contract/organisations/scopes';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, instant } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant } from '../shared/fields.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { dateNames } from '../projects/period-dates.ts';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 const inPeriod = {
   project_id: z.number().int(),

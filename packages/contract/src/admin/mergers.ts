@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, isoDate, endpoint, id, idParams, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, isoDate, id, idParams, translatableText } from '../shared/fields.ts';
 
 /* An organisation that goes on as another one, which carries its history. */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emptyResponse, endpoint, idParams } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { idParams } from '../shared/fields.ts';
 
 /* All data stored about a person or an organisation: to export on request, and to erase. */
 

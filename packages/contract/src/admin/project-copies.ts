@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, endpoint, idParams } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, idParams } from '../shared/fields.ts';
 import { projectFields } from '../projects/manage-projects.ts';
 import { project } from '../projects/projects.ts';
 

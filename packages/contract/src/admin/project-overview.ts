@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
-import { endpoint, idParams, instant } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idParams, instant } from '../shared/fields.ts';
 
 /* How far the set-up of a project is, for the programme team. */
 

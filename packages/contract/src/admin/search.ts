@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, endpoint, MAX_ID } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, MAX_ID } from '../shared/fields.ts';
 import { filter } from '../comparison/comparison-options.ts';
 
 /**

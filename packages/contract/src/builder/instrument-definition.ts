@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, idParams, MAX_DISPLAY_ORDER } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idParams, MAX_DISPLAY_ORDER } from '../shared/fields.ts';
 import {
   checkFields,
   columnFields,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { formFlag, id, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
 import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
 
 /*

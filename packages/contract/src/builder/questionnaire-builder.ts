@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { partialFields } from '../shared/partial-fields.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  type ResourceToLoad,
-  page,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint, type ResourceToLoad } from '../shared/endpoint.ts';
+import { bodyId, id, idParams } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { questionnaireKind, questionnaireSummary, questionType } from '../questionnaires/questionnaires.ts';
 import { isDate } from '../responses/answer-rules.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { caseState } from '../responses/case-state.ts';
-import {
-  bodyId,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { answerValue, missingReason, questionType } from '../questionnaires/questionnaires.ts';
 import { answeringInQuery } from '../shared/opens-answering.ts';
 

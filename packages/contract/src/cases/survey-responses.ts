@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { freeTextReaders } from '../responses/case-codes.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  instant,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { tableImportResult, importForm } from '../shared/table-imports.ts';
 import { questionType } from '../questionnaires/questionnaires.ts';
 import { answeringInBody, answeringInQuery } from '../shared/opens-answering.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answerChange, saveAnswers } from '../responses/answers.ts';
 import { caseClosedReasons } from '../responses/case-codes.ts';
 import { caseState } from '../responses/case-state.ts';
-import { bodyId, emptyResponse, endpoint, id, instant } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, instant } from '../shared/fields.ts';
 import { getSectionQuestions, sectionSummary } from '../questionnaires/questionnaires.ts';
 
 /*

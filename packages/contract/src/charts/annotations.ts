@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams, instant } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant } from '../shared/fields.ts';
 
 /*
  * Annotations: events in a period, shown at their point of a chart. The programme team's are visible to all

@@ -11,7 +11,8 @@ import {
   specialCause,
   suppressionReason,
 } from './chart-parts.ts';
-import { bodyId, endpoint, id, instant, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, instant, translatableText } from '../shared/fields.ts';
 import { measureKind } from '../measures/measures.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 

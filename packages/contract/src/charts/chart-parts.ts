@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { translatableText } from '../shared/endpoint.ts';
+import { translatableText } from '../shared/fields.ts';
 import { controlCharts } from './control-charts.ts';
 
 /**

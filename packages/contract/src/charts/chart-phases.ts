@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, endpoint, id, idParams, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, translatableText } from '../shared/fields.ts';
 import { controlCharts } from './control-charts.ts';
 import { controlRules, targetDirections } from './control-rules.ts';
 

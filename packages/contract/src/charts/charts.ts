@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, idParams } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { components, outputTypes } from './output-types.ts';
 
 export const chartSummary = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { chartData, rankLimits, chartRevision } from './chart-data.ts';
 import { suppressionReason } from './chart-parts.ts';
-import { endpoint, id, instant, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, instant, translatableText } from '../shared/fields.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 
 /** An answer that a figure was calculated from. */

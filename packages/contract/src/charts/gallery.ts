@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { averages, chosenFilter } from './chart-data.ts';
 import { suppressionReason } from './chart-parts.ts';
-import { bodyId, endpoint } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId } from '../shared/fields.ts';
 
 /*
  * The charts of a group as small pictures beside each other: what a chart would show as ranked bars, without its figures in

@@ -2,16 +2,9 @@ import { outputTypes } from './output-types.ts';
 import { z } from 'zod';
 import { partialFields } from '../shared/partial-fields.ts';
 import { chartSummary, collection, outputType } from './charts.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  page,
-  displayOrder,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, displayOrder } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /*
  * Charts as the programme team manages them: definitions, groups, parameters, descriptions. All these

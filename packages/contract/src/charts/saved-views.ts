@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* My views: a chart with the user's comparison, saved under a name and shown for the newest period. */
 

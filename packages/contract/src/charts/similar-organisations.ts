@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id } from '../shared/fields.ts';
 import { peerCandidate } from '../comparison/peer-groups.ts';
 
 /* Nearest neighbours: who is most like a submission, by the attributes that the programme team weighs. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { verdictRules } from '../comparison/verdict-rules.ts';
-import { endpoint, id } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
 
 const count = z.number().int();
 

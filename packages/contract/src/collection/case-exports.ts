@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
 
 /** The lines of an export: one for each case, for each row of its rosters such as a visit, or for each answer. */
 const caseExportLines = ['cases', 'rows', 'answers'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
-import { endpoint, formFlag, id, translatableText, uploadedFile } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { formFlag, id, translatableText, uploadedFile } from '../shared/fields.ts';
 
 /*
  * The cases of a submission from a file: one line for each case, or one for each row of its rosters, such as patients with

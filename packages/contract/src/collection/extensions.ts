@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* An extension for one organisation, or one of its submissions, in a project's time period. */
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { tableImportResult, importForm } from '../shared/table-imports.ts';
 import { submission, submissionName } from './submissions.ts';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, instant, listOf } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant } from '../shared/fields.ts';
+import { listOf } from '../shared/paging.ts';
 import { templateKeys } from './default-message-templates.ts';
 
 /* What the programme writes to participants, in its own words. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { noValueReasons } from '../measures/measures.ts';
 
 /* What is reopened, and what was corrected after publication: both versions, for the programme team. */

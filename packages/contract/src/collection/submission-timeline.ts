@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, instant } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, instant } from '../shared/fields.ts';
 
 const course = z.object({
   time_period_name: z.string(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, isoDate, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, isoDate, id, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { ownExtension } from './extensions.ts';
 
 const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);

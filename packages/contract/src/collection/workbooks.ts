@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
-import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { formFlag, id, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
 import { answerValue, missingReason } from '../questionnaires/questionnaires.ts';
 import { answeringInParams } from '../shared/opens-answering.ts';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /** A set for comparison, and whether participants can select it if others have no names. */
 const comparisonGroup = z.object({

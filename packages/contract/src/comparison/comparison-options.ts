@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, MAX_ID, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, MAX_ID, translatableText } from '../shared/fields.ts';
 
 /** SPEC §7: repeated `peerGroupId`, or `peerGroupId=null` if none is selected. */
 const peerGroupIds = z

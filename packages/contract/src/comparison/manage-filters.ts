@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  formFlag,
-  id,
-  idParams,
-  listOf,
-  MAX_ID,
-  page,
-  translatableText,
-  uploadedFile,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, formFlag, id, idParams, MAX_ID, translatableText, uploadedFile } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* Filters as the programme team keeps them: their options, and which submission has which. */
 

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { chosenFilter } from '../charts/chart-data.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /** A named set of submissions: the programme team's for the whole project, an organisation's, or a user's. */
 const peerGroup = z.object({

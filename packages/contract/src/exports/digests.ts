@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emptyResponse, endpoint, id, idParams } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { id, idParams } from '../shared/fields.ts';
 
 /** Results notices go to all participants with access until they opt out; only the opt-out is stored. */
 export const getOwnDigests = endpoint({

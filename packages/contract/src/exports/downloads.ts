@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getChartData } from '../charts/chart-data.ts';
-import { bodyId, endpoint, id } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, id } from '../shared/fields.ts';
 
 /*
  * What a chart shows, as files. They hold what the same question to `getChartData` answers, and so neither names nor

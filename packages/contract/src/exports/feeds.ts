@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { questionnaireKinds } from '../questionnaires/questionnaires.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
 
 /*
  * The data feeds of a project as a read-only OData 4.0 service. Excel and Power BI open them with From OData

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { askedOfGroup } from './downloads.ts';
 import { packOutputTypes } from '../charts/output-types.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 export const reportPackStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const reportPackState = z.enum(reportPackStates);

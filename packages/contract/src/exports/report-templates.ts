@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { controlCharts } from '../charts/control-charts.ts';
 import { packOutputTypes } from '../charts/output-types.ts';
 import { reportPack, reportPackFormat } from './report-packs.ts';

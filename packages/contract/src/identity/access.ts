@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /** SPEC §3 and §6: an approved entry opens its project; a null project_id means every project. */
 const userAccess = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, isoDate, emptyResponse, endpoint, instant, listOf } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, isoDate, instant } from '../shared/fields.ts';
+import { listOf } from '../shared/paging.ts';
 import { keyScopeCodes } from './key-scope-codes.ts';
 
 /* Keys with which programs act for a person: a key can do less than the person, never more. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, instant, listOf } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, instant } from '../shared/fields.ts';
+import { listOf } from '../shared/paging.ts';
 
 export const emailAddress = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'));
 

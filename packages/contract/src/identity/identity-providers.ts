@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  idParams,
-  listOf,
-  MAX_ID,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, idParams, MAX_ID, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* Whose accounts open the programme: the providers of OpenID Connect that its owner has agreed with. */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, formFlag, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { formFlag, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
 import { user } from './users.ts';
 
 /*

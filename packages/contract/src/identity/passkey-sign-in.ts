@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, endpoint } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId } from '../shared/fields.ts';
 
 /* Signing in with a key that a device keeps (WebAuthn). */
 

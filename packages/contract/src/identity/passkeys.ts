@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { emptyResponse, endpoint, idParams, instant, listOf } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { idParams, instant } from '../shared/fields.ts';
+import { listOf } from '../shared/paging.ts';
 import { base64Url, passkeyOptions, passkeyCredential } from './passkey-sign-in.ts';
 
 /* Keys that a device keeps and opens by finger, face or PIN (WebAuthn): both factors in one. */

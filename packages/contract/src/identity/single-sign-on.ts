@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from './auth.ts';
-import { bodyId, emptyResponse, endpoint, id, instant, listOf } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, instant } from '../shared/fields.ts';
+import { listOf } from '../shared/paging.ts';
 
 /* Signing in with an organisation's account (OpenID Connect). The endpoints of SPEC §7 stay unchanged. */
 

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from './auth.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  MAX_ID,
-  page,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, MAX_ID } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { newPassword } from './passwords.ts';
 
 export const userSorts = ['status', 'name', 'organisation', 'role', 'created', 'last_login'] as const;

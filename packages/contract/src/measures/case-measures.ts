@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, listOf, page, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { measureKinds, noValueReasons } from './measures.ts';
 
 /*

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { partialFields } from '../shared/partial-fields.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 import { MAX_EXPRESSION_LENGTH } from '../shared/text-limits.ts';
 

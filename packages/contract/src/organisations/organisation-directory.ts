@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { organisation } from './organisations.ts';
 
 /* The public directory of organisations, page by page. */

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  formFlag,
-  id,
-  idParams,
-  listOf,
-  page,
-  translatableText,
-  uploadedFile,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* Who sees and who joins which project: scopes are sets of organisations, and a project names those it is for. */
 

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /*
  * Unusual results in a project's period, for the programme team; and outlier cases. A case is a figure beyond

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /** Further than this the log is not counted or turned over: it is narrowed by what, who and when. */
 export const MAX_AUDIT_ENTRIES = 10_000;

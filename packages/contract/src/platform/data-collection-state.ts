@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { keyScopeCodes } from '../identity/key-scope-codes.ts';
-import { endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /** PRODUCT §2: derived from the dates of a project in a time period, never stored. */
 export const dataCollectionStates = [

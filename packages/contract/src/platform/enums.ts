@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, listOf } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { listOf } from '../shared/paging.ts';
 import { measureKinds } from '../measures/measures.ts';
 import { dataCollectionStates } from './data-collection-state.ts';
 import { questionnaireStatus } from '../builder/questionnaire-builder.ts';

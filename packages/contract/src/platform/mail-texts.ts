@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, instant, listOf } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant } from '../shared/fields.ts';
+import { listOf } from '../shared/paging.ts';
 import { messageSubject } from '../collection/message-templates.ts';
 import { mailKeys } from './portal-mails.ts';
 

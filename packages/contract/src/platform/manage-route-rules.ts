@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { emptyResponse, endpoint, idParams, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { idParams } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { withoutTrailingSlash } from './validate-route-rule.ts';
 
 /* The rules of a programme, as its owner keeps them. */

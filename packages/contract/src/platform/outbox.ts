@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /** `failed`: could not be sent the last time, and is tried again. */
 export const outboxStates = ['waiting', 'failed', 'sent'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id } from '../shared/fields.ts';
 
 /** SPEC §4, third global guard: ask for a redirect for the path. */
 export const findRedirect = endpoint({

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { id, idParams, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* Notices to the programme's other systems about events, sent to their addresses. */
 

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { verdictRules } from '../comparison/verdict-rules.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  page,
-  displayOrder,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, displayOrder } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { project } from './projects.ts';
 import { SLUG_PATTERN } from '../shared/slug.ts';

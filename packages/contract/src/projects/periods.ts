@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  isoDate,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, isoDate, id, idParams, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { projectTimePeriod } from './projects.ts';
 

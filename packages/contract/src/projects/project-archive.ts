@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, idParams } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, idParams } from '../shared/fields.ts';
 import { project } from './projects.ts';
 
 /* Projects as wholes: in which order they stand, which are put away, and what is in them. */

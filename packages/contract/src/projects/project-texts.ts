@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams } from '../shared/fields.ts';
 import { guidance, projectAbout } from './projects.ts';
 
 /* What a project says of itself in longer texts, as the programme team writes it: guidance, and what it is about in a period. */

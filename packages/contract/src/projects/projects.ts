@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { keyScopeCodes } from '../identity/key-scope-codes.ts';
 import { verdictRules } from '../comparison/verdict-rules.ts';
-import { emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { id, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 
 /** A project's part in one time period: its state and the dates the state follows from. */

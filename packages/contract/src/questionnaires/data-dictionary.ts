@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, idParams } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idParams } from '../shared/fields.ts';
 import { questionTypes } from './question-types.ts';
 
 /* What a questionnaire asks, as a table: for who reads its data without filling it in. */

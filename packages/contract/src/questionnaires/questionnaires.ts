@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, instant, listOf, page, translatableText } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { id, idParams, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { caseState } from '../responses/case-state.ts';
 import { ownExtension } from '../collection/extensions.ts';
 import { questionTypes } from './question-types.ts';

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  emptyResponse,
-  endpoint,
-  formFlag,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  translatableText,
-  uploadedFile,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { formFlag, id, idParams, instant, translatableText, uploadedFile } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { validateLanguageCode } from '../shared/languages.ts';
 
 /*

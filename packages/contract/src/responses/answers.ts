@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  MAX_ID,
-  page,
-  translatableText,
-  uploadedFile,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, MAX_ID, translatableText, uploadedFile } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import {
   answer,
   answerValue,

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { caseState } from './case-state.ts';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  translatableText,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { answeringInQuery } from '../shared/opens-answering.ts';
 
 /**

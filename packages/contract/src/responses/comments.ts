@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /*
  * What an organisation and the programme team say to each other about an answer or a chart (`comments`), and answers

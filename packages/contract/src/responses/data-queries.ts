@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bodyId, endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 import { answerValue } from '../questionnaires/questionnaires.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from './cell-format.ts';
-import { formFlag, translatableText, uploadedFile } from './endpoint.ts';
+import { formFlag, translatableText, uploadedFile } from './fields.ts';
 
 /*
  * A list imported from a CSV or XLSX file: reported row by row first, then stored completely or not at all.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from '../identity/auth.ts';
-import { bodyId, emptyResponse, endpoint, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* What people write to the programme team, signed in or not, and what the team answers. */
 

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  emptyResponse,
-  endpoint,
-  id,
-  idParams,
-  instant,
-  listOf,
-  page,
-  streamedFile,
-} from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { bodyId, id, idParams, instant, streamedFile } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* Files that the programme team keeps for people: of the whole programme, or of one project. */
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { id, idParams, instant } from '../shared/fields.ts';
+import { listOf, page } from '../shared/paging.ts';
 
 /* What the programme team tells people on the home page. */
 

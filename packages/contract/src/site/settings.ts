@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emptyResponse, endpoint, MAX_ID, uploadedFile } from '../shared/endpoint.ts';
+import { emptyResponse, endpoint } from '../shared/endpoint.ts';
+import { MAX_ID, uploadedFile } from '../shared/fields.ts';
 
 /* What a programme looks like and asks of people, as its owner sets it. */
 

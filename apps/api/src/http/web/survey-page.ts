@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { deriveAccentColours } from '@portal/contract/platform/accent';
 import { parsePastedCode } from '@portal/contract/responses/case-code-format';
-import { MAX_ID } from '@portal/contract/shared/endpoint';
+import { MAX_ID } from '@portal/contract/shared/fields';
 import type { Survey } from '@portal/contract/cases/surveys';
 import { surveyWordingFor } from '@portal/wording/survey/wording-by-language';
 import {

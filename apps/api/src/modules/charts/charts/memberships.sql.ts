@@ -1,4 +1,4 @@
-import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/endpoint';
+import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/fields';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 

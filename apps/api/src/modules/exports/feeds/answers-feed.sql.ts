@@ -1,4 +1,4 @@
-import { MAX_ID } from '@portal/contract/shared/endpoint';
+import { MAX_ID } from '@portal/contract/shared/fields';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { selectRows, streamRows } from '../../../database/stream-rows.ts';

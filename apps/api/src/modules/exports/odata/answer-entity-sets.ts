@@ -1,4 +1,4 @@
-import { MAX_ID } from '@portal/contract/shared/endpoint';
+import { MAX_ID } from '@portal/contract/shared/fields';
 import { problems } from '../../../lib/problems.ts';
 import {
   answerableQuestions,

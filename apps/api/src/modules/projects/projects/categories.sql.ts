@@ -1,4 +1,4 @@
-import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/endpoint';
+import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/fields';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { categories } from '../../../tables/projects.tables.ts';

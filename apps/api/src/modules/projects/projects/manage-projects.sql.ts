@@ -1,4 +1,4 @@
-import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/endpoint';
+import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/fields';
 import { eq, sql } from 'drizzle-orm';
 import type { getProjectContents } from '@portal/contract/projects/project-archive';
 import type { Output } from '@portal/contract/shared/endpoint';

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/projects/manage-projects';
 import { enums, listEnum } from '@portal/contract/platform/enums';
 import { listProgrammes } from '@portal/contract/platform/data-collection-state';
-import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/endpoint';
+import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/fields';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';

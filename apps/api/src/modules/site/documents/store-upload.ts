@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { documentExtensions, MAX_DOCUMENT_BYTES } from '@portal/contract/site/documents';
-import type { StreamedFile } from '@portal/contract/shared/endpoint';
+import type { StreamedFile } from '@portal/contract/shared/fields';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
