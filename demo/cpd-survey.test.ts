@@ -94,7 +94,7 @@ describe('the 237 responses', () => {
     }
   });
 
-  it('name nobody in three answers that did', () => {
+  it('remove the names from three answers', () => {
     const left = responses.flatMap((row) => Object.values(row).filter((text) => text === NAMED_PEOPLE));
     expect(left).toHaveLength(3);
   });
@@ -117,7 +117,7 @@ describe('preparing a response', () => {
     expect(prepared({ q03a_analyst_years_n: '-' })['years_as_analyst']).toBe('');
   });
 
-  it('takes what stands in place of an option as “other”, with its words', () => {
+  it('reads free text in place of an option as “other”, with its words', () => {
     const row = prepared({
       q04a_role_description_cat: 'Modeller ',
       q22a_org_nhs_type_cat: 'Other (please specify):',

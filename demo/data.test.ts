@@ -139,7 +139,7 @@ describe('the checks of the questionnaires', () => {
 });
 
 describe('organisations', () => {
-  it('are listed once, with everybody the other files mention', () => {
+  it('are listed once, with all those in the other files', () => {
     expect(known.size).toBe(organisations.length);
     for (const rows of [attendances, sectors, specialtyBeds, peers, openPeriod]) {
       expect([...distinct(rows, 'organisation_code')].filter((code) => !known.has(code))).toEqual([]);
@@ -168,13 +168,13 @@ describe('organisations', () => {
 });
 
 describe('the open period', () => {
-  it('holds everybody who reports in the newest month or quarter', () => {
+  it('contains all that report in the newest month or quarter', () => {
     const of = (code: string) => openPeriod.filter((row) => row['project_code'] === code);
     expect(of('urgent-emergency-care')).toHaveLength(150);
     expect(of('bed-availability')).toHaveLength(189);
   });
 
-  it('is mostly submitted, with some half-way and some not begun', () => {
+  it('is mostly submitted, with some half-way and some not started', () => {
     const share = (state: string) =>
       openPeriod.filter((row) => row['state'] === state).length / openPeriod.length;
     expect(share('submitted')).toBeGreaterThan(0.5);
@@ -215,7 +215,7 @@ describe('names and kinds', () => {
     );
   });
 
-  it('tells kinds of trust by their beds', () => {
+  it('distinguishes kinds of trust by their beds', () => {
     const kind = (available: [string, number][], occupied: [string, number][], emergencyAdmissions = 0) =>
       organisationType({
         name: 'A trust',

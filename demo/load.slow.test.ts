@@ -115,7 +115,7 @@ describe('time periods', () => {
     expect(published).toHaveLength(70 + 2);
   });
 
-  it('stand in the order of their dates', async () => {
+  it('are in the order of their dates', async () => {
     const names = await database.rows<{ time_period_name: string }>(
       'select time_period_name from time_periods order by display_order',
     );
@@ -127,7 +127,7 @@ describe('time periods', () => {
 });
 
 describe('answers', () => {
-  it('of past months are all there, blanks with a reason', async () => {
+  it('from past months are all there, blanks with a reason', async () => {
     const past = lines('urgent-emergency-care.csv').filter(([period]) => period !== '2025-07-01');
     const cells = past.flatMap((fields) => fields.slice(2));
     const [stored] = await database.rows(
@@ -164,7 +164,7 @@ describe('answers', () => {
     expect(stored!.value).toBe(available);
   });
 
-  it('of the newest month go as far as each trust has come', async () => {
+  it('from the newest month are as far as each trust has come', async () => {
     const stored = await database.rows<{ code: string; state: string; answers: number }>(
       `select organisation_code as code, state,
          (select count(*)::int from responses join questions on questions.id = question_id
@@ -198,7 +198,7 @@ describe('answers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of all sections are complete where the questionnaire was submitted', async () => {
+  it('from all sections are complete if the questionnaire was submitted', async () => {
     const [sections] = await database.rows(
       `select count(*)::int as expected, count(section_submissions.id)::int as complete
        from questionnaire_submissions
@@ -213,7 +213,7 @@ describe('answers', () => {
 });
 
 describe('checks between answers', () => {
-  it('stand in the questionnaire of every period, and those that do not hold are explained', async () => {
+  it('are in the questionnaire of every period, and failed ones are explained', async () => {
     expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20);
     const explained = await database.rows<{ who: string; message: string }>(
       `select organisation_code || ' ' || time_period_name as who, message from check_explanations
@@ -233,7 +233,7 @@ describe('checks between answers', () => {
 describe('measure values', () => {
   const closeTo = (value: number) => expect.closeTo(value, 9) as number;
 
-  it('of a month equal the shares worked out from the file', async () => {
+  it('from a month equal the shares calculated from the file', async () => {
     const wanted = lines('urgent-emergency-care.csv')
       .filter(([period]) => period === '2022-01-01')
       .map(([, code, total, over]) => {
@@ -246,14 +246,14 @@ describe('measure values', () => {
     expect(await measureValues('attendances_over_four_hours', 'January 2022')).toEqual(wanted);
   });
 
-  it('of the newest month are those of the trusts that have submitted', async () => {
+  it('from the newest month are those of the trusts that have submitted', async () => {
     const submitted = lines('open-period.csv')
       .filter(([project, , state]) => project === 'urgent-emergency-care' && state === 'submitted')
       .map(([, code]) => code);
     expect((await measureValues('attendances', 'July 2025')).map((row) => row.code)).toEqual(submitted);
   });
 
-  it('of all beds add up the sectors a provider has', async () => {
+  it('for all beds add up the sectors of a provider', async () => {
     const sums = new Map<string, { available: number; occupied: number }>();
     for (const [quarter, code, , available, occupied] of lines('bed-sectors.csv')) {
       if (quarter !== '2019-20 Q3') continue;
@@ -421,7 +421,7 @@ describe('organisations and comparisons', () => {
 });
 
 describe('registrations', () => {
-  it('are confirmed for everybody who has begun a return, and missing for the demonstration’s contributor', async () => {
+  it('are confirmed for each trust with a response, and missing for the demonstration’s contributor', async () => {
     const found = await database.rows<{ organisation_code: string; state: string }>(`
       select organisation_code, state from registrations
       join organisations on organisations.id = organisation_id

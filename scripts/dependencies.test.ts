@@ -59,8 +59,8 @@ function unlisted(folder: string): string[] {
   return [...new Set(found)];
 }
 
-describe('what is imported', () => {
-  it.each(Object.keys(folders))('stands in the package.json of %s', (folder) =>
+describe('imported packages', () => {
+  it.each(Object.keys(folders))('are in the package.json of %s', (folder) =>
     expect(unlisted(folder)).toEqual([]),
   );
 });

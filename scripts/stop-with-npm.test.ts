@@ -29,7 +29,7 @@ function underShell(env: Record<string, string>) {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'what npm started stops when npm was told to, though the shell between them tells nobody',
+  'processes started by npm stop with it, though the shell between them passes no signal on',
   async () => {
     expect(await underShell({ npm_lifecycle_event: 'start' })).toBe('running\ntold to stop\n');
   },

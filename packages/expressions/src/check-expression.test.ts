@@ -87,7 +87,7 @@ describe('a condition', () => {
       expect(value('figure(kind)', { kind: none })).toBeNull();
   });
 
-  it('counts nothing where nothing is answered, and is blank where nothing can be worked out', () => {
+  it('counts nothing without answers, and is blank if nothing can be calculated', () => {
     expect(value('count_selected(services)', { services: null })).toBe(0);
     expect(value('length(kind)', { kind: null })).toBe(0);
     for (const text of ['sqrt(-1)', 'mod(1, 0)', 'int(beds)', 'pow(beds, 2)', 'blank()'])
@@ -143,7 +143,7 @@ describe('a mistake in types', () => {
   });
 });
 
-describe('whatever is written', () => {
+describe('any input', () => {
   it('is checked in a moment, however deep it is', () => {
     const deep = `${'if(beds > 1, '.repeat(90)}beds${', open)'.repeat(90)}`;
     expect(checkExpression(deep, known, 'number').kind).toBe('call');

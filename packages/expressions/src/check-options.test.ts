@@ -33,7 +33,7 @@ describe('options in an expression', () => {
     "last(kind) == 'what there was to choose from last period'",
     "if(open == 'no', 'whatever', 'not') == 'not'",
     "kind == open or kind > 'b'",
-  ])('that the question has, or cannot be known, are let through: %s', (text) => {
+  ])('are accepted if they exist or cannot be known: %s', (text) => {
     expect(mistakeIn(text)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('options in an expression', () => {
     ["answered(kind) and count(remarks) > 0 and kind != 'b'", 50, '“b”'],
     ["region == 'north'", 10, 'It has no options yet.'],
     ["kind == ''", 8, 'not answered(kind)'],
-  ])('that the question has not are found with their place: %s', (text, index, message) => {
+  ])('are found with their place if they do not exist: %s', (text, index, message) => {
     const mistake = mistakeIn(text);
     expect(mistake?.message).toContain(message);
     expect(mistake?.index).toBe(index);

@@ -68,7 +68,7 @@ function offered(
 }
 
 describe('defaults', () => {
-  it('give an answer of every type: what is written out, of today, of last period and of other answers', () => {
+  it('provide an answer of every type: a constant, today’s, last period’s and other answers', () => {
     const asked = [
       question('beds', 'integer', '0'),
       question('stays', 'decimal', 'last(stays) + beds / 2'),
@@ -101,7 +101,7 @@ describe('defaults', () => {
     });
   });
 
-  it('offer nothing that is hidden, would be refused or is no longer to be chosen', () => {
+  it('offer nothing hidden, invalid or no longer offered', () => {
     const site = question('site', 'single_choice', "'a'", {
       options: [option('a', 'beds > 1'), option('b')],
     });
@@ -124,13 +124,13 @@ describe('defaults', () => {
     });
   });
 
-  it('are offered in the rows of a roster that may be begun', () => {
+  it('are offered in the rows of a roster that can be started', () => {
     const rows = [1, 2].map((row) => ({ id: row, show_if: '' }));
     const asked = [1, 2].map((row) => question(`beds_${row}`, 'integer', '5', { row_id: row }));
     expect(offered(asked, {}, rows)).toEqual({ beds_1: 5, beds_2: 5 });
   });
 
-  it('are refused where what is written out can be no answer', () => {
+  it('are refused if their constant is not a valid answer', () => {
     const kind = question('kind', 'single_choice', '');
     expect(findDefaultProblem(kind, "'c'")).toBe('kind: select one of the options.');
     expect(findDefaultProblem(kind, "if(answered(beds), 'c', 'a')")).toBe('kind: select one of the options.');

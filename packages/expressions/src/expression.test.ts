@@ -6,7 +6,7 @@ const value = (text: string, answers: Record<string, number | null> = {}) =>
   evaluateNumber(parseExpression(text), (code) => answers[code] ?? null);
 
 describe('an expression', () => {
-  it('reckons with the usual precedence', () => {
+  it('calculates with the usual precedence', () => {
     expect(value('1 + 2 * 3')).toBe(7);
     expect(value('(1 + 2) * 3')).toBe(9);
     expect(value('-a / 4', { a: 10 })).toBe(-2.5);

@@ -34,7 +34,7 @@ describe('the linear form of an expression', () => {
     expect(formOf('a + 2 * 3 - 1')).toMatchObject({ terms: { a: 1 }, constant: 5 });
   });
 
-  it('lets what is no sum stand as one, and says what it is worked out from', () => {
+  it('accepts a term that is not a sum as one, and names its sources', () => {
     expect(formOf('1 + a * b')).toEqual({
       terms: { '(a * b)': 1 },
       constant: 1,
@@ -74,7 +74,7 @@ describe('the linear form of an expression', () => {
     expect(written('a - b')).not.toBe(written('b - a'));
   });
 
-  it('gives the figure that the expression gives, whatever the answers are', () => {
+  it('gives the value of the expression, for any answers', () => {
     const codes = ['a', 'b', 'c', 'd'];
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({
       expression: fc.oneof(

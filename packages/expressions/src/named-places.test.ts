@@ -25,7 +25,7 @@ test('without the answers, each place names its question, as a name reads within
   expect(labelPlaceholders('{{odd}}!', new Map([['odd', '$& {{}} [x]']]))).toBe('[$& {{}} [x]]!');
 });
 
-test('a text has a place only where a code stands in both braces', () => {
+test('a text has a place only for a code in double braces', () => {
   expect(['{{drug}}', 'a {{ d_1 }} b'].every(hasPlaceholder)).toBe(true);
   expect(
     ['', 'drug', '{drug}', '{{}}', '{{two words}}', '{{1st}}', '{{drug}', '{ {drug}}'].some(hasPlaceholder),

@@ -3,7 +3,7 @@ import { codesInText, fillPlaceholders, formatPlaceholder, renameInText } from '
 
 const text = 'How many of {{ beds }} beds are {{kind_1}}? Not {this}, {{}} or {{two words}}; {{beds}} again.';
 
-test('a text names the questions whose answers it takes in', () => {
+test('a text names the questions whose answers it pipes', () => {
   expect(codesInText(text)).toEqual(['beds', 'kind_1']);
   expect(codesInText('Nothing here.')).toEqual([]);
   expect(codesInText(formatPlaceholder('_Beds2'))).toEqual(['_Beds2']);

@@ -89,7 +89,7 @@ describe('the rules of a questionnaire', () => {
     expect([yes.hidden.questions.size, yes.calculated.get('worked'), yes.failing.length]).toEqual([0, 8, 1]);
   });
 
-  it('decide the same in whatever order the parts come, also in a circle of conditions', () => {
+  it('decide the same in any order of the parts, also in a circle of conditions', () => {
     const parts = [
       question('a', { show_if: 'b > 1' }),
       question('b', { show_if: 'a > 1 and c > 1' }),
@@ -110,7 +110,7 @@ describe('the rules of a questionnaire', () => {
     );
   });
 
-  it('ask the same of answers that decide alike, and say so at once', () => {
+  it('ask the same after answers that decide the same, and say so at once', () => {
     const given = fc.record(Object.fromEntries(answerable.map((code) => [code, arbitraryAnswer(code)])));
     const pair = fc.tuple(given, given, fc.constantFrom(...answerable));
     fc.assert(
@@ -142,7 +142,7 @@ describe('the rules of a questionnaire', () => {
     expect(rules.apply(answers({ inside: 1 })).hidden.questions.size).toBe(2);
   });
 
-  it('tell the checks that do not hold, with their questions; a blank is no mistake', () => {
+  it('return the failed checks, with their questions; a blank is no mistake', () => {
     const occupied = question('occupied');
     const available = question('available');
     const check = {
@@ -159,7 +159,7 @@ describe('the rules of a questionnaire', () => {
     expect(rules.apply(answers({ occupied: 4, available: 4 })).failing).toEqual([]);
   });
 
-  it('offer options by answers, and fail what was chosen before it was offered no longer', () => {
+  it('offer options by answers, and fail a selected option that is no longer offered', () => {
     const region = question('region', { question_type: 'single_choice' });
     const site = question('site', {
       question_type: 'multiple_choice',
@@ -230,7 +230,7 @@ describe('a roster', () => {
       given: (code) => code in answers || given.includes(code),
     });
 
-  it('asks nothing in a row that nobody has begun, and offers what would be asked there', () => {
+  it('asks nothing in an empty row, and offers the questions it would ask', () => {
     const { hidden, required } = applied({ name_1: 'Ash' });
     expect([...hidden.rows]).toEqual([2, 3]);
     expect([...hidden.questions]).toEqual([21, 22, 31, 32]);
@@ -238,19 +238,19 @@ describe('a roster', () => {
     expect([...required]).toEqual([11]);
   });
 
-  it('asks the fewest rows in any case, and what was begun by a reason for having no answer', () => {
+  it('asks the minimum of rows in any case, and rows started by a reason for a missing answer', () => {
     expect([...applied({}, [], 1).hidden.rows]).toEqual([2, 3]);
     expect([...applied({}, ['beds_3']).hidden.rows]).toEqual([1, 2]);
   });
 
-  it('tells two apart that have begun other rows', () => {
+  it('distinguishes two with different started rows', () => {
     const rules = compileRules([roster(0)], []);
     const asks = (code: string) => rules.asks({ read: () => null, given: (one) => one === code });
     expect(asks('name_1')).not.toBe(asks('name_2'));
     expect(rules.isEmpty).toBe(false);
   });
 
-  it('offers in a row that nobody has begun what a blank row offers', () => {
+  it('offers in an empty row the options of a blank row', () => {
     const inRow = (id: number) => [
       question(`group_${id}`, { id: id * 10 + 1, question_type: 'single_choice', row_id: id }),
       question(`kind_${id}`, {

@@ -14,7 +14,7 @@ describe('minutes between two times', () => {
     ['a day of 23 hours', '2026-03-29', '2026-03-30', 1380],
     ['an hour that comes twice', '2026-10-25T01:30', '2026-10-25T02:30', 60],
     ['an hour that does not come', '2026-03-29T01:30', '2026-03-29T03:30', 60],
-  ])('where %s', (_, from, to, expected) => expect(minutes(from, to)).toBe(expected));
+  ])('when %s', (_, from, to, expected) => expect(minutes(from, to)).toBe(expected));
 
   it('are blank where one is no date', () => expect(minutes('soon', '2026-03-29')).toBeNull());
 });

@@ -217,7 +217,7 @@ describe('dependable data', () => {
     expect(dependabilityReason(agreement(table.filter(Array.isArray))!)).toBe('kappa');
   });
 
-  it('reaches the other bar with exactly 95% alike', () => {
+  it('reaches the other bar with exactly 95% agreement', () => {
     // 0.95 as a sum of shares is 0.9500000000000001 or 0.95 or 0.9499999999999998.
     for (let unlike = 1; unlike <= 20; unlike++) {
       const alike = 19 * unlike;

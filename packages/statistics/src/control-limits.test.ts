@@ -46,7 +46,7 @@ describe('the XmR chart', () => {
     expect(good('lower')).toEqual(beyond);
   });
 
-  it('drops moving ranges that an outlier makes, unless told not to', () => {
+  it('drops moving ranges of an outlier by default', () => {
     const screened = xmrLimits(withOutlier)!;
     const unscreened = xmrLimits(withOutlier, { screen: false })!;
     expect(screened.centre).toBeCloseTo(35 / 18, 12);
@@ -54,7 +54,7 @@ describe('the XmR chart', () => {
     expect([unscreened.upper, unscreened.lower].map((limit) => limit.toFixed(2))).toEqual(['6.95', '-3.06']);
   });
 
-  it('keeps the lines of a fixed baseline whatever follows', () => {
+  it('keeps the lines of a fixed baseline for any later values', () => {
     const later = [...withOutlier, 500, 600];
     expect(xmrLimits(later, { baseline: 12 })).toEqual(xmrLimits(withOutlier.slice(0, 12)));
     expect(xmrLimits(later, { baseline: 12 })!.basis).toBe(12);

@@ -70,7 +70,7 @@ describe('a t chart', () => {
   });
 });
 
-it('of any counts and times have the lines of their formulas', () => {
+it('match their formulas for any counts and times', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(counts, (given) => {

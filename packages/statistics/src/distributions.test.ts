@@ -19,7 +19,7 @@ describe('the normal quantile', () => {
     [0.025, -1.9599639845400545],
     [0.2, -0.8416212335729142],
     [0.999, 3.090232306167813],
-  ])('of %d is %d', (p, expected) => {
+  ])('for %d is %d', (p, expected) => {
     expect(relativeError(normalQuantile(p), expected)).toBeLessThan(1e-12);
   });
 
@@ -45,7 +45,7 @@ describe('the chi-square quantile', () => {
     [0.999, 131, 186.76212863710677],
     [1e-8, 0.5, 1.3499395786223587e-32],
     [0.0005, 20, 5.398066212065619],
-  ])('of %d with %d degrees of freedom is %d', (p, df, expected) => {
+  ])('for %d with %d degrees of freedom is %d', (p, df, expected) => {
     expect(relativeError(chiSquareQuantile(p, df), expected)).toBeLessThan(1e-11);
   });
 
@@ -73,7 +73,7 @@ describe('the t quantile', () => {
     [0.6, 3, 0.2766706623326898],
     [0.9995, 2, 31.599054576445365],
     [0.025, 7, -2.364624251592784],
-  ])('of %d with %d degrees of freedom is %d', (p, df, expected) => {
+  ])('for %d with %d degrees of freedom is %d', (p, df, expected) => {
     expect(relativeError(studentQuantile(p, df), expected)).toBeLessThan(1e-11);
   });
 

@@ -63,7 +63,7 @@ describe('an EWMA chart', () => {
   });
 });
 
-describe('of any values', () => {
+describe('for any values', () => {
   const figures = fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), {
     minLength: 1,
     maxLength: 60,

@@ -26,7 +26,7 @@ describe('present values', () => {
     }
   });
 
-  it('compares figures as their comparable forms compare, however near and of whatever size', () => {
+  it('compares figures as their comparable forms compare, at any distance and size', () => {
     const figure = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.double({ min: -2, max: 2, noNaN: true }),

@@ -56,11 +56,11 @@ describe('Wilson and Byar limits', () => {
     expectClose(found.upper, figure(row.uppercl));
   });
 
-  it('of a share that cannot be are null', () => {
+  it('for an impossible share are null', () => {
     expect([wilsonInterval(1, 0), wilsonInterval(3, 2), wilsonInterval(-1, 2)]).toEqual([null, null, null]);
   });
 
-  it('of none and of all reach 0 and 1 exactly', () => {
+  it('for none and all reach 0 and 1 exactly', () => {
     expect(wilsonInterval(0, 7)!.lower).toBe(0);
     expect(wilsonInterval(7, 7)!.upper).toBe(1);
   });
@@ -88,7 +88,7 @@ describe('limits of a count', () => {
     expect(countInterval(10, 0.998).lower).toBeCloseTo(2.9163184, 7);
   });
 
-  it('of no events start at 0 and end at −ln(α/2)', () => {
+  it('for no events start at 0 and end at −ln(α/2)', () => {
     expect(exactPoissonInterval(0).lower).toBe(0);
     expect(exactPoissonInterval(0).upper).toBeCloseTo(-Math.log(0.025), 12);
   });

@@ -25,7 +25,7 @@ const some = fc.array(
 );
 
 describe('the charts of Laney', () => {
-  it('are those of their definition, whatever the figures', () => {
+  it('match their definition, for any figures', () => {
     fc.assert(
       fc.property(some, fc.boolean(), (given, isShare) => {
         const points = given.map(({ share, denominator }) => ({

@@ -48,7 +48,7 @@ describe('figures that share parts', () => {
     expect(held([total, ...parts], { a: 0, b: 0, c: 30 })).toEqual([false, false, false, false]);
   });
 
-  it('count a part that is not there as told', () => {
+  it('count a missing part as known', () => {
     const blank: PublishedQuantity = { form: form({ b: 1 }), amount: 0 };
     const answers = { a: 3, b: 0, c: 30 };
     expect(held([total, [{ a: 1 }], [{ c: 1 }]], answers, [blank])).toEqual([false, true, true]);
@@ -93,7 +93,7 @@ function rank(rows: Terms[], names: readonly string[]): number {
   return found;
 }
 
-describe('of any figures over any answers', () => {
+describe('for any figures over any answers', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const terms = fc
     .dictionary(fc.constantFrom(...names), fc.integer({ min: -2, max: 3 }), {

@@ -10,7 +10,7 @@ const attribute = (values: number[], more: Partial<Attribute> = {}): Attribute =
 const distancesOf = (nearest: ReturnType<typeof findNearestNeighbours>) =>
   new Map(nearest.distances.map(({ id, distance }) => [id, distance]));
 
-it('is the root of the weighted mean of squared standard scores, as worked out by hand', () => {
+it('is the root of the weighted mean of squared standard scores, as calculated by hand', () => {
   // 2, 4, 6: mean 4, SD 2, so −1, 0, 1. 10, 10, 40: mean 20, SD √300.
   const nearest = findNearestNeighbours(1, [attribute([2, 4, 6], { weight: 3 }), attribute([10, 10, 40])]);
   expect(nearest.unused).toEqual([null, null]);
@@ -36,7 +36,7 @@ it('does not depend on the unit, and counts nothing twice', () => {
   }
 });
 
-it('leaves out an attribute that is not known of oneself, or in which all are alike, and who has none', () => {
+it('leaves out an attribute you lack or in which all are equal, and organisations without it', () => {
   const size = attribute([5, 7, 9, 11]);
   size.values = new Map([...size.values].filter(([id]) => id !== 4));
   const unknown = attribute([1, 2, 3, 4]);
@@ -51,7 +51,7 @@ it('leaves out an attribute that is not known of oneself, or in which all are al
   expect(distances.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-it('of a size of 0 says that it is not known, where sizes are compared by ratio', () => {
+it('is unknown for a size of 0, if sizes are compared by ratio', () => {
   expect(findNearestNeighbours(1, [attribute([0, 1, 2], { is_log: true })])).toEqual({
     distances: [],
     unused: ['own_missing'],

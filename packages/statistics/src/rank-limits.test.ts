@@ -21,7 +21,7 @@ function random(seed: number) {
 const normal = (next: () => number) => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
 describe('the ranks that chance could have given', () => {
-  it('of two are what the difference of two normal figures says', () => {
+  it('for two match the difference of two normal figures', () => {
     for (const [own, other] of [
       [figure(50, 2), figure(53, 1.5)],
       [figure(50, 2), figure(44, 3)],
@@ -35,13 +35,13 @@ describe('the ranks that chance could have given', () => {
     }
   });
 
-  it('of equals are all ranks alike', () => {
+  it('for equals are all ranks', () => {
     const equals = Array.from({ length: 19 }, () => figure(10, 1));
     for (const chance of rankChances(figure(10, 1), equals)) expect(chance).toBeCloseTo(1 / 20, 6);
     expect(rankLimits(figure(10, 1), equals)).toEqual({ low: 1, high: 20 });
   });
 
-  it('of certain figures are the rank itself', () => {
+  it('for certain figures are the rank itself', () => {
     const others = [9, 8, 7, 5, 4].map((value) => figure(value, 0));
     expect(rankLimits(figure(6, 0), others)).toEqual({ low: 4, high: 4 });
     expect(rankLimits(figure(6, 0.01), others)).toEqual({ low: 4, high: 4 });
@@ -53,7 +53,7 @@ describe('the ranks that chance could have given', () => {
     expect(rankLimits(figure(13, 1), crowd)!.low).toBe(1);
   });
 
-  it.each([40, 141, 900])('of %i are those of drawing all figures anew', (many) => {
+  it.each([40, 141, 900])('for %i match those of redrawing all figures', (many) => {
     const next = random(many);
     const others = Array.from({ length: many - 1 }, () => {
       const [value, down, up] = [70 + 8 * normal(next), 1 + 3 * next(), 1 + 3 * next()];

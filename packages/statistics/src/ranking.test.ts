@@ -16,7 +16,7 @@ import {
 } from './ranking.ts';
 
 describe('ranks', () => {
-  it('start at the highest value unless told otherwise, and ties share the smallest', () => {
+  it('start at the highest value by default, and ties share the smallest', () => {
     expect(ranks([5, 9, 9, 1])).toEqual([3, 1, 1, 4]);
     expect(ranks([5, 9, 9, 1], 'ascending')).toEqual([2, 3, 3, 1]);
     expect(ranks([])).toEqual([]);
@@ -32,7 +32,7 @@ describe('ranks', () => {
     );
   });
 
-  it('of equal figures are equal although their doubles differ', () => {
+  it('are equal for equal figures although their doubles differ', () => {
     const [printed, added] = [0.0652, 0.0543 + 0.0109];
     expect(added).not.toBe(printed);
     expect(ranks([printed, added, 0.07])).toEqual([2, 2, 1]);
@@ -94,7 +94,7 @@ describe('bands', () => {
 });
 
 describe('percentile rank', () => {
-  it('runs from 0 to 1 and needs somebody to compare with', () => {
+  it('runs from 0 to 1 and needs another value to compare with', () => {
     expect([percentileRank(1, 5), percentileRank(3, 5), percentileRank(5, 5)]).toEqual([0, 0.5, 1]);
     expect(percentileRank(1, 1)).toBeNull();
   });

@@ -19,7 +19,7 @@ describe.each([
   ['proportion', proportion, readTable('./proportions.csv', ...columns)],
   ['rate', rate, readTable('./rates.csv', ...columns)],
 ] as const)('a %s', (_, calculate, rows) => {
-  it.each(rows)('of $numerator in $denominator per $multiplier agrees with the published one', (row) => {
+  it.each(rows)('for $numerator in $denominator per $multiplier agrees with the published one', (row) => {
     const multiplier = Number(row.multiplier);
     const [x, n] = [Number(row.numerator), Number(row.denominator)];
     const usual = calculate(x, n, { multiplier })!;

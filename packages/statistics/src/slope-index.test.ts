@@ -28,7 +28,7 @@ function numbersFrom(seed: number): () => number {
 const equal = (...values: number[]) => values.map((value) => ({ population: 20, value }));
 
 describe('the slope index of inequality', () => {
-  it.each(published)('of $area agrees with the published one', ({ area, sii, rii, intercept }) => {
+  it.each(published)('for $area agrees with the published one', ({ area, sii, rii, intercept }) => {
     const found = slopeIndices(ofArea(area))!;
     expect(found.sii / Number(sii) - 1).toBeCloseTo(0, 9);
     expect(found.rii! / Number(rii) - 1).toBeCloseTo(0, 9);
@@ -42,7 +42,7 @@ describe('the slope index of inequality', () => {
     expect(found.rii).toBeCloseTo(0, 10);
   });
 
-  it('of 12, 9, 10, 6 and 5 is −8.5 by hand', () => {
+  it('for 12, 9, 10, 6 and 5 is −8.5 by hand', () => {
     // Mean 8.4. Σ(b − ½)(y − 8.4) = −0.4·3.6 − 0.2·0.6 + 0 − 0.2·2.4 − 0.4·3.4 = −3.4, over Σ(b − ½)² = 0.4.
     const found = slopeIndices(equal(12, 9, 10, 6, 5))!;
     expect(found.sii).toBeCloseTo(-8.5, 10);
@@ -89,22 +89,25 @@ describe('the slope index of inequality', () => {
 
 describe('its limits', () => {
   const simulated = published.filter(({ sii_lower }) => sii_lower !== '');
-  it.each(simulated)('of $area are those published but for chance', ({ area, scale, confidence, ...row }) => {
-    const found = slopeIndexLimits(ofArea(area), {
-      scale: scale as GroupScale,
-      confidence: Number(confidence),
-    })!;
-    // Both are simulated: a twentieth of the half width is more than ten times what the draws leave open.
-    const isNear = (given: number, expected: number, width: number) =>
-      expect(Math.abs(given - expected)).toBeLessThan(0.05 * (width / 2));
-    for (const index of ['sii', 'rii'] as const) {
-      const [lower, upper] = [figure(row[`${index}_lower`])!, figure(row[`${index}_upper`])!];
-      isNear(found[index]!.lower, lower, upper - lower);
-      isNear(found[index]!.upper, upper, upper - lower);
-    }
-  });
+  it.each(simulated)(
+    'for $area are those published, apart from chance',
+    ({ area, scale, confidence, ...row }) => {
+      const found = slopeIndexLimits(ofArea(area), {
+        scale: scale as GroupScale,
+        confidence: Number(confidence),
+      })!;
+      // Both are simulated: a twentieth of the half width is more than ten times what the draws leave open.
+      const isNear = (given: number, expected: number, width: number) =>
+        expect(Math.abs(given - expected)).toBeLessThan(0.05 * (width / 2));
+      for (const index of ['sii', 'rii'] as const) {
+        const [lower, upper] = [figure(row[`${index}_lower`])!, figure(row[`${index}_upper`])!];
+        isNear(found[index]!.lower, lower, upper - lower);
+        isNear(found[index]!.upper, upper, upper - lower);
+      }
+    },
+  );
 
-  it('of plain values are those of the normal distribution that the slope then has', () => {
+  it('for plain values are those of the slope’s normal distribution', () => {
     const groups = equal(12, 9, 10, 6, 5).map((group, at) => ({ ...group, standardError: 0.5 + 0.1 * at }));
     // The slope is Σ (b − ½)·y ÷ 0.4.
     const deviation = Math.sqrt(

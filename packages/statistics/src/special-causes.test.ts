@@ -102,12 +102,9 @@ describe('a trend', () => {
     [rising.map((value) => -value), 'lower', 'improvement'],
     [rising.map((value) => -value), 'higher', 'concern'],
     [rising.map((value) => -value), 'neutral', 'neutral_low'],
-  ] as const)(
-    'of %j where %s is good is %s, on whichever side of the mean it runs',
-    (values, polarity, type) => {
-      expect(types([...values], polarity)).toEqual(Array(7).fill(type));
-    },
-  );
+  ] as const)('in %j with %s as good is %s, on either side of the mean', (values, polarity, type) => {
+    expect(types([...values], polarity)).toEqual(Array(7).fill(type));
+  });
 
   it('is judged by its direction also where the points are on one side for long or close to a limit', () => {
     // Seven below the mean, two of them close to the lower limit: by the side alone all would be improvements.
@@ -122,7 +119,7 @@ describe('a trend', () => {
     ]);
   });
 
-  it('that begins where another ends goes on in its own direction', () => {
+  it('continues in its own direction from the end of another', () => {
     const peak = [1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1];
     expect(types(peak, 'lower')).toEqual([...Array(6).fill('concern'), ...Array(7).fill('improvement')]);
     // The rising one ends with a fall that is no part of it.
@@ -152,7 +149,7 @@ describe('assurance', () => {
     [9, 'higher', 'inconsistent'],
     [-9, 'lower', 'inconsistent'],
     [10, 'neutral', null],
-  ] as const)('of a target of %d where %s is good is %s', (target, polarity, expected) => {
+  ] as const)('for a target of %d with %s as good is %s', (target, polarity, expected) => {
     expect(assurance(target, lines, polarity)).toBe(expected);
   });
 });

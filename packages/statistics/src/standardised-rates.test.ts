@@ -37,14 +37,14 @@ describe('the directly standardised rate', () => {
     }));
 
   const rows = readTable('./direct-rates.csv', 'area', 'multiplier', 'value', ...limits);
-  it.each(rows)('of $area per $multiplier agrees with the published one', (row) => {
+  it.each(rows)('for $area per $multiplier agrees with the published one', (row) => {
     const calculate = (confidence: number) =>
       directlyStandardisedRate(ofArea(row.area), { multiplier: Number(row.multiplier), confidence });
     if (row.value === '') expect(calculate(0.95)).toBeNull();
     else expectPublished(row, calculate);
   });
 
-  it('is the crude rate where the standard population is one’s own', () => {
+  it('is the crude rate if the standard population is your own', () => {
     const own = ofArea('testdata_big').map((stratum) => ({ ...stratum, standard: stratum.population }));
     expect(directlyStandardisedRate(own)!.value).toBeCloseTo(895 / 8970, 12);
   });
@@ -61,7 +61,7 @@ describe('the directly standardised rate', () => {
   });
 });
 
-describe('a rate of three age bands, worked out by hand', () => {
+describe('is calculated by hand for three age bands', () => {
   const strata = [
     { events: 3, population: 1000, standard: 30 },
     { events: 12, population: 2000, standard: 50 },
@@ -131,7 +131,7 @@ describe('the indirectly standardised rate and ratio', () => {
     ...(['area', 'observed', 'expected', 'reference_rate', 'multiplier', 'value'] as const),
     ...limits,
   );
-  it.each(rows)('of $area ($value) agrees with the published one', (row) => {
+  it.each(rows)('for $area ($value) agrees with the published one', (row) => {
     const expected = expectedEvents(ofArea(row.area))!;
     expect(expected).toBeCloseTo(Number(row.expected), 9);
     expectPublished(row, (confidence) => {
@@ -148,7 +148,7 @@ describe('the indirectly standardised rate and ratio', () => {
     expect(expectedEvents([{ population: 1, referenceEvents: 0, referencePopulation: 0 }])).toBeNull();
   });
 
-  it('of a population like the reference is 1', () => {
+  it('for a population like the reference is 1', () => {
     const alike = [
       { population: 200, referenceEvents: 10, referencePopulation: 200 },
       { population: 300, referenceEvents: 40, referencePopulation: 300 },

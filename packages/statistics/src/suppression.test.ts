@@ -30,7 +30,7 @@ describe('suppression of unrounded counts', () => {
     expect(hiddenOf([1, 2, 20, 9], 5)).toEqual([true, true, false, true]);
   });
 
-  it('of equals hides the first, and a zero last', () => {
+  it('for equals hides the first, and a zero last', () => {
     expect(hiddenOf([2, 9, 9], 5)).toEqual([true, true, false]);
     expect(hiddenOf([0, 2, 9], 5)).toEqual([false, true, true]);
   });

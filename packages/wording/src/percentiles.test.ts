@@ -11,7 +11,7 @@ const at = (name: string, own_percentile: number | null, more: Partial<SeriesPer
     ...more,
   }) as SeriesPeriod;
 
-it('a percentile is told with how sure it is', () => {
+it('a percentile is shown with its uncertainty', () => {
   const limits = { lower: 47.6, upper: 75.2 };
   expect(percentileWords({ own_percentile: 62.1, own_percentile_limits: limits })).toBe(
     '62nd percentile (could be anywhere from 48th to 75th by chance)',
@@ -23,7 +23,7 @@ it('a percentile is told with how sure it is', () => {
   expect(percentileWords({ own_percentile: null, own_percentile_limits: null })).toBeNull();
 });
 
-it('the newest percentile is told beside the one before, but not across a change of definition', () => {
+it('the newest percentile is shown beside the one before, but not across a change of definition', () => {
   const june = at('June', 55);
   expect(percentileSentence([june, at('July', null), at('August', 62)], null)).toBe(
     'Yours is at the 62nd percentile in August, compared with the 55th in June.',

@@ -11,7 +11,7 @@ it.each([
   ['bus', 'buses'],
 ])('the plural of %s is %s', (noun, plural) => expect(pluralOf(noun)).toBe(plural));
 
-it('what is counted stands in the singular for one alone', () => {
+it('counts a single thing in the singular', () => {
   expect([0, 1, 1200].map((count) => formatNounCount(count, 'quiz'))).toEqual([
     '0 quizzes',
     '1 quiz',

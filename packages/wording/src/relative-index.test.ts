@@ -9,7 +9,7 @@ it('a standardised ratio is said beside 100', () => {
   expect(relativeIndexWords('standardised_ratio', 100.04)).toContain('100.0, as expected');
 });
 
-it('of a slope it is how often the one end is the other', () => {
+it('is for a slope the ratio of the two ends', () => {
   expect(relativeIndexWords('slope_index', 0.8)).toContain('0.80 times as high');
 });
 

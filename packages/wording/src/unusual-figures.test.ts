@@ -39,7 +39,7 @@ it('says how sure it is that something stands out, and which form shows it', () 
   ]);
 });
 
-it('tells of a large change where the control chart does not, and of what is missing', () => {
+it('reports a large change if the control chart does not, and missing values', () => {
   expect(findUnusual({ ...usual, is_large_change: true })[0]!.words).toContain('since May');
   expect(
     findUnusual({ ...usual, signal: null, variation: null, missing_reason: 'not_reported' }),

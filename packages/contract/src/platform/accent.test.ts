@@ -8,7 +8,7 @@ test('contrast agrees with the worked values of WCAG', () => {
   expect(contrast('#ffffff', '#ffffff')).toBe(1);
 });
 
-test('whatever colour a programme has, every text on and in it is readable', () => {
+test('every text on and in a programme colour is readable, for any colour', () => {
   const colour = fc
     .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
     .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
@@ -25,4 +25,4 @@ test('whatever colour a programme has, every text on and in it is readable', () 
 
 test('a dark enough colour stays as it is', () =>
   expect(deriveAccentColours('#12547a')?.accent).toBe('#12547a'));
-test('what is no colour gives none', () => expect(deriveAccentColours('red')).toBeNull());
+test('returns none for an invalid colour', () => expect(deriveAccentColours('red')).toBeNull());

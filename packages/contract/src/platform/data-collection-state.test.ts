@@ -10,7 +10,7 @@ const dates = {
 };
 
 describe('the data-collection state', () => {
-  it('follows from the dates, each beginning at its instant', () => {
+  it('follows from the dates, each from its instant', () => {
     const states = [0, 1, 4, 5, 9, 10, 14, 15, 20].map((n) => dataCollectionStateOf(dates, day(n)));
     expect(states).toEqual([
       'upcoming',

@@ -10,13 +10,13 @@ const values = Object.fromEntries(
   Object.keys(messagePlaceholders).map((name) => [name, `<${name}>`]),
 ) as Record<keyof typeof messagePlaceholders, string>;
 
-test.each(templateKeys)('what is shipped as %s says nothing that is not known', (key) => {
+test.each(templateKeys)('the default text of %s contains only known placeholders', (key) => {
   const { subject, text } = messageTemplates[key];
   expect(validatePlaceholders(messageTemplates[key].placeholders, `${subject}\n${text}`)).toBeNull();
   expect(fillPlaceholders(`${subject}\n${text}`, values)).not.toMatch(/[{}]/);
 });
 
-test('an unknown placeholder is named, with what may be used', () => {
+test('names an unknown placeholder, with the permitted ones', () => {
   expect(
     validatePlaceholders(messageTemplates.not_started.placeholders, 'Dear {persn}, {} by {closing_date}'),
   ).toBe(

@@ -145,7 +145,7 @@ describe('soft rules', () => {
   });
 });
 
-describe('what keeps a section open', () => {
+describe('a section stays open', () => {
   const usual = question({ soft_maximum: 20 });
   it('is a required answer that is neither given nor explained', () => {
     expect(findIncompleteReason(usual, given(), null)).toBe('Beds is required.');
@@ -157,7 +157,7 @@ describe('what keeps a section open', () => {
       findIncompleteReason(usual, given({ missing_reason: 'not_known', explanation: 'System down' }), null),
     ).toBeNull();
   });
-  it('is an unusual answer nobody has confirmed', () => {
+  it('for an unconfirmed unusual answer', () => {
     expect(findIncompleteReason(usual, given({ value: 30 }), null)).toContain('Confirm or explain it');
     expect(findIncompleteReason(usual, given({ value: 30, explanation: 'New ward' }), null)).toBeNull();
   });

@@ -40,7 +40,7 @@ describe('an answer from outside the portal', () => {
     ['multiple_choice', 'Beta; or better', ['b']],
     ['short_text', '=cmd()', '=cmd()'],
     ['long_text', 42, '42'],
-  ])('of type %s, %j, is %j', (type, raw, value) => {
+  ])('has for type %s, %j, the value %j', (type, raw, value) => {
     expect(read(type, raw)).toMatchObject({ value, problem: null, isBlank: false });
   });
 
@@ -65,11 +65,11 @@ describe('an answer from outside the portal', () => {
     ['yes_no', 'perhaps'],
     ['single_choice', 'gamma'],
     ['multiple_choice', 'Alpha; gamma'],
-  ])('of type %s, %j, is refused with what to write', (type, raw) => {
+  ])('with type %s, %j, is refused with an example', (type, raw) => {
     expect(read(type, raw)).toMatchObject({ value: null, problem: expect.any(String) });
   });
 
-  it('that is no number is refused in the words of the form and of the server', () => {
+  it('is refused if not a number, in the words of the form and of the server', () => {
     for (const raw of ['many', true])
       expect(read('integer', raw).problem).toBe('How many beds must be a number.');
     const question = { question_text: 'How many beds?', question_type: 'integer' } as QuestionConstraints;

@@ -19,7 +19,7 @@ const valueOf = (text: string, decimal_mark: 'point' | 'comma') =>
   }).value;
 
 describe('the decimal mark of a file', () => {
-  it('of the semicolon column 4,125, 4,5 and 4,12 is a comma, for each of them', () => {
+  it('is a comma in the semicolon column 4,125, 4,5 and 4,12, for each of them', () => {
     const column = ['4,125', '4,5', '4,12'];
     expect(detect(column).decimal_mark).toBe('comma');
     expect(column.map((text) => valueOf(text, 'comma'))).toEqual([4.125, 4.5, 4.12]);
@@ -35,12 +35,12 @@ describe('the decimal mark of a file', () => {
     [['4.125', '12.5%'], 'point'],
     [['£1,200.50'], 'point'],
     [['12', '1 234', 'many', ''], null],
-  ])('of %j is %s, without a question', (numbers, decimal_mark) => {
+  ])('in %j is %s, without a question', (numbers, decimal_mark) => {
     expect(detect(numbers)).toEqual({ decimal_mark, date_order: null, asked: [] });
   });
 
   it.each([[['4,125']], [['1.234', '12']], [['4,125', '1.234']], [['4,5', '4.5']]])(
-    'of %j between semicolons is asked',
+    'in %j between semicolons is asked for',
     (numbers) => {
       expect(detect(numbers)).toEqual({ decimal_mark: null, date_order: null, asked: ['decimal_mark'] });
       expect(detect(numbers, [], ';', { decimal_mark: 'comma' })).toMatchObject({
@@ -117,12 +117,12 @@ describe('the order of day and month of a file', () => {
     [['3.4.2025'], 'day_first'],
     [['04/13/25 9:05'], 'month_first'],
     [['2025-04-03', '3 Apr 2025', '5/5/2025', 'soon'], null],
-  ])('of %j is %s, without a question', (dates, date_order) => {
+  ])('in %j is %s, without a question', (dates, date_order) => {
     expect(detect([], dates)).toEqual({ decimal_mark: null, date_order, asked: [] });
   });
 
   it.each([[['03/04/2025']], [['31/03/2025', '03/31/2025']], [['03/04/2025 14:30']]])(
-    'of %j is asked, also between commas',
+    'in %j is asked for, also between commas',
     (dates) => expect(detect([], dates, ',').asked).toEqual(['date_order']),
   );
 

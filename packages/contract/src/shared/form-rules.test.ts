@@ -16,7 +16,7 @@ describe('messages of SPEC §5', () => {
 
   test('an incomplete form', () =>
     expect(form.INCOMPLETE_FORM).toBe('Sorry, not all fields are filled out correctly.'));
-  test('a rule may be given its own message', () =>
+  test('a rule can have its own message', () =>
     expect(said(form.required('Pick one.'), '')).toBe('Pick one.'));
 });
 
@@ -48,7 +48,7 @@ describe('every rule', () => {
     ['required, false', form.required(), false],
     ['url', form.url(), 'https://a.example/b?c=d'],
   ];
-  test.each(kept)('%s is kept', (_name, rule, value) => expect(said(rule, value)).toBeNull());
+  test.each(kept)('keeps %s', (_name, rule, value) => expect(said(rule, value)).toBeNull());
 
   const broken: [string, form.Rule, unknown][] = [
     ['accepted', form.accepted(), false],

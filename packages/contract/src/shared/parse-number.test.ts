@@ -58,7 +58,7 @@ describe('a typed number', () => {
     expect(problem).not.toBeNull();
   });
 
-  it('that is none is refused by the name of what it is for', () => {
+  it('is refused if not a number, with the name of its field', () => {
     expect(parseNumber('abc', { question_text: 'Beds:' }).problem).toBe('Beds must be a number.');
     expect(parseNumber('abc').problem).toBe('This must be a number.');
   });

@@ -10,12 +10,12 @@ test.each([
   [`${'care '.repeat(20)}`, 'care-care-care-care-care-care-care-care-care-care-care-care'],
 ])('the code proposed for %j is %j', (name, code) => expect(createSlug(name)).toBe(code));
 
-test('a code that somebody has gets the first number that nobody has', () => {
+test('a code in use gets the first free number', () => {
   expect(createSlug('Falls', ['falls'])).toBe('falls-2');
   expect(createSlug('Falls', ['falls', 'falls-2', 'falls-4'])).toBe('falls-3');
 });
 
-test('whatever the name, the code is none or one that an address can have', () => {
+test('the code of any name is empty or valid in an address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
       const code = createSlug(name);

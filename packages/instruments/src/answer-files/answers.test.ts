@@ -66,7 +66,7 @@ const told = ({ records }: AnswerFileContent) =>
   );
 
 describe('answers of other products', () => {
-  it('of ODK Central are found after the names of groups, several options together or apart, times without their zone', () => {
+  it('from ODK Central are matched without group names, several options together or apart, times without their zone', () => {
     const together = csv(
       [
         'SubmissionDate,ward-beds_open,ward-Kind,ward-services,seen,hour,meta-instanceID,KEY',
@@ -92,7 +92,7 @@ describe('answers of other products', () => {
     expect(found(feed)).toEqual([{ beds_open: '12', services: 'xray' }]);
   });
 
-  it('of REDCap are found by the names of fields and boxes, wide, one below the other, and as JSON', () => {
+  it('from REDCap are matched by the names of fields and boxes, wide, long, and as JSON', () => {
     const wide = csv(
       [
         'record_id,redcap_event_name,redcap_data_access_group,beds_open,kind,services___xray,services___blood_test,services___other,has_unit,ward_complete',
@@ -122,7 +122,7 @@ describe('answers of other products', () => {
     expect(found(records)).toEqual([{ beds_open: '12', services: 'xray', has_unit: 'no' }]);
   });
 
-  it('of LimeSurvey are found by the codes of questions and parts', () => {
+  it('from LimeSurvey are matched by the codes of questions and parts', () => {
     const read = csv(
       [
         'id,submitdate,lastpage,startlanguage,bedsopen,Kind,services[xray],services[Bloodtest],services[other],hasunit,q1[a_b],day',
@@ -144,7 +144,7 @@ describe('answers of other products', () => {
     ]);
   });
 
-  it('of DHIS2 are found by elements and combinations, in JSON, XML and CSV', () => {
+  it('from DHIS2 are matched by elements and combinations, in JSON, XML and CSV', () => {
     const dataValues = [
       {
         dataElement: 'beds_open',
@@ -179,7 +179,7 @@ describe('answers of other products', () => {
     );
   });
 
-  it('of FHIR are found by linkId in whatever they stand in, one response or a Bundle of them', () => {
+  it('from FHIR are matched by linkId at any depth, one response or a Bundle of them', () => {
     const response = {
       resourceType: 'QuestionnaireResponse',
       subject: { reference: 'Organization/RK5' },
@@ -227,7 +227,7 @@ describe('answers of other products', () => {
     expect(json(bundle).records).toHaveLength(2);
   });
 
-  it('that stand in the file twice, or say neither yes nor no, are told and not guessed', () => {
+  it('are reported and not guessed if twice in the file, or neither yes nor no', () => {
     expect(found(csv('KEY,beds_open,a-beds_open\nx,1,2'))).toEqual([
       { beds_open: 'This question is in the file twice. Remove one of them.' },
     ]);
@@ -258,7 +258,7 @@ describe('answers of other products', () => {
   });
 });
 
-describe('what repeats', () => {
+describe('repeated answers', () => {
   const ask = (row: number) => [
     { question_code: `ward_${row}_name`, question_type: 'short_text' as const, options: [] },
     { question_code: `ward_${row}_beds`, question_type: 'integer' as const, options: [] },
@@ -284,7 +284,7 @@ describe('what repeats', () => {
     expect(placedIn(read).map((one) => one.toSorted())).toEqual([wanted]);
   });
 
-  it('fills them from the instances of a REDCap form, whatever their numbers, one record in all', () => {
+  it('fills them from the instances of a REDCap form, with any numbers, one record in all', () => {
     const records = [
       { record_id: '1', redcap_repeat_instrument: '', redcap_repeat_instance: '', name: '', beds: '' },
       {

@@ -115,7 +115,7 @@ describe('a questionnaire in another format', () => {
     },
   );
 
-  it('keeps when options are offered where the format can say it, and tells where it cannot', async () => {
+  it('keeps the conditions of options if the format supports them, and reports it otherwise', async () => {
     const offered = (...conditions: string[]) =>
       options.map((option, at) => ({ ...option, show_if: conditions[at] ?? '' }));
     const definition = questionnaire([
@@ -145,7 +145,7 @@ describe('a questionnaire in another format', () => {
       ]);
   });
 
-  it('in FHIR offers options on whatever conditions FHIRPath can say', async () => {
+  it('in FHIR offers options on any conditions that FHIRPath supports', async () => {
     const yes = question('yes', 'yes_no');
     const at = question('at', 'time');
     const said = [...rules, ...richer.slice(0, 5), "yes == 'yes'", "not (yes == 'no')", "at < '12:30'"];
@@ -167,7 +167,7 @@ describe('a questionnaire in another format', () => {
     expect(await untold(questionnaire(common, checks), 'redcap')).toHaveLength(3);
   });
 
-  it('tells of every question what its format cannot hold', async () => {
+  it('reports for every question the parts its format cannot hold', async () => {
     const definition = questionnaire([
       question('Beds', 'integer', {
         unit: 'beds',
@@ -267,7 +267,7 @@ describe('metadata of DHIS2', () => {
     ]);
   });
 
-  it('have no conditions and no other formulas, which is told', async () => {
+  it('have no conditions and no other formulas, with a report', async () => {
     const definition = questionnaire(
       [
         ...figures,
@@ -303,7 +303,7 @@ describe('metadata of DHIS2', () => {
 });
 
 describe('a codebook of DDI', () => {
-  it('holds all that is recorded, with whom it is for, and tells what is of the form alone', async () => {
+  it('contains everything recorded, with its audience, and reports parts of the form only', async () => {
     const definition = questionnaire([
       ...common,
       ...richer.map((show_if, at) => question(`x${at}`, 'short_text', { show_if })),
@@ -320,7 +320,7 @@ describe('a codebook of DDI', () => {
     ]);
   });
 
-  it('of others is taken in with whom it is for in words told, and not guessed', async () => {
+  it('from others is imported with its audience as a reported text, and not guessed', async () => {
     const book = `<?xml version="1.0"?><ddi:codeBook xmlns:ddi="ddi:codebook:2_5"><ddi:stdyDscr><ddi:citation><ddi:titlStmt>
       <ddi:titl>Hospital census</ddi:titl></ddi:titlStmt></ddi:citation></ddi:stdyDscr><ddi:dataDscr>
       <ddi:varGrp ID="G1" var="V1 V2 V3" varGrp="G2"><ddi:labl>Wards &amp; beds</ddi:labl></ddi:varGrp>
@@ -367,7 +367,7 @@ describe('two rules', () => {
   );
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula' = 'condition') =>
     areEquivalent(one, other, use, asked, combineRenames(new Map(), new Map()));
-  it('mean the same where they decide alike, and not where a blank tells them apart', () => {
+  it('are equal if they decide the same, and not if a blank distinguishes them', () => {
     expect(same('n > 3', 'not (answered(n) and n <= 3) and answered(n)')).toBe(true);
     expect(same('n > 3', 'n >= 3')).toBe(false);
     expect(same('n != 3', 'not (answered(n) and n == 3)')).toBe(false);
@@ -376,7 +376,7 @@ describe('two rules', () => {
   });
 });
 
-describe('texts that take in answers', () => {
+describe('texts with piped answers', () => {
   const asked = questionnaire([
     question('ward_name', 'short_text'),
     question('one', 'single_choice', { options }),
@@ -397,7 +397,7 @@ describe('texts that take in answers', () => {
     );
   };
 
-  it('are read back equal from an XLSForm; of choices it is told that the other shows their codes', async () => {
+  it('are equal after a round trip through an XLSForm; for choices a report says that it shows codes', async () => {
     expect(await textsOf('xlsform')).toEqual([
       ['Beds of {{ward_name}}, {not that}?', 'In {{ward_name}} (all).'],
       ['{{one}} and {{many}}', ''],
@@ -452,7 +452,7 @@ describe('texts that take in answers', () => {
     );
   });
 
-  it.each(['fhir', 'dhis2', 'ddi'] as const)('name the question in %s, and that is told', async (format) => {
+  it.each(['fhir', 'dhis2', 'ddi'] as const)('name the question in %s, with a report', async (format) => {
     const told = await untold(asked, format);
     expect(told.find((one) => one.startsWith('beds'))).toContain('Beds of [Text of ward_name]');
     const { content } = await writeInstrument(asked, format);
@@ -538,7 +538,7 @@ describe('a roster', () => {
     ]);
   });
 
-  it('keeps in XLSForm what its options are offered by in each row, and tells that FHIR does not', async () => {
+  it('keeps in XLSForm the conditions of its options in each row, and reports that FHIR does not', async () => {
     const offering = roster();
     for (const n of [1, 2, 3])
       Object.assign(offering.sections[0]!.sub_sections[0]!.questions[n * 3 - 1]!, {
@@ -559,13 +559,13 @@ describe('a roster', () => {
     );
   });
 
-  it('says of a check of one row that it is not kept', async () => {
+  it('reports a dropped check of one row', async () => {
     expect(await untold(roster([check(2)]), 'xlsform')).toEqual([
       expect.stringContaining('check 1: It cannot be exported unchanged'),
     ]);
   });
 
-  it('whose rows do not ask alike is told to be a grid', async () => {
+  it('with different questions per row is reported as a grid', async () => {
     const uneven = roster();
     uneven.sections[0]!.sub_sections[0]!.questions[4]!.hard_minimum = 7;
     expect((await untold(uneven, 'fhir')).join('\n')).toContain(
@@ -574,7 +574,7 @@ describe('a roster', () => {
   });
 
   it.each(['redcap', 'limesurvey', 'dhis2', 'ddi'] as const)(
-    'is told to be a grid of all its rows in %s',
+    'is reported as a grid of all its rows in %s',
     async (format) => {
       expect((await untold(roster(), format)).join('\n')).toContain(
         'The file asks all rows of “Wards of the site”, instead of adding them one by one.',

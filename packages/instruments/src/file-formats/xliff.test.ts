@@ -33,7 +33,7 @@ describe('XLIFF', () => {
     });
   });
 
-  it('that is cut off, has a document type, or is something else is refused', () => {
+  it('is refused if cut off, with a document type, or in another format', () => {
     const file = writeXliff({ original: '', language: 'cy', units });
     expect(() => readXliff(file.slice(0, -20))).toThrow('damaged');
     expect(() => readXliff('<!DOCTYPE x [<!ENTITY a "b">]><xliff/>')).toThrow('document type');

@@ -5,7 +5,7 @@ import { compareFileRules } from '../testing/compare-file-rules.ts';
 /* Every rule that is taken over means what it meant; apps/api holds real files to the same. */
 
 describe('rules of made-up questionnaires', () => {
-  it('of XLSForm mean what they meant', async () => {
+  it('keep their meaning from XLSForm', async () => {
     const survey = [
       ['type', 'name', 'label', 'relevant', 'constraint', 'calculation', 'choice_filter'],
       [
@@ -57,7 +57,7 @@ describe('rules of made-up questionnaires', () => {
     expect([found.compared, found.unknown]).toEqual([32, 0]);
   });
 
-  it('of REDCap mean what they meant', async () => {
+  it('keep their meaning from REDCap', async () => {
     const text = [
       'field_name,form_name,field_type,field_label,select_choices_or_calculations,text_validation_type_or_show_slider_number,branching_logic',
       'a,f,text,A,,integer,"[b] <> [a2]"',
@@ -81,7 +81,7 @@ describe('rules of made-up questionnaires', () => {
     expect([found.compared, found.unknown]).toEqual([13, 0]);
   });
 
-  it('of FHIR mean what they meant', async () => {
+  it('keep their meaning from FHIR', async () => {
     const choice = (linkId: string, more: object) => ({ linkId, text: linkId, type: 'choice', ...more });
     const answerOption = ['a', 'b', 'c'].map((code) => ({ valueCoding: { code } }));
     const when = (question: string, operator: string, value: object) => ({ question, operator, ...value });
@@ -118,7 +118,7 @@ describe('rules of made-up questionnaires', () => {
     expect([found.compared, found.unknown]).toEqual([8, 0]);
   });
 
-  it('of LimeSurvey mean what they meant', async () => {
+  it('keep their meaning from LimeSurvey', async () => {
     const rows = [
       ['a', 'N', '1'],
       ['k', 'L', '!is_empty(a.NAOK) and a.NAOK > 3'],

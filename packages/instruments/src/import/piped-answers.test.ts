@@ -50,7 +50,7 @@ const readSurvey = (questions: ReturnType<typeof asked>[], welcome = '') => {
 const DICTIONARY =
   'Variable / Field Name,Form Name,Section Header,Field Type,Field Label,"Choices, Calculations, OR Slider Labels",Field Note';
 
-it('an XLSForm’s places for answers are places here in labels and hints, and told in groups and choices', async () => {
+it('imports an XLSForm’s places for answers in labels and hints, and reports those in groups and choices', async () => {
   const form = await readForm({
     survey: [
       ['type', 'name', 'label', 'hint'],
@@ -80,7 +80,7 @@ it('an XLSForm’s places for answers are places here in labels and hints, and t
   expect(entryOf(form, 'plain').outcome).toBe('mapped');
 });
 
-it('a REDCap dictionary’s are places where they name a field, and what stands in brackets otherwise is not', async () => {
+it('imports a REDCap dictionary’s places if they name a field, and leaves other brackets alone', async () => {
   const form = await readText(
     [
       DICTIONARY,
@@ -114,7 +114,7 @@ it('a LimeSurvey’s are places where they are answers, and a brace with a space
   expect(questionOf(form, 'beds').question_text).toBe('Beds in {{ward}}, {if(ward == "a", "few", "many")}');
 });
 
-it('what the file shows of a choice, of what is not there and of the question itself is told; a code is the one it has here', async () => {
+it('reports places for choices, missing questions and the question itself; a code is the imported one', async () => {
   const form = await readForm({
     survey: [
       ['type', 'name', 'label', 'calculation'],
@@ -154,7 +154,7 @@ it('a row that repeats names its own row, and nothing elsewhere names one of sev
   expect(entryOf(form, 'why').reason).toContain(told('${name}'));
 });
 
-it('what would be a place here and is none in the file is written apart, and told', async () => {
+it('escapes text that would be a place here and is none in the file, with a report', async () => {
   const form = await readForm({
     survey: [
       ['type', 'name', 'label'],
@@ -168,7 +168,7 @@ it('what would be a place here and is none in the file is written apart, and tol
   });
 });
 
-it('what LimeSurvey writes by the numbers of braces, or in two, is no place; its welcome takes in nothing', async () => {
+it('leaves LimeSurvey’s numbered or double braces alone; its welcome text has no places', async () => {
   const form = await readSurvey(
     [
       asked(1, 'ward', 'Ward'),
@@ -184,7 +184,7 @@ it('what LimeSurvey writes by the numbers of braces, or in two, is no place; its
   expect(entryOf(form, 'Introduction').reason).toContain(told('{TOKEN:FIRSTNAME}'));
 });
 
-it('an answer of another event or time of a REDCap form is none of this one, and what it says of itself is told', async () => {
+it('reports a place for another event or instance of a REDCap form', async () => {
   const form = await readText(
     [
       DICTIONARY,
@@ -209,7 +209,7 @@ it('an answer of another event or time of a REDCap form is none of this one, and
   expect(entryOf(form, 'both').outcome).toBe('mapped');
 });
 
-it('the heading of a column has no answers in it, and that is told; a text that is cut ends before a place', async () => {
+it('reports places in a column heading; a shortened text ends before a place', async () => {
   const form = await readForm({
     survey: [
       ['type', 'name', 'label', 'repeat_count'],

@@ -154,7 +154,7 @@ describe('a file made to do harm', () => {
 });
 
 describe('a large file', () => {
-  it('of ten thousand questions is read whole; of more it is refused', async () => {
+  it('with ten thousand questions is read whole; with more it is refused', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, () => ['integer', 'same', 'How many?', '. >= 0']);
     const head = ['type', 'name', 'label', 'constraint'];

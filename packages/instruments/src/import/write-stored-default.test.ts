@@ -54,7 +54,7 @@ describe('defaults in files', () => {
     },
   );
 
-  it('are worked out where a format can say it, and told where it cannot', async () => {
+  it('are calculated if a format supports it, and reported otherwise', async () => {
     const beds = asked('beds', 'integer', '');
     const half = asked('half', 'decimal', 'beds / 2');
     const today = asked('day', 'date', 'today()');
@@ -77,7 +77,7 @@ describe('defaults in files', () => {
     ]);
   });
 
-  it('of an XLSForm are values or formulas; what is none is told', async () => {
+  it('from an XLSForm are values or formulas; others are reported', async () => {
     const form = await readForm({
       survey: [
         ['type', 'name', 'label', 'default', 'constraint'],
@@ -111,7 +111,7 @@ describe('defaults in files', () => {
     expect(why('q')).toContain('it depends on its own answer');
   });
 
-  it('of FHIR are values, marked options or the day of today', async () => {
+  it('from FHIR are values, marked options or today’s date', async () => {
     const item = (linkId: string, type: string, more: object) => ({ linkId, type, text: linkId, ...more });
     const coding = (code: string, more: object = {}) => ({ valueCoding: { code, display: code }, ...more });
     const form = await readText(
@@ -150,7 +150,7 @@ describe('defaults in files', () => {
     );
   });
 
-  it('of REDCap are in @DEFAULT; what is piped into one is told', async () => {
+  it('from REDCap are in @DEFAULT; piped ones are reported', async () => {
     const head =
       'field_name,form_name,section_header,field_type,field_label,select_choices_or_calculations,field_note,text_validation_type_or_show_slider_number,text_validation_min,text_validation_max,identifier,branching_logic,required_field,custom_alignment,question_number,matrix_group_name,matrix_ranking,field_annotation';
     const field = (name: string, type: string, validation: string, choices: string, tag: string) =>

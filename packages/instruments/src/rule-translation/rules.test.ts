@@ -146,7 +146,7 @@ describe('a REDCap rule', () => {
   ])('%s becomes %s', (text, expected) => {
     expect(written(text)).toBe(expected);
   });
-  it('reckons', () => {
+  it('calculates', () => {
     const formula = (text: string) => writeFormula(redcapRule(text).read(), scope, types);
     expect(formula('round(([a]*10000)/(([b])^(2)),1)')).toBe('round_half_up(a * 10000 / (b * b), 1)');
     expect(formula('if([sex]="1", 5, 0) + sum([a], [b])')).toBe("if(sex == '1', 5, 0) + total(a, b)");
@@ -166,7 +166,7 @@ describe('a LimeSurvey rule', () => {
   ])('%s becomes %s', (text, expected) => {
     expect(condition(expressionRule(text, 'b').read())).toBe(expected);
   });
-  it('refuses what stands for several questions, and what a question looks like', () => {
+  it('refuses a name for several questions, and the look of a question', () => {
     expect(() => expressionRule('that.x > 1', 'a').read()).toThrow(RuleError);
     expect(() => expressionRule('a.shown == 1', 'a').read()).toThrow('“.shown”');
     expect(() => expressionRule('a = 5', 'a').read()).toThrow(RuleError);
@@ -193,7 +193,7 @@ describe('long rules', () => {
   });
 });
 
-describe('what is written', () => {
+describe('an exported condition', () => {
   type Answers = { a: number | null; b: number | null; sex: string | null; many: string[] | null };
   const leaf = fc.oneof(
     fc.record({
@@ -267,7 +267,7 @@ describe('what is written', () => {
     if (value === null) return false;
     return operator === '=' ? value === other : operator === '<' ? value < other : value >= other;
   };
-  it('holds exactly when the original does, whatever is blank', () => {
+  it('holds exactly when the original does, with any blanks', () => {
     const given = fc.record({
       a: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
       b: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),

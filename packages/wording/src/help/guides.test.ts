@@ -14,7 +14,7 @@ it('every guide has an address of its own, and each says what it is for', () => 
   }
 });
 
-it('what stands on the screen is marked on both sides, and searched without its marks', () => {
+it('marks the terms of the screen on both sides, and ignores the marks in searches', () => {
   for (const guide of guides) {
     const texts = guide.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (typeof block === 'string' ? [block] : 'steps' in block ? block.steps : [])),
@@ -33,7 +33,7 @@ it('guides are found by their words, folded, those with the words in the title f
   expect(findGuides([])).toHaveLength(guides.length);
 });
 
-it('what is new leads to guides there are, the newest first', () => {
+it('news lead to existing guides, the newest first', () => {
   expect(releases[0]!.id).toBe(LATEST_RELEASE);
   const slugs = guides.map(({ slug }) => slug);
   for (const { items } of releases)

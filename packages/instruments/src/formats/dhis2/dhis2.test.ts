@@ -158,7 +158,7 @@ describe('a DHIS2 data set', () => {
     });
   });
 
-  it('tells what is not in the file or cannot be asked', async () => {
+  it('reports parts that are missing in the file or cannot be asked', async () => {
     const form = await readJsonFile(metadata);
     expect(entryOf(form, 'Another').outcome).toBe('not_possible');
     expect(entryOf(form, 'gone')).toMatchObject({ place: 'dataElement gone', outcome: 'not_possible' });

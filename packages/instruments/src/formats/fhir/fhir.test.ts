@@ -118,7 +118,7 @@ describe('a FHIR questionnaire', () => {
     });
   });
 
-  it('tells of a text that is worked out in the file', async () => {
+  it('reports a text that the file calculates', async () => {
     const expression = "'Beds of ' + %resource.item.where(linkId = '1').answer.value";
     const form = await readJsonFile({
       resourceType: 'Questionnaire',
@@ -153,7 +153,7 @@ describe('a FHIR questionnaire', () => {
     expect(form.entries).toHaveLength(14);
   });
 
-  it('makes rows that are begun one by one of a group that repeats, as many as it says', async () => {
+  it('turns a repeating group into rows started one by one, up to its limit', async () => {
     const url = 'http://hl7.org/fhir/StructureDefinition/questionnaire-';
     const form = await readJsonFile({
       resourceType: 'Questionnaire',
@@ -198,7 +198,7 @@ describe('a FHIR questionnaire', () => {
     for (const name of ['Times', 'At']) expect(entryOf(form, name).outcome).toBe('not_possible');
   });
 
-  it('offers options where the expression that toggles them holds, and tells which it cannot read', async () => {
+  it('offers options by the expression that toggles them, and reports unreadable ones', async () => {
     const at = (linkId: string) => `%resource.descendants().where(linkId='${linkId}').answer`;
     const toggle = (expression: string, ...codes: string[]) => ({
       url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-answerOptionsToggleExpression',
@@ -269,7 +269,7 @@ describe('a FHIR questionnaire', () => {
     expect(twice[1]).toContain('“z” is not one of its options');
   });
 
-  it('is taken from a bundle; others in it are told', async () => {
+  it('is read from a bundle; others in it are reported', async () => {
     const bundle = {
       resourceType: 'Bundle',
       entry: [

@@ -240,7 +240,7 @@ describe('a LimeSurvey survey', () => {
     await expect(readText('<document><a></document>')).rejects.toThrow('damaged');
   });
 
-  it('keeps patterns, how many may be chosen, and limits that are formulas', async () => {
+  it('keeps patterns, the number of selected options, and limits that are formulas', async () => {
     const form = await readText(
       survey({
         questions: [

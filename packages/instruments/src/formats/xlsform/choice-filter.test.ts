@@ -70,7 +70,7 @@ describe('a filter of options', () => {
       "Region = ${region} and indexed-repeat(${region}, ${most}, 1) = 'n'",
       'cannot be calculated from answers',
     ],
-  ])('%s is told, and all are offered', async (filter, why) => {
+  ])('%s is reported, and all are offered', async (filter, why) => {
     const form = await read(filter);
     expect(questionOf(form, 'site').options.map(({ show_if }) => show_if)).toEqual(['', '', '']);
     const { outcome, reason } = entryOf(form, 'site');
@@ -97,7 +97,7 @@ describe('a filter of options', () => {
     ]);
   });
 
-  it('tells of how many options it cannot be said, and of options that are elsewhere', async () => {
+  it('reports if the number of options is unclear, and options from elsewhere', async () => {
     const form = await readForm({
       survey: [
         ['type', 'name', 'label', 'choice_filter'],

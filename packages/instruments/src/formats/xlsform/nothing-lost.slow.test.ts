@@ -10,7 +10,7 @@ const HEAD = ['type', 'name', 'label', 'hint', 'relevant', 'constraint', 'constr
 const read = (...rows: (string | null)[][]) => readForm({ survey: [HEAD, ...rows], choices: CHOICES });
 const said = (outcome: string, reason: string) => ({ outcome, reason: expect.stringContaining(reason) });
 
-describe('of an XLSForm', () => {
+describe('for an XLSForm', () => {
   it('the headings of a table keep their label and hint, and groups their hints', async () => {
     const form = await read(
       ['begin_group', 'outer', 'Care', 'Of the last month.'],
@@ -29,12 +29,12 @@ describe('of an XLSForm', () => {
     expect(questionsOf(form).map(({ question_code }) => question_code)).toEqual(['food', 'bed']);
   });
 
-  it('a group that does not end is told', async () => {
+  it('reports a group that does not end', async () => {
     const form = await read(['begin_group', 'care', 'Care'], ['integer', 'beds', 'Beds']);
     expect(entryOf(form, 'care')).toMatchObject(said('approximated', 'does not say where this group ends'));
   });
 
-  it('what is said of a wrong answer is read where the range stands', async () => {
+  it('reads the message of a wrong answer beside its range', async () => {
     const form = await read(['integer', 'age', 'Age', null, null, '. < 130', 'Nobody is that old.']);
     expect(questionOf(form, 'age')).toMatchObject({ hard_maximum: 129, help: 'Nobody is that old.' });
   });
@@ -51,7 +51,7 @@ describe('of an XLSForm', () => {
     expect(questionOf(form, 'more').show_if).toBe('answered(town)');
   });
 
-  it('what is never relevant is never shown', async () => {
+  it('never shows a question that is never relevant', async () => {
     const form = await read(
       ['text', 'off', 'Off', null, 'FALSE'],
       ['text', 'gone', 'Gone', null, 'false()'],
@@ -61,7 +61,7 @@ describe('of an XLSForm', () => {
     expect(entryOf(form, 'off')).toMatchObject(said('mapped', 'never shown'));
   });
 
-  it('names in other alphabets are numbered, each once, and told', async () => {
+  it('numbers names in other alphabets, each once, with a report', async () => {
     const form = await read(
       ['integer', 'العمر', 'Age'],
       ['integer', 'גיל', 'Age', null, '${العمر} > 3'],
@@ -74,7 +74,7 @@ describe('of an XLSForm', () => {
     expect(entryOf(form, 'العمر').reason).toContain('“question_1”');
   });
 
-  it('columns that are not read are told where they say something', async () => {
+  it('reports unread columns with content', async () => {
     const form = await readForm({
       survey: [
         ['type', 'name', 'label', 'trigger', 'required_message', 'bind::odk:length'],

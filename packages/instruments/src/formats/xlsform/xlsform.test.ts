@@ -95,7 +95,7 @@ describe('an XLSForm', () => {
     ]);
   });
 
-  it('takes the default language and tells which others are left out', async () => {
+  it('takes the default language and reports the others', async () => {
     const form = await read(row('text', 'a', 'Hello'));
     expect(questionOf(form, 'a').question_text).toBe('Hello');
     expect(entryOf(form, 'Languages')).toMatchObject({
@@ -125,7 +125,7 @@ describe('an XLSForm', () => {
     ]);
   });
 
-  it('makes rows that are begun one by one of what repeats, with rules of each row', async () => {
+  it('turns a repeat into rows started one by one, with rules of each row', async () => {
     const form = await read(
       row('begin_repeat', 'ward', 'Wards', { repeat_count: '3' }),
       row('note', 'about', 'About the ward'),
@@ -170,7 +170,7 @@ describe('an XLSForm', () => {
     expect(entryOf(form, 'after').reason).toContain('“name” is asked in several rows');
   });
 
-  it('takes as many rows as are chosen where the form does not say, and no rows within rows', async () => {
+  it('takes the selected number of rows if the form has none, and no rows within rows', async () => {
     const sheets = {
       survey: [
         ['type', 'name', 'label', 'relevant'],
@@ -226,7 +226,7 @@ describe('an XLSForm', () => {
     });
   });
 
-  it('reckons what can be reckoned and writes conditions out where they are named', async () => {
+  it('calculates constants and replaces named conditions by their text', async () => {
     const form = await read(
       row('integer', 'a', 'A'),
       row('integer', 'b', 'B'),
@@ -272,7 +272,7 @@ describe('an XLSForm', () => {
     expect(questionOf(form, 'why').require_if).toBe('occupied > 100');
   });
 
-  it('makes codes possible and unique, keeps rules pointing at them, and tells', async () => {
+  it('makes codes valid and unique, keeps rules pointing at them, and reports it', async () => {
     const form = await read(
       row('integer', 'bed-days', 'Bed days'),
       row('integer', 'bed.days', 'Bed days again'),
@@ -292,7 +292,7 @@ describe('an XLSForm', () => {
     });
   });
 
-  it('tells what has no place: places on a map, pictures of choices, filters, presets', async () => {
+  it('reports parts without a place: locations on a map, pictures of choices, filters, presets', async () => {
     const form = await read(
       row('geopoint', 'where', 'Where?'),
       row('select_one kinds', 'kind', 'Type', { choice_filter: 'x = ${y}' }),
