@@ -7,11 +7,11 @@ const of = (code: string, message = 'said') => Object.assign(new Error(message),
 it.each([
   ['the disk', of('ENOSPC', 'ENOSPC: no space left on device, write')],
   ['the database', new DrizzleQueryError('insert', [], of('53100'))],
-])('%s without room is told in a sentence that says what to do', (_, error) => {
+])('explains in a sentence what to do when %s is full', (_, error) => {
   expect(explainStart(error)).toMatch(/^There is no room left on the disk\. Make room and start this again/);
 });
 
-it('of a failed query what the database said is told, and not the query', () => {
+it('reports what the database said about a failed query, without the query', () => {
   expect(explainStart(new DrizzleQueryError('insert secret', [], of('42P01', 'no such table')))).toBe(
     'no such table',
   );

@@ -111,7 +111,7 @@ describe('a change of another person’s address', () => {
     expect(await actorsOf(victim, 'user.address_changed')).toEqual([attacker.id]);
   });
 
-  it('begins its three days again with each address that is asked for', async () => {
+  it('restarts its three days with each requested address', async () => {
     const victim = await admin();
     const [first, second] = [mailbox(), mailbox()];
     await askAddress(victim, first);
@@ -123,7 +123,7 @@ describe('a change of another person’s address', () => {
     expect(await confirm(t.codeFor(second))).toBe(409);
   });
 
-  it('is undone by the first owner, whatever was changed after it', async () => {
+  it('can be undone by the first owner, after any later change', async () => {
     const victim = await contributor();
     const [first, second] = [mailbox(), mailbox()];
     await askAddress(victim, first);
@@ -148,7 +148,7 @@ describe('a change of another person’s address', () => {
     expect(await choose(t.codeFor(victim.email_address))).toBe(200);
   });
 
-  it('of a person who has signed in is never made at once, although they have no password left', async () => {
+  it('is never made at once for a person who has signed in, even without a password', async () => {
     const victim = await contributor({ password_hash: 'none', last_login_at: t.clock.now });
     const mine = mailbox();
     await askAddress(victim, mine);
@@ -158,7 +158,7 @@ describe('a change of another person’s address', () => {
 });
 
 describe('a reset of the second factor', () => {
-  it('of a member of the team is asked for, and done three days later, unless they object', async () => {
+  it('is delayed by three days for a member of the team, unless they object', async () => {
     const victim = await admin();
     const asked = await resetOtp(victim);
     expect(asked.body).toMatchObject({ done: false, possible_from: expect.any(String) as string });
@@ -190,7 +190,7 @@ describe('a reset of the second factor', () => {
     expect((await stored(victim)).otp_enabled).toBe(true);
   });
 
-  it('of a contributor is done at once, and their objection leaves nothing open that was opened since', async () => {
+  it('happens at once for a contributor, and their objection closes everything opened since', async () => {
     const victim = await contributor();
     expect((await resetOtp(victim)).body).toEqual({ done: true, possible_from: null });
     expect(await object(t.codeFor(victim.email_address, 'Your second factor was taken away'))).toBe(200);
@@ -230,7 +230,7 @@ describe('several changes in sequence', () => {
 
   it.each(
     [...sequences, ...orders(['address', 'factor', 'role'])].map((all) => [all.join(', '), all] as const),
-  )('%s: give nobody the account within three days', async (_, all) => {
+  )('%s: give no one the account within three days', async (_, all) => {
     const victim = await admin({ organisation_id });
     const mine = mailbox();
     for (const name of all) {

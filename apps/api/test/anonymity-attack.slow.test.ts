@@ -184,7 +184,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
     expect(crowds.flat().length).toBeGreaterThan(140);
   });
 
-  it('groups that differ by one pseudonym tell the same of everybody in its crowd', async () => {
+  it('groups that differ by one pseudonym reveal the same about all members of its crowd', async () => {
     const { region, size, periods } = await lookAround(who);
     const project_id = ids.get(URGENT)!;
     const bySize = crowds
@@ -251,7 +251,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
     }
   }, 300_000);
 
-  it('a group of those alike holds whom the chart of the same filter shows, under numbers', async () => {
+  it('a group of similar organisations contains those in the chart of the same filter, under numbers', async () => {
     const { region, periods } = await lookAround(who);
     const option = region.options[1]!;
     const filters = [{ filter_id: region.id, option_list: [{ option_name: option }] }];
@@ -353,7 +353,7 @@ it('a viewer is answered as a contributor of the same organisation', async () =>
   }
 });
 
-it('who can be put in a group is known by number, and only who is shown', async () => {
+it('candidates for a group are shown by number, and only if visible', async () => {
   const query = { project_id: ids.get(URGENT)!, limit: 1000 };
   const { body } = await t.call(listPeerCandidates, { query }, as('contributor'));
   const { periods } = await lookAround('contributor');
@@ -366,7 +366,7 @@ it('who can be put in a group is known by number, and only who is shown', async 
 }, 120_000);
 
 describe('in the project with names', () => {
-  it('groups of published peers are offered by name, and no number stands beside a name', async () => {
+  it('groups of published peers are offered by name, without a number beside a name', async () => {
     const query = { project_id: ids.get('bed-availability')!, limit: 1000 };
     const { body } = await t.call(listPeerGroups, { query }, as('neighbour'));
     const shared = body.peer_groups.filter(({ is_shared }) => is_shared);
@@ -381,7 +381,7 @@ describe('in the project with names', () => {
     ).toBe(true);
   });
 
-  it('a quarter that is not published shows nothing of others, whatever is chosen', async () => {
+  it('an unpublished quarter shows nothing of others, for any selection', async () => {
     const query = { project_id: ids.get('bed-availability')!, limit: 1000 };
     const { body } = await t.call(listPeerGroups, { query }, as('contributor'));
     const chart = 'Occupancy of all beds';

@@ -130,7 +130,7 @@ const readsByPost = [
 ];
 
 describe('a viewer', () => {
-  it('reads, and does nothing else but what stands in a short list', () => {
+  it('reads, and does nothing except for a short list', () => {
     const open = endpoints.filter(
       ({ method, access }) => method !== 'GET' && ['session', 'user', 'project'].includes(access),
     );
@@ -247,7 +247,7 @@ type Sent = { params?: object; query?: object; body?: object };
 /** The place of an id in the request. */
 type Place = [part: keyof Sent, key: string];
 
-describe('the door of', () => {
+describe('access to', () => {
   let doors: Map<FastifyInstance, FastifyInstance>;
   beforeAll(async () => {
     tokens.clear();
@@ -296,7 +296,7 @@ describe('the door of', () => {
   }
 
   it.each(opening.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s lets through whom its declaration does, and nobody else',
+    '%s for the callers of its declaration only',
     async (_, endpoint) => {
       const found: Record<string, number> = {};
       const wanted: Record<string, number> = {};

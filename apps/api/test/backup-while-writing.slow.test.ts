@@ -101,7 +101,7 @@ const ORPHANS = `
   where contype = 'f' and connamespace = 'public'::regnamespace
   group by pg_constraint.oid, conrelid, confrelid`;
 
-it('what was saved before a backup began is in it, however many write meanwhile, and so are the files', async () => {
+it('contains everything saved before it started, with many writers, and the files', async () => {
   const { api, signIn } = await demoPortal(folders.own);
   const [contributor, admin] = [
     await signIn('contributor@acute.example'),

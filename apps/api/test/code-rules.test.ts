@@ -16,7 +16,7 @@ const files = fs
 const saying = (pattern: RegExp) => files.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
 
 describe('a domain', () => {
-  it('leaves it to the policies what a role may do', () => {
+  it('leaves permissions of roles to the policies', () => {
     expect(
       saying(/\bisAdmin\(/).filter((name) => name.startsWith('modules/') && !name.endsWith('.policy.ts')),
     ).toEqual([]);
@@ -24,11 +24,11 @@ describe('a domain', () => {
 });
 
 describe('the server', () => {
-  it('reads the time in one place, and hands it to whatever has to know it', () => {
+  it('reads the time in one place, and passes it on', () => {
     expect(saying(/new Date\(\)|Date\.now\(\)/)).toEqual(['main.ts']);
   });
 
-  it('imports no demonstration: whoever starts it hands one in', () => {
+  it('imports no demonstration: the start script passes one in', () => {
     expect(saying(/from '[^']*\/demo\//)).toEqual([]);
   });
 

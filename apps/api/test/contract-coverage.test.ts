@@ -196,7 +196,7 @@ describe('every built call', () => {
     }
   });
 
-  it('of an address that cannot be read says so in a sentence', async () => {
+  it('explains an address that cannot be read', async () => {
     for (const url of ['/api/v1/charts/%E0%A4%A', '/%ff']) {
       const answer = await t.app.inject(url);
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -209,7 +209,7 @@ describe('every built call', () => {
     }
   });
 
-  it('that is not there says so in a sentence', async () => {
+  it('explains an address that does not exist', async () => {
     const answer = await t.app.inject('/api/v1/nothing');
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
@@ -222,7 +222,7 @@ describe('every built call', () => {
   });
 });
 
-describe('what an endpoint opens', () => {
+describe('resources opened by an endpoint', () => {
   it('is named by ids that a call cannot leave out', () => {
     const wrong = endpoints.flatMap(({ name, opens, ...declared }) =>
       Object.entries(opens ?? {}).flatMap(([id, place]) => {

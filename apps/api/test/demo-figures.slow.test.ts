@@ -319,7 +319,7 @@ const checks = {
   funnel: expectFunnel,
 };
 
-it('every chart of the demonstration is worked out here, or over cases in demo-reviews.slow.test.ts', async () => {
+it('every chart of the demonstration is calculated here, or over cases in demo-reviews.slow.test.ts', async () => {
   const { rows } = await t.db.execute<{ chart_name: string }>(sql`
     select chart_name from charts join projects on projects.id = project_id
     where project_code <> 'reviews-and-surveys'`);

@@ -129,7 +129,7 @@ describe('case notes of the month being collected', () => {
     ]);
   });
 
-  it('can be gone on with: an unused case is answered and completed, and more codes are made', async () => {
+  it('can continue: an unused case is answered and completed, and more codes are made', async () => {
     const { rows } = await t.db.execute<{ id: number; case_code: string }>(sql`
       select id, case_code from case_codes where questionnaire_id = ${open()} and state = 'unused' order by id limit 1`);
     const row: Record<string, string> = { ...notes[0]!, attended_on: '2025-07-04' };
@@ -274,7 +274,7 @@ describe('the survey of analysts', () => {
 });
 
 describe('the survey of patients', () => {
-  it('is open to whoever starts the server: its address and an unused code are told', async () => {
+  it('can be opened after starting the server: it prints its address and an unused code', async () => {
     const help = await describeSurveyLink(t.db, 'http://localhost:1');
     const [, questionnaire_id, submission_id, case_code] =
       /http:\/\/localhost:1\/surveys\/(\d+)-(\d+) {3}\(a code: (\w{4}-\w{4})\)/.exec(help)!;

@@ -119,7 +119,7 @@ describe('an erased registration contact', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('is left out where an earlier version kept an alias of them', async () => {
+  it('is left out if an earlier version stored an alias of them', async () => {
     const project = await buildProject(t.db, t.programme.id, { registration_required: true });
     const period = await buildTimePeriod(t.db, project, 'registration');
     const organisation = await buildOrganisation(t.db, t.programme.id);

@@ -211,7 +211,7 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (name, list
 
   const sorts = sortsOf(list);
   if (sorts.length > 0)
-    it('in any order holds the same, and each page stands where it did', async () => {
+    it('has the same items in any order, and each page in its place', async () => {
       for (const sort of sorts) {
         const all = await everyRow(list, 'superuser', { sort }, 1000);
         const [some, next] = [

@@ -52,7 +52,7 @@ function again({ measure, answers }: Explanation): number | null {
   return numerator === null || !denominator ? null : (numerator / denominator) * measure.multiplier;
 }
 
-it('leads from the answers to the figure, for one’s own figures of the demonstration', async () => {
+it('leads from the answers to the value, for your own values in the demonstration', async () => {
   expect(cases.length).toBeGreaterThan(60);
   let worked = 0;
   for (const one of cases) {
@@ -85,7 +85,7 @@ it('says of measures over cases how many were looked at, and none of their answe
   }
 });
 
-it('is of one’s own: the neighbour is told of no other, the team of any, and nobody else of anything', async () => {
+it('is limited to your own: a neighbour sees no other, the team sees any, anyone else none', async () => {
   const one = cases[0]!;
   expect((await ask(one, neighbour)).status).toBe(404);
   expect((await ask(one, null)).status).toBe(401);

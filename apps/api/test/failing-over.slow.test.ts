@@ -107,7 +107,7 @@ async function endWaiting(): Promise<number> {
   return waiting.length;
 }
 
-describe('a primary that has become a replica, behind a pooler that does not tell', () => {
+describe('a primary that became a replica, behind a pooler that does not report it', () => {
   const connectedAnew = async (readsOnly: 'on' | 'off') => {
     const name = new URL(t.databaseUrl).pathname.slice(1);
     await queryOnce(
@@ -122,7 +122,7 @@ describe('a primary that has become a replica, behind a pooler that does not tel
     await vi.waitUntil(() => t.pool.totalCount === 0, 60_000);
   };
 
-  it('is written to no more over the connection that said so, and goes on once there is a primary', async () => {
+  it('gets no further writes over the connection that reported it, and works after a new primary', async () => {
     await connectedAnew('on');
     expect((await clerk.read()).statusCode).toBe(200);
     expectToComeBack(await clerk.save(5, 1), BUSY);

@@ -126,7 +126,7 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 describe('200 organisations', () => {
-  it('come in one go, told first and then stored, in as many statements as 20', async () => {
+  it('are imported in one go, previewed and then stored, with as many statements as 20', async () => {
     let answer: Awaited<ReturnType<typeof takeOrganisations>> | undefined;
     const few = await costOf(() => takeOrganisations(csvOf(organisations(20, 'FEW'))));
     const many = await costOf(async () => {
@@ -153,7 +153,7 @@ describe('200 organisations', () => {
     expect(many).toEqual(few);
   });
 
-  it('change nothing where they come a second time, whatever wrote the file', async () => {
+  it('change nothing the second time, with any program as the source', async () => {
     const before = await everything();
     for (const content of [csvOf(organisations(200, '0')), await xlsxOf(organisations(200, '0'))]) {
       const again = await takeOrganisations(content);
@@ -195,7 +195,7 @@ describe('200 organisations', () => {
 describe('2,000 people', () => {
   const code = (index: number) => `0${String(index % 200).padStart(5, '0')}`;
 
-  it('are invited in one go, told first and then stored, in as many statements as 20', async () => {
+  it('are invited in one go, previewed and then stored, with as many statements as 20', async () => {
     const send = async (content: Sent['content']) => {
       expect(await invite(content, true)).toMatchObject({ problem_count: 0, invited: 0 });
       return invite(content, false);
@@ -232,7 +232,7 @@ describe('2,000 people', () => {
     expect((await invite(content, false)).invited).toBe(2000);
   });
 
-  it('change nothing where they come a second time: every row is told', async () => {
+  it('change nothing the second time: every row is reported', async () => {
     const before = await everything();
     for (const content of [
       csvOf(people(2000, 'many.org', code)),
@@ -246,7 +246,7 @@ describe('2,000 people', () => {
   });
 
   it.each(['csv', 'xlsx'])(
-    'with one mistake in row 1,999 store nobody, and it is named (%s)',
+    'with one mistake in row 1,999 store no one, and it is named (%s)',
     async (kind) => {
       const rows = people(2000, `${kind}-wrong.org`, code);
       rows[1998]![1] = 'p1@';
@@ -273,7 +273,7 @@ describe('2,000 people', () => {
       expect(await countOf(sql.raw(`${table} like '%@both.org'`))).toBe(2000);
   });
 
-  it('let others be answered meanwhile', async () => {
+  it('do not block other requests', async () => {
     const form = new FormData();
     form.append('dry_run', 'false');
     form.append('file', new Blob([csvOf(people(2000, 'meanwhile.org', code))]), 'people.csv');
@@ -315,7 +315,7 @@ it('one mistake in row 1,999 of 2,000 organisations keeps all of them out, and i
   expect(await everything()).toEqual(before);
 });
 
-describe('what else is taken in from lists costs no more for 2,000 rows', () => {
+describe('costs no extra statements to import 2,000 rows of other lists', () => {
   const list = (n: number, heading: string, rest: (at: number) => string[]): Table => [
     ['organisation_code', ...heading.split(',')],
     ...range(n).map((at) => [`S${n}N${at}`, ...rest(at)]),

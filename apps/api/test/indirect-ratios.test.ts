@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 describe('a ratio standardised indirectly by strata', () => {
-  it('has what everybody counts together to take the reference rates from, also before there are any', async () => {
+  it('offers the counts of all submissions for the reference rates, also before there are any', async () => {
     const body = { project_id: built.project.id, time_period_id: built.period.id, ...definition([0, 0]) };
     const answer = await t.call(previewMeasure, { body }, admin);
     expect(answer.body).toMatchObject({ mistakes: [], n: 0, strata: { n: 4, totals: TOTALS } });

@@ -88,7 +88,7 @@ async function asked(
 const chart = () => ({ chart_id: world.chart.id, time_period_id: world.period.id });
 
 describe('in a project of ten thousand', () => {
-  it('a chart worked out anew is worked out in turns with others', async () => {
+  it('a recalculated chart takes turns with others', async () => {
     const shares = [];
     for (let time = 0; time < 3; time += 1) {
       const input = { params: chart(), body: { ignore_cache: true } };
@@ -99,7 +99,7 @@ describe('in a project of ten thousand', () => {
     expect(Math.min(...shares)).toBeLessThan(0.5);
   });
 
-  it('a chart for another is worked out from what is kept', async () => {
+  it('a chart for another user is calculated from the cache', async () => {
     await asked(getChartData, { params: chart(), body: {} }, world.members[1]!.user);
     await asked(getChartData, { params: chart(), body: {} }, world.members[1]!.user);
   });

@@ -66,7 +66,7 @@ async function send(endpoint: Endpoint, input: Input, caller: Caller): Promise<n
   return response.statusCode;
 }
 
-describe('what is gone while another call waits', () => {
+describe('resources deleted during another call', () => {
   it.each(pairs.map((pair) => [`${pair.gone.name} and ${pair.other.name}`, pair] as const))(
     '%s',
     async (_name, { gone, at, other, where }) => {

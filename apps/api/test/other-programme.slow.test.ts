@@ -142,7 +142,7 @@ function put(value: unknown, at: (string | number)[], one: unknown): void {
 }
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it('tells and changes nothing of another programme', async () => {
+  it('reveals and changes nothing of another programme', async () => {
     for (const caller of callers) {
       const person = second.people[caller];
       const sent = await inputOf(endpoint, first, t);

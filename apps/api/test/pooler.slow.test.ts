@@ -113,7 +113,7 @@ describe.skipIf(!fs.existsSync(PGBOUNCER))('behind PgBouncer in transaction mode
     expect(await portal.stop()).toBe(0);
   }, 300_000);
 
-  it('without being told so, statements of a name fail: the setting is needed', async () => {
+  it('without the setting, named statements fail: the setting is needed', async () => {
     const named = connect(pooler.url, { connections: 5 });
     await expect(named.db.execute(sql`select 1`)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/statement_timeout/) as string },

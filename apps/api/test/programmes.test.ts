@@ -37,7 +37,7 @@ afterAll(() => t.stop());
 const here = async (url: string, headers = {}) => (await t.app.inject({ url, headers })).json();
 
 describe('another programme of the same database', () => {
-  it('is not there for what everybody may read', async () => {
+  it('does not exist in public calls', async () => {
     for (const { path } of [listOrganisations, listDirectory, listProjects]) {
       expect(await here(`${path}?programme_id=${theirs.id}`)).toEqual({
         code: 'not_found',
@@ -51,7 +51,7 @@ describe('another programme of the same database', () => {
     expect((await deployment.inject(registration)).json().time_period).not.toBeNull();
   });
 
-  it('lets nobody sign in here, nor a session of its own count', async () => {
+  it('lets no one sign in here, and its sessions do not count', async () => {
     const body = { programme_id: theirs.id, email_address: person.email_address, password: PASSWORD };
     expect((await t.call(login, { body })).status).toBe(404);
     const authorization = `Bearer ${await createAccessToken(t.deps, person.id)}`;

@@ -151,7 +151,7 @@ describe('a key that enters answers', () => {
     expect((await reader(listCaseCodes, { query: of })).status).toBe(403);
   });
 
-  it('is made by nobody who cannot enter answers', async () => {
+  it('cannot be made by a person who cannot enter answers', async () => {
     const make = (person: { id: number }, scopes: KeyScope[]) =>
       t.call(
         createApiKey,

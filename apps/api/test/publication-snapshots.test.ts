@@ -152,7 +152,7 @@ async function changeEverything(built: Built, filter: { id: number }, group: { i
 }
 
 describe('a published period', () => {
-  it('shows the same, to the byte, whatever the programme team changes afterwards', async () => {
+  it('shows the same, to the byte, after any change by the programme team', async () => {
     const built = await build();
     const filter = await buildFilter(t.db, built.project, {
       North: some(built, ...range(0, 8)),
@@ -262,7 +262,7 @@ describe('a published period', () => {
   });
 });
 
-it('belongs to whoever runs the submission today, under the names it was published with', async () => {
+it('belongs to the submission’s current organisation, under the names it was published with', async () => {
   const built = await build({ project: { named_results: true } });
   await publish(built);
   const before = await shown(built, { as: admin });
@@ -303,8 +303,8 @@ function crowdsOf(sightings: ReadonlyMap<string, readonly string[]>): number[] {
   return [...alike.values()];
 }
 
-describe('who keeps earlier answers', () => {
-  it('names nobody after the filters were replaced, in the published period nor in the next', async () => {
+describe('access to earlier answers', () => {
+  it('names no one after the filters were replaced, in the published period or in the next', async () => {
     const built = await build();
     const halves = { North: some(built, ...range(0, 8)), South: some(built, ...range(8, 16)) };
     const filter = await buildFilter(t.db, built.project, halves);

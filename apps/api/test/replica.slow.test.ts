@@ -107,7 +107,7 @@ describe('a replica that has all the primary has', () => {
     }
   });
 
-  it('shows everybody what was just written, whichever process wrote it', async () => {
+  it('shows every user the last write, from any process', async () => {
     const by = await answering(other, async () => {
       for (let round = 0; round < 30; round += 1) {
         const id = await keepView(one.app);
@@ -178,7 +178,7 @@ describe('a replica that breaks off', () => {
 });
 
 describe('a replica that has become a primary of its own', () => {
-  it('is not asked any more: what it has is no part of what the primary has', async () => {
+  it('is no longer queried: its data differs from the primary’s', async () => {
     await isAskedAgain(one);
     await queryOnce(servers.replicaUrl, 'select pg_promote()');
     await vi.waitUntil(
@@ -192,7 +192,7 @@ describe('a replica that has become a primary of its own', () => {
     expect(by).toEqual({ replica: 0, primary: 1 });
   });
 
-  it('is missed by nobody once it is gone', async () => {
+  it('is not needed by any call after it stops', async () => {
     servers.replica.kill('SIGQUIT');
     await new Promise((resolve) => servers.replica.once('exit', resolve));
     const id = await keepView(other.app);

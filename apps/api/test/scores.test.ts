@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-it('are worked out from what was chosen, and compared', async () => {
+it('are calculated from the selected options, and compared', async () => {
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   const project = await buildProject(t.db, t.programme.id, { minimum_peers: 3, named_results: true });
   const period = await buildTimePeriod(t.db, project);

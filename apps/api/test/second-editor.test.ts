@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-it('what takes nothing of what was seen is here with its reason', () => {
+it('lists each call that ignores the seen version, with its reason', () => {
   const without = changing.filter((one) => !seenOf(one)).map(({ name }) => name);
   expect(without.sort()).toEqual(Object.keys(withoutSeen).sort());
 });
@@ -122,7 +122,7 @@ describe.each(
     .filter((one) => seenOf(one) && !elsewhere.includes(one.name))
     .map((one) => [one.name, one] as const),
 )('%s', (name, endpoint) => {
-  it('by who saw what stood before is refused, and changes nothing', async () => {
+  it('is refused with an outdated version, and changes nothing', async () => {
     const field = seenOf(endpoint)!;
     const row = authorisationMatrix[name]!;
     const input = (await row.input?.(w, t)) ?? {};

@@ -10,7 +10,7 @@ it.each([
   [8, 'an empty database', false],
   [4, 'an empty database, with the demonstration', true],
 ])(
-  '%i that start at once on %s all listen, and stop when told',
+  '%i that start at once on %s all listen, and stop on request',
   async (count, _, demo) => {
     const server = inject('databaseServer');
     const name = `several_${randomUUID().replaceAll('-', '')}`;
@@ -28,7 +28,7 @@ it.each([
   300_000,
 );
 
-it('servers and a worker share one database: whoever is signed in at one is at the other, and jobs wait for the worker', async () => {
+it('servers and a worker share one database: a session is valid on all, and jobs wait for the worker', async () => {
   const server = inject('databaseServer');
   const name = `several_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, await demoTemplate());

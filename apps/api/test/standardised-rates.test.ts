@@ -139,7 +139,7 @@ describe('a standardised rate in a chart', () => {
     expect(built.pointOf(data, 0).value).toBeCloseTo(490.625, 9);
   });
 
-  it('is 0 without limits where nobody died, and none where a stratum has nobody', async () => {
+  it('is 0 without limits if no one died, and missing if a stratum is empty', async () => {
     const data = await built.ask(0);
     expect(built.pointOf(data, 2)).toMatchObject({ value: 0, interval: null });
     expect(built.pointOf(data, 4)).toBeUndefined();
@@ -147,7 +147,7 @@ describe('a standardised rate in a chart', () => {
     expect(data.n).toBe(4);
   });
 
-  it('says to what it was standardised and how its limits were made, and tells no variance', async () => {
+  it('names its standard and the method of its limits, without the variance', async () => {
     const data = await built.ask(0);
     expect(data.method).toContain(
       'Directly standardised to European Standard Population 2013; 95% confidence limits by Dobson’s method with Byar’s approximation, exact below 10 events.',
@@ -204,7 +204,7 @@ it('is held back where another chart has a small count of one of its strata', as
   expect(values).toContain(again(AREAS[3]!, OF_50).value.toFixed(1));
 });
 
-it('is held back where the charts tell how many people are in each stratum, since it would tell the counts then', async () => {
+it('is suppressed if charts show the population of each stratum, because it would reveal the counts', async () => {
   const held = await build({ disclosure_threshold: 11, minimum_peers: 1 });
   // If 8,000 and 2,000 people, 50 deaths and the rate are known, two equations give 10 young deaths. These
   // are few.
@@ -229,7 +229,7 @@ it('is held back where the charts tell how many people are in each stratum, sinc
   expect(held.pointOf(await held.ask(0), 0).value).toBeCloseTo(490.625, 9);
 });
 
-describe('how a standardised rate was worked out', () => {
+describe('explanation of a standardised rate', () => {
   const explain = (who: number) =>
     t.call(
       explainFigure,
@@ -252,7 +252,7 @@ describe('how a standardised rate was worked out', () => {
     expect(body.relative_index).toBeNull();
   });
 
-  it('shows which stratum has nobody', async () => {
+  it('shows the empty stratum', async () => {
     const { body } = await explain(4);
     expect(body.value).toBeNull();
     expect(body.standardisation!.strata[1]).toMatchObject({ count: 20, population: 0, rate: null });

@@ -74,7 +74,7 @@ it('two that are made at once both come back', async () => {
   }
 });
 
-it('the log is kept for a backup, however much is written and however often it is tidied meanwhile', async () => {
+it('keeps the log for a backup, however much is written and however often it is tidied', async () => {
   const wanted = path.join(own, 'postgres');
   const server = await startEmbeddedPostgres(wanted, onEnd);
   const client = await openClient(server.databaseUrl);
@@ -116,7 +116,7 @@ it.each([
     'its manifest.json is damaged',
   ],
   ['no manifest', (folder: string) => fs.rmSync(path.join(folder, 'manifest.json')), 'There is no backup in'],
-])('of %s nothing is put anywhere', async (name, spoil, sentence) => {
+])('restores nothing from %s', async (name, spoil, sentence) => {
   await expect(restore(spoilt(name, spoil))).rejects.toThrow(sentence);
   await undoAll();
   const left = fs.readdirSync(other, { recursive: true, encoding: 'utf8' });

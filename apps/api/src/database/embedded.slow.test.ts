@@ -74,7 +74,7 @@ it('is started again at the same address each time it is killed, and is in use t
   expect(said).toHaveLength(4);
 });
 
-it('is in use again after it threw everybody out, as it does where one of its processes is killed', async () => {
+it('can be used again after it disconnected every user, as when one of its processes is killed', async () => {
   const folder = newFolder();
   const server = await start(folder);
   const users = `select pid from pg_stat_activity where application_name like '%-in-use'`;

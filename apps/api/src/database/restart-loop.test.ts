@@ -11,7 +11,7 @@ function endingAtOnce() {
   return { run, begin, said };
 }
 
-it('what ends again and again is given up after the last pause', async () => {
+it('gives up after the last pause when the process ends again and again', async () => {
   const { run, begin, said } = endingAtOnce();
   const start = () => Promise.resolve(void (run.server = begin()));
   await runRestartLoop(
@@ -30,7 +30,7 @@ it('what ends again and again is given up after the last pause', async () => {
   ]);
 });
 
-it('what does not start is tried again, and why is said', async () => {
+it('retries a process that does not start, and reports the reason', async () => {
   const { run, said } = endingAtOnce();
   const start = () => Promise.reject(new Error('No room on the disk.'));
   await runRestartLoop(
@@ -42,7 +42,7 @@ it('what does not start is tried again, and why is said', async () => {
   expect(said.slice(1)).toEqual(['No room on the disk.', 'No room on the disk.', 'given up']);
 });
 
-it('what is being stopped is left alone', async () => {
+it('leaves a process alone while it is being stopped', async () => {
   const { run, said } = endingAtOnce();
   run.stopping = true;
   const start = () => Promise.reject(new Error('never'));

@@ -69,7 +69,7 @@ describe('the clock that all processes share', () => {
     expect(shown()).toBe(NOON + 2000);
   });
 
-  it('learns from an answer that took long that the clocks differ, but no more', async () => {
+  it('learns from a slow answer that the clocks differ, but not by how much', async () => {
     const { at, look, pass, shown } = machine();
     await look(9000);
     expect(shown()).toBe(NOON + 9000);

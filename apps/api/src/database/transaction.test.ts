@@ -15,7 +15,7 @@ afterAll(() => t.stop());
 const counted = async () =>
   (await t.db.execute<{ n: number }>(sql`select n from counters order by id`)).rows.map((row) => row.n);
 
-it('is run again, from its beginning, where it met another in a deadlock', async () => {
+it('runs again from the start after a deadlock', async () => {
   let begun = 0;
   let haveOne = 0;
   let bothHaveOne: () => void;

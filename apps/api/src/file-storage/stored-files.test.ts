@@ -46,7 +46,7 @@ describe.each([
   ['on the disk', () => ({})],
   ['in an S3-compatible store', inS3],
 ])('files %s', (_, environment) => {
-  it('are kept whole, read again piece by piece, and gone when removed', async () => {
+  it('are stored whole, can be read in pieces, and are deleted on removal', async () => {
     const { incoming, store } = await open(environment());
     const content = Buffer.alloc(5_000_000, 'figures ');
     const [from, key] = [path.join(incoming, randomUUID()), randomUUID()];
@@ -63,7 +63,7 @@ describe.each([
     await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing);
   });
 
-  it('are not there when they could not be kept', async () => {
+  it('do not exist after a failed write', async () => {
     const { incoming, store } = await open(environment());
     const key = randomUUID();
     await expect(store.keep(path.join(incoming, 'nothing'), key)).rejects.toThrow();
@@ -97,7 +97,7 @@ describe('a file that arrives', () => {
   }
   const waiting = () => fs.readdir(path.join(folder, 'documents/incoming'));
 
-  it('is measured on its way, and leaves nothing behind, whatever becomes of it', async () => {
+  it('is measured as it arrives, and leaves nothing behind if it is refused or cut off', async () => {
     expect(await receive(pieces('ab', 'c'))).toMatchObject({
       size_bytes: 3,
       text: 'abc',
@@ -143,7 +143,7 @@ describe('a scanner', () => {
     expect(await scanFile(`${command} {file} --quiet`, '/the file', 20)).toBe('unknown');
   });
 
-  it('that does not answer in time is ended', async () => {
+  it('is stopped if it does not answer in time', async () => {
     expect(await verdict('setTimeout(() => {}, 60_000)', 1)).toBe('unknown');
   });
 });

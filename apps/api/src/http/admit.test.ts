@@ -8,16 +8,16 @@ import { admit } from './authorise.ts';
 import type { Context } from './mount.ts';
 
 it.each(accessLevels.filter((access) => access !== 'public'))(
-  'what is declared as %s is never handled for nobody',
+  'never handles a call declared as %s for an anonymous caller',
   (access) =>
     expect(() => admit({ access }, null)).toThrow(
       access === 'case_code' ? 'Enter the case code' : 'You are not signed in',
     ),
 );
 
-it('what is open to everybody is', () => expect(admit({ access: 'public' }, null)).toBeNull());
+it('admits every caller to a public call', () => expect(admit({ access: 'public' }, null)).toBeNull());
 
-it('whoever is signed in is no respondent', () => {
+it('does not treat a signed-in user as a respondent', () => {
   const superuser: Actor = {
     kind: 'user',
     user_id: 1,

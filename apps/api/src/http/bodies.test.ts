@@ -28,7 +28,7 @@ const bodiless = endpoints.filter(
 
 describe('a call without a body', () => {
   it.each(bodiless.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s takes none, {} and nothing alike',
+    '%s accepts no body, {} and an empty body',
     async (_, endpoint) => {
       const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, 2_000_000]));
       const send = async (given: (typeof nothing)[number] | typeof NONE) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLoader } from './create-loader.ts';
 
-it('asks as the session says, whatever an endpoint calls its ids', async () => {
+it('loads by the caller’s session, whichever name an endpoint uses for its ids', async () => {
   const actor = { user_id: 1, role_type_id: 3, organisation_id: 2, programme_id: 1, access: [] };
   const asked: Record<string, unknown>[] = [];
   const query = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-describe('what is logged when a request fails', () => {
+describe('the log of a failed request', () => {
   it('says where and why, and repeats nothing that was sent or stored', async () => {
     let log = '';
     const app = Fastify({ logger: { stream: { write: (line: string) => (log += line) } } });
@@ -51,7 +51,7 @@ describe('what is logged when a request fails', () => {
 });
 
 describe('a refusal', () => {
-  it('stands in the log with who asked for what, and nothing of what was filled in', async () => {
+  it('is logged with the caller and the call, without what was filled in', async () => {
     const user = await buildUser(t.db, t.programme.id, {
       role_type_id: 4,
       organisation_id: (await buildOrganisation(t.db, t.programme.id)).id,
@@ -102,7 +102,7 @@ describe('when the database lets go of a connection in use', () => {
   });
 });
 
-describe('what somebody has to see to', () => {
+describe('failures that operators must act on', () => {
   const of = (code: string) => Object.assign(new Error(`said with ${code}`), { code });
   it.each([
     [
@@ -125,7 +125,7 @@ describe('what somebody has to see to', () => {
       /very busy/,
       'statement cancelled',
     ],
-  ])('%s is told by a sentence, and its reason stands in the log', async (_, error, sentence, logged) => {
+  ])('%s is explained in a sentence, and the log has the reason', async (_, error, sentence, logged) => {
     let log = '';
     const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => (log += line) } } });
     app.setErrorHandler(errorHandler);

@@ -30,7 +30,7 @@ const readAs = (token: string) =>
   t.app.inject({ url: getCurrentUser.path, headers: { authorization: `Bearer ${token}` } });
 
 describe('two hundred people who sign in at once', () => {
-  it('all get in, and whoever reads meanwhile is answered', async () => {
+  it('all sign in, and readers are answered during this time', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, person));
     const token = await createAccessToken(t.deps, (await person()).id);
     let isOver = false;
@@ -57,7 +57,7 @@ describe('two hundred people who sign in at once', () => {
 });
 
 describe('when every connection is taken', () => {
-  it('reads and writes are told soon to come back, and are answered once there is one', async () => {
+  it('asks reads and writes to retry soon, and answers them when a connection is free', async () => {
     const someone = await person();
     const token = await createAccessToken(t.deps, someone.id);
     const taken = await Promise.all(Array.from({ length: 10 }, () => t.pool.connect()));

@@ -68,7 +68,7 @@ describe('a body that hardly arrives', () => {
     expect(answer).toContain('"detail":"What you sent arrived too slowly');
   });
 
-  it('that is read whole has to be there in the end, however steadily it comes', async () => {
+  it('needs a body that is read whole to arrive in time, however steadily it comes', async () => {
     const port = await server({ everyMs: 50, bytes: 1, wholeWithinMs: 300 });
     const answer = await dribble(
       port,
@@ -86,7 +86,7 @@ describe('a body that hardly arrives', () => {
     expect(answer).toContain('{"got":90000}');
   });
 
-  it('of a file may take as long as it goes on', async () => {
+  it('lets a file take as long as it keeps arriving', async () => {
     const port = await server({ everyMs: 50, bytes: 0, wholeWithinMs: 1 });
     const [piece, after, close] = ['z'.repeat(1000), 60, '\r\n--x--\r\n'];
     const length = PART.length + piece.length * after + close.length;

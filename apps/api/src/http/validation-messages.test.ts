@@ -20,7 +20,7 @@ const told = (schema: z.ZodType, value: unknown) =>
   );
 const said = (field: z.ZodType, value: unknown) => told(z.object({ age: field }), { age: value })[0]?.[1];
 
-describe('what is wrong with a field', () => {
+describe('messages about an invalid field', () => {
   it.each<[string, z.ZodType, Rule, unknown]>([
     ['missing', z.string(), required(), undefined],
     ['blank', z.string().trim().min(1), required(), ' '],
@@ -52,7 +52,7 @@ describe('what is wrong with a field', () => {
     expect(said(z.enum(['a', 'b']), 'c')).toBe('Age must be one of: a, b.');
   });
 
-  it('is told by the shape it comes nearest to, where several would do', () => {
+  it('names the closest of several permitted shapes', () => {
     const body = z.union([
       z.object({ code: z.string() }),
       z.object({ email: z.string(), name: z.string(), age: z.number() }),

@@ -6,7 +6,7 @@ const read = (content: Uint8Array) => readTable({ file_name: 'list', content });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('an uploaded table', () => {
-  it('is read with whatever separates, with marks, blank rows and spaces that nobody sees', async () => {
+  it('is read with any separator, with quotes, blank rows and invisible spaces', async () => {
     const wanted = { head: ['code', 'Size'], rows: [{ row: 2, cells: ['007', 'Large'] }] };
     for (const text of [
       'code,Size\n007,Large\n',
@@ -46,7 +46,7 @@ describe('an uploaded table', () => {
     });
   });
 
-  it('that is none is refused', async () => {
+  it('is refused if it is not a table', async () => {
     await expect(read(new Uint8Array([0x50, 0x4b, 3, 4]))).rejects.toThrow();
     await expect(read(new Uint8Array([1, 0, 2, 0]))).rejects.toThrow();
     expect(await read(new Uint8Array())).toEqual({ head: [], rows: [] });

@@ -25,7 +25,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('that was changed or cut off opens nothing', () => {
+  it('opens nothing after it was changed or cut off', () => {
     const sealed = encryptOtpSecret('JBSWY3DPEHPK3PXP', one);
     for (let at = sealed.lastIndexOf('.') + 1; at < sealed.length - 1; at += 1) {
       const letter = sealed[at] === 'A' ? 'B' : 'A';
@@ -34,12 +34,12 @@ describe('a sealed value', () => {
     }
   });
 
-  it('that was never sealed is what it is', () => {
+  it('is returned unchanged if it was never encrypted', () => {
     expect(decryptOtpSecret('JBSWY3DPEHPK3PXP', one)).toBe('JBSWY3DPEHPK3PXP');
   });
 });
 
-describe('the secret kept beside the data', () => {
+describe('the secret stored beside the data', () => {
   const text = (secret: Uint8Array | undefined) => secret && new TextDecoder().decode(secret);
 
   it('is made once, changed with the former one still taken, and then without it', () => {

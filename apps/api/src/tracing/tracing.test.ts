@@ -111,7 +111,7 @@ const routeOf = ({ path }: { path: string }) => path.replace(/\/$/, '');
 const headersOf = async (id: number) => ({ authorization: `Bearer ${await createAccessToken(t.deps, id)}` });
 
 describe('a request', () => {
-  it('is told by its route and status, with its statements beneath it, and nothing of whom or what it was about', async () => {
+  it('is traced by its route and status, with its statements, and without people or content', async () => {
     const { app } = await tracedServer();
     const admin = await buildUser(t.db, t.programme.id, {
       role_type_id: 1,
@@ -161,7 +161,7 @@ describe('a request', () => {
       expect([personal, everything.includes(personal)]).toEqual([personal, false]);
   });
 
-  it('that fails says so, by the number its answer carries and the kind of error alone', async () => {
+  it('is traced after a failure by the number in its reply and the kind of error only', async () => {
     const { app } = await tracedServer(2, {}, () =>
       Promise.reject(new TypeError('of quincy@quince.example')),
     );
@@ -197,7 +197,7 @@ describe('a request', () => {
     expect(new Set(many.map(({ traceId }) => traceId)).size).toBe(31);
   });
 
-  it('goes on with the trace of a proxy, where one stands in front, and of nobody else', async () => {
+  it('continues the trace of a proxy in front, and of no one else', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
     const open = await tracedServer();
@@ -215,7 +215,7 @@ describe('a request', () => {
 });
 
 describe('a job', () => {
-  it('is told by its queue, with its statements beneath it', async () => {
+  it('is traced by its queue, with its statements', async () => {
     const { deps, tracing } = await tracedServer();
     const jobs = await startJobs(t.databaseUrl, { ...deps, tracing });
     stops.push(jobs.stop);
@@ -227,7 +227,7 @@ describe('a job', () => {
     expect(childrenOf(span!).length).toBeGreaterThan(0);
   });
 
-  it('that fails says of what kind the failure was, and fails', async () => {
+  it('traces the kind of its failure, and fails', async () => {
     const { tracing } = await tracedServer();
     const failing = () =>
       Promise.reject(Object.assign(new Error('to quincy@quince.example'), { code: 'EAUTH' }));
@@ -241,7 +241,7 @@ describe('a job', () => {
   });
 });
 
-it('a collector that is away is told of once, and holds up nobody', async () => {
+it('a missing collector is reported once, and delays no one', async () => {
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '20');
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200');
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:1');
@@ -255,7 +255,7 @@ it('a collector that is away is told of once, and holds up nobody', async () => 
   expect(said).toEqual([expect.stringMatching(/^Traces could not be sent: .*ECONNREFUSED/)]);
 });
 
-it('nothing is told, and nothing loaded, where no collector is named', () => {
+it('sends nothing, and loads nothing, without a collector', () => {
   expect(isTraced({})).toBe(false);
   expect(isTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false);
   const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
@@ -273,6 +273,6 @@ it.each([
   ['update "users" set "status" = $1', 'UPDATE', 'users'],
   ['begin', 'BEGIN', undefined],
   ['', 'STATEMENT', undefined],
-])('%s is told as %s %s', (text, operation, table) => {
+])('%s is traced as %s %s', (text, operation, table) => {
   expect(readStatement(text)).toEqual({ operation, table });
 });

@@ -112,7 +112,7 @@ const textsFor = async (as: { id: number }) => {
   return body.texts.map(({ text }) => text);
 };
 
-describe('who has the code alone', () => {
+describe('a person with only the code', () => {
   it('opens the survey until the first answer, and nothing of it from then on, unfinished or complete', async () => {
     const code = await newCode();
     expect((await send(getOwnPage, withCodeAlone(code), page())).status).toBe(200);
@@ -137,7 +137,7 @@ describe('who has the code alone', () => {
     expect(later.text).not.toContain(reference);
   });
 
-  it('who opened it before the respondent keeps nothing by that, and cannot answer without a key', async () => {
+  it('cannot keep a case opened before the respondent, and cannot answer without a key', async () => {
     const code = await newCode();
     await send(getOwnPage, asRespondent(code, 'staff'), page());
     expect((await send(saveOwnAnswers, withCodeAlone(code), saving(['no']))).status).toBe(403);
@@ -145,7 +145,7 @@ describe('who has the code alone', () => {
     expect((await send(getOwnPage, asRespondent(code, 'staff'), page())).status).toBe(403);
   });
 
-  it('starts again kindly: the former answers are deleted, unread, and their device is told', async () => {
+  it('can restart: the former answers are deleted, unread, and their device is notified', async () => {
     const code = await newCode();
     await send(saveOwnAnswers, asRespondent(code), saving(['yes', 10, SECRET]));
     const [late, again] = [asRespondent(code), asRespondent(code, 'another')];
@@ -169,7 +169,7 @@ describe('who has the code alone', () => {
   });
 });
 
-it('the code of a response is told to no staff after its first answer: in no list, file, search, export or log', async () => {
+it('staff never see a response’s code after its first answer: in no list, file, search, export or log', async () => {
   const codes = [await respond(['yes', 10, SECRET]), await newCode(), await newCode()];
   const [complete, begun, unused] = codes as [Code, Code, Code];
   await send(saveOwnAnswers, asRespondent(begun), saving(['no', 20, SECRET]));
@@ -226,7 +226,7 @@ describe('four dummies', () => {
     ],
     ['without a text', () => respond(['yes', 10, null])],
     ['with a blank text', () => respond(['yes', 10, '   '])],
-  ])('%s reveal no fifth text, to whoever looks after each', async (_, dummy) => {
+  ])('%s reveal no fifth text, to a reader who checks after each', async (_, dummy) => {
     await respond(['no', 40, SECRET]);
     for (let count = 0; count < 6; count += 1) {
       await dummy();
@@ -237,7 +237,7 @@ describe('four dummies', () => {
     expect(String(file.body)).not.toContain(SECRET);
   });
 
-  it('that are wholly empty count nowhere', async () => {
+  it('are not counted if wholly empty', async () => {
     await w.respond(w.submission, { kind: 'no', wait: 40, words: SECRET });
     for (let count = 0; count < 9; count += 1) await w.respond(w.submission, {});
     expect(await textsFor(w.admin)).toEqual([]);
@@ -246,7 +246,7 @@ describe('four dummies', () => {
   });
 });
 
-it('each question and each text changes by at least the minimum between any two looks, whoever answers what', async () => {
+it('each question and each text changes by at least the minimum between any two views, for any answers', async () => {
   const seen: { kind: number; wait: number; words: Set<string> }[] = [];
   for (let count = 0; count < 24; count += 1) {
     // Some leave a question out, and each in another order.
@@ -321,7 +321,7 @@ describe('every endpoint that returns a figure of respondents', () => {
     },
   };
 
-  it.each(Object.keys(looks))('%s tells no group of one, nor of all but one', async (name) => {
+  it.each(Object.keys(looks))('%s reveals no group of one, nor of all but one', async (name) => {
     await w.respondAlike(w.submission, 1, 'yes', 77);
     for (let count = 0; count < 9; count += 1)
       await w.respond(w.submission, { kind: 'no', ...(count > 0 && { words: 'some words' }) });

@@ -247,7 +247,7 @@ function recovered(
 describe.each([
   ['bed-availability', 30, 30],
   ['urgent-emergency-care', 2, 2],
-])('of %s with a threshold', (code, leastHeld, leastWithout) => {
+])('in %s with a threshold', (code, leastHeld, leastWithout) => {
   let world: Case;
   let answers: Awaited<ReturnType<typeof everyAnswer>>;
   const notes = new Notes();
@@ -257,7 +257,7 @@ describe.each([
     for (const one of answers) read(notes, world, one);
   }, 600_000);
 
-  it('no figure that was held back can be worked out from all the others', async () => {
+  it('no suppressed value can be calculated from all the others', async () => {
     const names = new Map(
       answers.flatMap(({ answer }) => answer.points.map(({ name, key }) => [name, key] as const)),
     );
@@ -408,7 +408,7 @@ async function correct(world: Case, submissionId: number, by: number): Promise<S
   );
 }
 
-it('of returns that are corrected after publication, two versions together tell neither, nor what lies between them', async () => {
+it('two versions of corrected responses reveal neither, nor the difference between them', async () => {
   const world = await open('bed-availability');
   const [first, second] = [new Notes(), new Notes()];
   for (const one of await everyAnswer(world)) read(first, world, one);

@@ -198,7 +198,7 @@ const numbersIn = (of: unknown): number[] =>
 describe.each([
   ['urgent-emergency-care', false],
   ['bed-availability', true],
-])('of %s', (code, isNamed) => {
+])('for %s', (code, isNamed) => {
   let world: World;
   beforeAll(async () => {
     world = await open(code);
@@ -329,7 +329,7 @@ describe.each([
     }
   }, 300_000);
 
-  it('a feed of results says what each chart says, in both shapes and every period, and names nobody else', async () => {
+  it('a feed of results agrees with each chart, in both shapes and every period, and names no one else', async () => {
     for (const time_period_id of [world.period, world.earlier]) {
       const params = { project_id: world.project_id, time_period_id };
       const table = async (shape: string, who = world.own) => {
@@ -375,7 +375,7 @@ describe.each([
     }
   }, 300_000);
 
-  it('a feed of answers has one’s own, whichever questionnaire is asked for', async () => {
+  it('a feed of answers has only your own, for any questionnaire', async () => {
     const { rows } = await t.db.execute<{ id: number }>(sql`
       select id from questionnaires where project_id = ${world.project_id} and kind <> 'survey' order by id desc limit 4`);
     const sites = await t.db.execute<{ name: string; organisation_id: number }>(sql`
@@ -393,7 +393,7 @@ describe.each([
       }
   }, 120_000);
 
-  it('an explanation is of one’s own, and of others says what the chart says', async () => {
+  it('an explanation covers your own value, and agrees with the chart about others', async () => {
     for (const { chart_id } of world.charts) {
       const params = { chart_id, time_period_id: world.period };
       const { body } = await t.call(explainFigure, { params, query: {} }, world.own);
@@ -408,7 +408,7 @@ describe.each([
   }, 120_000);
 
   it.each(['pptx', 'pdf'] as const)(
-    'a report for all as %s tells an organisation what its people are told, and no other has it',
+    'a report for all as %s shows an organisation what its people can see, and no other has it',
     async (format) => {
       const [{ chart_id }] = world.charts as [World['charts'][number]];
       const said = {
@@ -502,7 +502,7 @@ describe.each([
     300_000,
   );
 
-  it('what is unusual of others is the programme team’s to see', async () => {
+  it('unusual results of others are visible to the programme team only', async () => {
     const query = { project_id: world.project_id, time_period_id: world.period };
     expect((await t.call(listUnusualFigures, { query }, world.own)).status).toBe(403);
     const { status, body } = await t.call(listOutlierCases, { query }, world.own);
@@ -512,7 +512,7 @@ describe.each([
     ]).toEqual([200, []]);
   });
 
-  it('what an organisation says of itself at a chart no other reads, whatever they ask for', async () => {
+  it('an organisation’s annotation on a chart is hidden from others, in every call', async () => {
     const [{ chart_id }] = world.charts as [World['charts'][number]];
     const { submission_id } = world.ours;
     const said = { time_period_id: world.period, submission_id, annotation_text: 'The ward was flooded' };
@@ -532,7 +532,7 @@ describe.each([
     );
   });
 
-  it('a group shared within an organisation tells a colleague what it tells its maker, and nobody else', async () => {
+  it('a group shared within an organisation shows a colleague the same as its author, and no one else', async () => {
     const [{ chart_id, collection_id }] = world.charts as [World['charts'][number]];
     const data = await askChart(world, chart_id);
     const keys = data.points.filter(({ is_own, rank }) => !is_own && rank !== null).slice(0, 9);
@@ -623,7 +623,7 @@ describe.each([
     }
   });
 
-  it('a notice by mail speaks of one’s own alone', async () => {
+  it('a notice by email contains your own results only', async () => {
     const at = new Date(t.clock.now.getTime() - 15 * 60_000).toISOString();
     await t.db.execute(sql`
       update project_time_periods set published_at = ${at}

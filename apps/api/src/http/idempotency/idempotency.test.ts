@@ -81,7 +81,7 @@ describe('a call that names itself', () => {
     expect(await storedVersion()).toBe(1);
   });
 
-  it('may not be another call, and is nobody else’s', async () => {
+  it('cannot be reused for another call, or by another caller', async () => {
     await save(5, 'mine');
     expect(await save(6, 'mine', { version: 1 })).toMatchObject({
       status: 409,
@@ -93,7 +93,7 @@ describe('a call that names itself', () => {
     });
   });
 
-  it('is done anew after one that was cut off or refused before it was stored', async () => {
+  it('runs again if the first call was cut off or refused before it was stored', async () => {
     const user_id = w.people[0].id;
     await t.db
       .transaction(async (tx) => {

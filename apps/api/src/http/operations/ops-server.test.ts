@@ -58,7 +58,7 @@ it('a process is alive and ready while its database is there; without it, it is 
   await nowhere.close();
 });
 
-it('statements are counted with how long they took, of reads and of transactions, and jobs and kept results beside them', async () => {
+it('counts statements with their duration, for reads and transactions, and jobs and cached results', async () => {
   const watched = connect(t.databaseUrl);
   const timed = timeStatements(watched.pool);
   const { app, metrics } = await serverOn(watched.db, { main: watched.pool }, timed);
@@ -97,7 +97,7 @@ it('the queue’s jobs are counted as the database has them', async () => {
   await boss.stop({ graceful: false });
 });
 
-it('requests are counted by the pattern of their route, never by what stands in an address', async () => {
+it('counts requests by the pattern of their route, never by the address', async () => {
   const { app, metrics } = await serverOn(t.db);
   await app.inject('/api/v1/charts/123456');
   await app.inject('/surveys/secret-code');

@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(answers[5]!.json()).toHaveProperty('detail');
   });
 
-  it('of respondents is one of its own, with the settings of the programme and the same policy', async () => {
+  it('is separate for respondents, with the settings of the programme and the same policy', async () => {
     const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
     const pages = await Promise.all(
       ['/surveys/404', '/surveys/1-2/ABC?x=1', '/surveys/1/2/3/4/5', '/projects'].map((url) =>
@@ -120,7 +120,7 @@ describe('the page', () => {
     expect([...policies]).toEqual([expect.stringContaining("script-src 'self'")]);
   });
 
-  it('of a respondent, whose address holds a case code, tells no other site where they come from', async () => {
+  it('does not reveal the case code in its address to another site', async () => {
     const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
     const pages = await Promise.all(
       ['/surveys/1-2/7K3M9Q2X/questions', '/surveys/404', '/projects'].map((url) => app.inject(url)),
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(script.headers).not.toHaveProperty('content-security-policy');
   });
 
-  it('runs no script and no style sheet but its own, and stands in no frame', async () => {
+  it('runs only its own scripts and style sheets, and cannot be framed', async () => {
     const { page, directives } = await load({});
     const [, inline] = /<script>(.*?)<\/script>/s.exec(page.body)!;
     const hash = createHash('sha256').update(inline!).digest('base64');

@@ -65,8 +65,8 @@ const NOTHING = {
   undated_projects: [],
 };
 
-describe('the desk', () => {
-  it('of an empty programme says that nothing waits and that every first step is to be done', async () => {
+describe('the admin home', () => {
+  it('says for an empty programme that nothing is waiting and every set-up step is to do', async () => {
     const { steps, ...found } = await desk();
     expect(found).toEqual({ ...NOTHING, failed_mail: null });
     expect(steps.map(({ step }) => step)).toEqual([
@@ -90,7 +90,7 @@ describe('the desk', () => {
   });
 });
 
-describe('of a programme at work, the desk', () => {
+describe('the admin home of a running programme', () => {
   let project: Awaited<ReturnType<typeof buildProject>>;
   let open: Awaited<ReturnType<typeof buildTimePeriod>>;
   let parts: Awaited<ReturnType<typeof buildQuestionnaire>>;
@@ -218,7 +218,7 @@ describe('of a programme at work, the desk', () => {
     expect(await counts()).toEqual([]);
   });
 
-  it('tells every admin of messages to participants that did not arrive', async () => {
+  it('shows every admin the messages to participants that did not arrive', async () => {
     const [sending] = await t.db
       .insert(message_sendings)
       .values({
@@ -265,7 +265,7 @@ describe('of a programme at work, the desk', () => {
     expect(await asking(world.stranger)).toEqual([world.stranger.id]);
   });
 
-  it('names what participants said last, until somebody has answered it', async () => {
+  it('lists the last message of a participant until it is answered', async () => {
     const { db } = t;
     const about = { project_id: project.id, submission_id: submission.id };
     const question_id = parts.questions[0]!.id;
@@ -292,7 +292,7 @@ describe('of a programme at work, the desk', () => {
     expect((await desk()).open_comments).toEqual({ total: 0, newest: [] });
   });
 
-  it('names no more what participants said about a query that was resolved since', async () => {
+  it('leaves out a participant’s message about a query that was resolved since', async () => {
     const about = { submission_id: submission.id, question_id: parts.questions[0]!.id };
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
     const said = { ...about, project_id: project.id, user_id: member.id, comment_text: 'It is 12.' };
@@ -313,7 +313,7 @@ describe('of a programme at work, the desk', () => {
     await t.db.delete(answer_flags).where(eq(answer_flags.id, flag!.id));
   });
 
-  it('tells the superuser, and nobody else, of mail that could not be sent', async () => {
+  it('shows emails that could not be sent to the superuser only', async () => {
     const message = {
       programme_id: t.programme.id,
       to_address: 'a@example.org',

@@ -12,7 +12,7 @@ const dates = {
   published_at: day(20),
 };
 
-it('the next date is the first that is still to come, whatever order they stand in', () => {
+it('the next date is the first future one, in any order', () => {
   expect(findNextDate(dates, now)).toEqual({ date_name: 'collection_closes_at', at: day(5).toISOString() });
   expect(findNextDate({ ...dates, registration_closes_at: day(2) }, now).date_name).toBe(
     'registration_closes_at',
@@ -54,6 +54,6 @@ it.each<[DataCollectionState, Partial<PeriodFacts>, string[]]>([
   expect(lacks(state, facts)).toEqual(wanted);
 });
 
-it('where nothing is to be published, nothing has to be shown in', () => {
+it('shows no date for publication when nothing will be published', () => {
   expect(lacks('validation', {}, false)).toEqual([]);
 });

@@ -270,7 +270,7 @@ describe('the current time period', () => {
   };
   const build = (state: State) => buildTimePeriod(t.db, w.project, state);
 
-  it('is the open one, whatever is added later', async () => {
+  it('is the open one, even if others are added later', async () => {
     expect(await current()).toBeNull();
     const open = await build('open');
     for (const state of ['published', 'closed', 'validation', 'registration', 'upcoming'] as const) {

@@ -176,7 +176,7 @@ it('is all or nothing: what is refused leaves nothing behind', async () => {
   expect(await t.db.$count(projects)).toBe(before);
 });
 
-it('takes a questionnaire that was exported before, or begins with none', async () => {
+it('imports a questionnaire exported earlier, or starts with none', async () => {
   const period = (time_period_name: string) => ({
     time_period: { time_period_name, starts_on: '2026-04-01', ends_on: '2027-03-31' },
   });

@@ -137,7 +137,7 @@ describe('an organisation that merges into another one', () => {
     expect(taking.map(({ submission_id }) => submission_id).sort()).toEqual([ward.id, own.id].sort());
   });
 
-  it('is refused, and told beforehand, where a confirmed registration would become unconfirmed', async () => {
+  it('is refused, with the reason shown in advance, if a confirmed registration would become unconfirmed', async () => {
     const period = await buildTimePeriod(t.db, project, 'open');
     await register(former, period, 'confirmed');
     await register(successor, period, 'draft');
@@ -162,7 +162,7 @@ describe('an organisation that merges into another one', () => {
     expect((await merge({ closed_on: 'soon' })).status).toBe(422);
   });
 
-  it('is not merged by what is no longer what somebody looked at', async () => {
+  it('is refused if the organisation changed after it was previewed', async () => {
     const { digest } = (await preview(successor.id)).body;
     await buildSubmission(t.db, project, former);
     expect((await merge({ digest })).status).toBe(409);

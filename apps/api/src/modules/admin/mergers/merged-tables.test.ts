@@ -137,7 +137,7 @@ async function leadingTo(id: number): Promise<Record<string, number>> {
   return counts;
 }
 
-describe('what a merger carries', () => {
+describe('data moved by a merger', () => {
   it('is everything that leads to an organisation, but for what is named here with a reason', async () => {
     const person = await buildUser(t.db, t.programme.id, { organisation_id: former.id });
     await buildSubmission(t.db, project, former);
@@ -214,7 +214,7 @@ describe('what a merger carries', () => {
     expect(await status()).toBe(200);
   });
 
-  it('is its longer entry: where both have it for the same, the later date stands with its reason', async () => {
+  it('includes its extension: the later date and its reason win if both have one', async () => {
     const ward = await buildSubmission(t.db, project, former, { submission_name: 'Ward' });
     await extend(former, 5);
     await extend(successor, 3);
@@ -233,7 +233,7 @@ describe('what a merger carries', () => {
     ]);
   });
 
-  it('leaves the successor’s longer entry as it is where that is as long or longer', async () => {
+  it('keeps the successor’s extension if it is as long or longer', async () => {
     await extend(former, 4);
     await extend(successor, 6);
     expect((await preview()).extensions).toMatchObject([{ fate: 'kept' }]);
@@ -244,7 +244,7 @@ describe('what a merger carries', () => {
     expect(await extensionsOf(former)).toEqual([]);
   });
 
-  it('is told in the log of both, in words', async () => {
+  it('is described in the audit log of both organisations', async () => {
     const { scope_name } = await buildScope(former);
     await extend(former, 4);
     await tell(former);
@@ -265,7 +265,7 @@ describe('what a merger carries', () => {
     }
   });
 
-  it('is not what was looked at once a scope or longer entry has changed, and costs the same for many', async () => {
+  it('is refused if a scope or an extension changed since the preview, at the same cost for many', async () => {
     const { digest } = await preview();
     await buildScope(former);
     expect((await merge(digest)).status).toBe(409);

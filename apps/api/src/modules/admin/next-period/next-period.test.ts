@@ -215,7 +215,7 @@ describe('the next period', () => {
     });
   });
 
-  it('takes what was chosen, and says which measures it then asks nothing for', async () => {
+  it('copies the selected parts, and names the measures without a question', async () => {
     const made = await start(await proposed({ questionnaire_ids: [], with_about_text: false }));
     expect(made.body).toMatchObject({
       questionnaires: [],

@@ -31,7 +31,7 @@ it('the next period is as much later as the last one is after the one before', (
   ).toMatchObject(period('', '2026-01-19', '2026-01-25'));
 });
 
-it('without one before, it begins when the last one has ended and is as long', () => {
+it('without an earlier period, the next one starts when the last one ended and has the same length', () => {
   expect(proposePeriod(period('2025/26', '2025-04-01', '2026-03-31'), undefined)).toMatchObject(
     period('2026/27', '2026-04-01', '2027-03-31'),
   );

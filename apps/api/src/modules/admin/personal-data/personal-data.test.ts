@@ -60,13 +60,13 @@ const everything = async (): Promise<string> => {
   return found.rows.map(({ text }) => text).join('\n');
 };
 
-describe('what is kept of a person', () => {
+describe('stored data about a person', () => {
   /** Tables that refer to people but are not exported, and why. */
   const NOT_GIVEN_OUT: Record<string, string> = {
     kept_calls: 'what a call was answered, for the same call sent again: their own answers, for a day',
   };
 
-  it('is given out from every table that leads to people; a new one has to say what it keeps', () => {
+  it('is exported from every table that refers to people; a new table must declare what it stores', () => {
     const covered = new Set(personExportTables.map(({ table }) => getTableName(table)));
     const leading = keys.filter(({ parent }) => parent === 'users').map(({ child }) => child);
     expect(leading.length).toBeGreaterThan(30);
@@ -84,7 +84,7 @@ describe('what is kept of a person', () => {
       'people invited to a survey, who have no account: their organisation’s, until collection is over',
   };
 
-  it('is given out from every table with a column that is named like a person’s name or address', async () => {
+  it('is exported from every table with a column named like a person’s name or address', async () => {
     const { rows } = await t.db.execute<{ table: string; column: string }>(sql`
       select table_name as "table", column_name as "column" from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
@@ -141,7 +141,7 @@ describe('what is kept of a person', () => {
       expect([secret, columns.has(secret)]).toEqual([secret, false]);
   });
 
-  it('is one’s own, or of a person one looks after', async () => {
+  it('is the caller’s own, or that of a person they manage', async () => {
     const { contributor, viewer, admin, superuser } = w.people;
     const of = (id: number, as: { id: number }) => t.call(exportPerson, { params: { id } }, as);
     expect((await of(viewer.id, contributor)).status).toBe(403);
@@ -153,7 +153,7 @@ describe('what is kept of a person', () => {
 });
 
 describe('a person who is erased', () => {
-  it('is nowhere in the database any more, and what they did stays as that of an alias', async () => {
+  it('is removed from the whole database, and their actions stay under an alias', async () => {
     const person = await w.somebody();
     const [name, address] = ['Quirina Vandermeulen-Oddly', 'quirina.oddly@example.org'];
     const known = sql`${name}`;
@@ -282,7 +282,7 @@ describe('an account that is erased', () => {
     ]);
   });
 
-  it('leaves the messages to an address that somebody else has by now', async () => {
+  it('leaves the messages to an address that now belongs to another person', async () => {
     const [person, other] = [await w.somebody(), await w.somebody()];
     const { rows } = await t.db.execute<{ address: string }>(
       sql`select email_address as address from users where id = ${other.id}`,
@@ -303,7 +303,7 @@ describe('an account that is erased', () => {
   });
 });
 
-describe('what is kept of an organisation', () => {
+describe('stored data about an organisation', () => {
   /** Tables that are of the portal, of a project or of a person, though something of an organisation leads to them. */
   const OF_OTHERS = [
     // What is written down of people, as theirs.
@@ -333,7 +333,7 @@ describe('what is kept of an organisation', () => {
     'pack_runs',
   ];
 
-  it('is given out from every table that leads to it; a new one has to say what it keeps', () => {
+  it('is exported from every table that refers to it; a new table must declare what it stores', () => {
     const covered = new Set(organisationExportTables.map(({ table }) => getTableName(table)));
     const leading = new Set(['organisations']);
     for (let before = 0; before < leading.size;) {

@@ -127,7 +127,7 @@ describe('a copy of a project', () => {
     expect((await t.call(getProject, { params }, team.member)).body.has_access).toBe(false);
   });
 
-  it('of a project in which there is nothing is one, and of a copy another', async () => {
+  it('differs between a copy of an empty project and a copy of that copy', async () => {
     const empty = await buildProject(t.db, t.programme.id);
     const first = (await copy({}, team.admin, empty.id)).body;
     expect(first.copied).toEqual({ guidances: 0, questionnaires: 0, measures: 0, charts: 0 });

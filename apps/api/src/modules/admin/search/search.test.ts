@@ -112,7 +112,7 @@ describe('the search', () => {
     await t.db.delete(projects).where(eq(projects.id, project.id));
   });
 
-  it('wants every word, anywhere; names that begin with the query come first', async () => {
+  it('needs every word, in any order; names that start with the query come first', async () => {
     expect(await namesOf('prevents inpatient')).toEqual([PROJECT]);
     expect(await namesOf('prevents theatre')).toEqual([]);
     expect(await namesOf('FLW')).toEqual([HOSPITAL]);
@@ -164,7 +164,7 @@ describe('the search', () => {
     expect((await t.call(listSearchFilters, { query: { query: 'fall' } }, null)).status).toBe(401);
   });
 
-  it('tells without a query what everything one may see can be narrowed by', async () => {
+  it('returns without a query the filters over everything the caller can see', async () => {
     const filters = async (query: { query?: string }, as: { id: number }) =>
       (await t.call(listSearchFilters, { query }, as)).body.filters;
     const everything = await filters({}, member);
@@ -322,7 +322,7 @@ describe('the search of a project that scopes close to an organisation', () => {
   it.each([
     ['to that project', () => [project.id]],
     ['to every project', () => [null]],
-  ])('finds nothing of it, whatever approved access a person has: %s', async (_, access) => {
+  ])('finds nothing in it, with any approved access: %s', async (_, access) => {
     const closed = await person(access());
     expect((await kinds(closed)).sort(), 'before it is closed').toEqual([...ALL].sort());
     const bound = { project_id: project.id, scope_id: scopeId, visibility: 'join' as const };
@@ -398,7 +398,7 @@ describe('the search of documents', () => {
     expect(body.filters[0]!.option_list).toEqual([{ option_name: 'Documents', count: names.length }]);
   });
 
-  it('shows another programme its own alone, and nobody without a session anything', async () => {
+  it('shows another programme its own documents only, and nothing without a session', async () => {
     expect(await found('yeti', stranger)).toEqual(['Yeti elsewhere']);
     expect((await search('yeti', null)).status).toBe(401);
   });
@@ -429,7 +429,7 @@ describe('the search of help', () => {
     (await search(query, as, more)).body.results.flatMap(({ guide_slug }) => guide_slug ?? []);
   const audienceOf = (slug: string) => guides.find((one) => one.slug === slug)!.audience;
 
-  it('finds guides by any of their words, with those for one’s own kind of person first', async () => {
+  it('finds guides by any of their words, with those for the user’s role first', async () => {
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
     const superuser = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
     const own = [
@@ -459,15 +459,15 @@ describe('the search of help', () => {
   });
 });
 
-describe('what is looked for', () => {
-  it('is found whatever its quotes, accents, dashes and case', async () => {
+describe('matching of search words', () => {
+  it('ignores quotes, accents, dashes and case', async () => {
     await buildOrganisation(t.db, t.programme.id, { organisation_name: 'O’Neill & Müller – Café' });
     for (const words of ["o'neill", 'O’NEILL', 'oneill', 'muller cafe', 'MÜLLER', 'müller - café'])
       expect(await namesOf(words), words).toEqual([['organisation', 'O’Neill & Müller – Café']]);
     expect(await namesOf("''")).toEqual([]);
   });
 
-  it('is found in lists of the desk the same way, each word in any of their columns', async () => {
+  it('works the same in admin lists: each word in any column', async () => {
     const { db, programme } = t;
     const superuser = await buildUser(db, programme.id, { role_type_id: SUPERUSER });
     const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'São Tomé' });

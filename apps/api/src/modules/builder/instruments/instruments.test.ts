@@ -72,8 +72,8 @@ const DICTIONARY = [
   'when,ward,,calc,Age,"datediff(""today"", [beds], ""y"")",,',
 ].join('\n');
 
-describe('taking in a questionnaire', () => {
-  it('tells in a dry run what becomes of every row, and stores nothing', async () => {
+describe('importing a questionnaire', () => {
+  it('reports in a dry run the outcome of every row, and stores nothing', async () => {
     const { status, body } = await send(DICTIONARY, { fields: { questionnaire_name: 'Dry' } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -150,7 +150,7 @@ describe('taking in a questionnaire', () => {
     expect(body).toMatchObject({ format: 'xlsform', contents: { questions: 3000 }, importable: true });
   });
 
-  it('reads a workbook of the old generation, whatever its name', async () => {
+  it('reads a workbook in the old format, under any file name', async () => {
     const workbook = fs.readFileSync(new URL('./fixtures/ward-count.xls', import.meta.url));
     const { body } = await send(workbook, { name: 'form.xlsx', fields: stored });
     expect(body).toMatchObject({ format: 'xlsform', questionnaire_name: 'Ward count', stored: true });
@@ -186,7 +186,7 @@ describe('taking in a questionnaire', () => {
 });
 
 describe('writing a questionnaire for another product', () => {
-  it('answers the file, which is taken in again as it was, and what it cannot hold', async () => {
+  it('returns the file, which imports again unchanged, and what it cannot hold', async () => {
     const { body } = await send(JSON.stringify(buildDefinition('Going out')), {
       name: 'own.json',
       fields: stored,
@@ -228,7 +228,7 @@ describe('writing a questionnaire for another product', () => {
   });
 });
 
-describe('a file that cannot be taken in', () => {
+describe('a file that cannot be imported', () => {
   it.each([
     ['an empty file', '', 'empty'],
     ['a text', 'Dear all, please find attached', 'This file type is not supported'],
@@ -273,7 +273,7 @@ describe('a file that cannot be taken in', () => {
   });
 });
 
-describe('who may take in a questionnaire', () => {
+describe('permission to import a questionnaire', () => {
   it('is the programme team, into projects of its own programme', async () => {
     expect((await send(DICTIONARY, { as: null })).status).toBe(401);
     const organisation = await buildOrganisation(t.db, t.programme.id);

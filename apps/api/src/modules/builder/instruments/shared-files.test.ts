@@ -77,7 +77,7 @@ const saidEachTime = ['missing counts as 0 there.', 'the code of the option stan
 
 describe.skipIf(files.length === 0)('every real questionnaire, written in every format', () => {
   it.each(files.map(({ kind, file }) => [path.basename(file), kind, file]))(
-    '%s is told of part by part, and what came back is the same when it goes and comes again',
+    '%s reports every part, and the result is the same after a second round trip',
     async (name, _, file) => {
       const content = new Uint8Array(fs.readFileSync(file!));
       const { definition, refusal } = await readInstrument({ file_name: name!, content });

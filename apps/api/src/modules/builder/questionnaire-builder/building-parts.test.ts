@@ -109,7 +109,7 @@ describe('the parts of a questionnaire', () => {
     expect(shown.questions.map((one) => one.id)).toEqual(reversed);
   });
 
-  it('of another programme do not exist', async () => {
+  it('return 404 for another programme', async () => {
     const calls = [
       [
         contract.sectionParts.update,

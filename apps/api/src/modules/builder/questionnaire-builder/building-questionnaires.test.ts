@@ -16,7 +16,7 @@ describe('a questionnaire', () => {
   const update = (more: object) =>
     w.call(contract.updateQuestionnaire, { params: { id: w.id }, body: fields(more) });
 
-  it('is begun as a draft, once under a name, in a project and period of the programme', async () => {
+  it('is created as a draft, once per name, in a project and period of the programme', async () => {
     const body = {
       ...fields({ questionnaire_name: 'New' }),
       project_id: w.project.id,

@@ -34,7 +34,7 @@ describe('the status of a questionnaire', () => {
 });
 
 describe('a type', () => {
-  it('may change with answers only to one whose answers they are too', () => {
+  it('with answers can only change to a type in which the answers are still valid', () => {
     const kept = questionTypes.flatMap((from) =>
       questionTypes.filter((to) => from !== to && isCompatibleType(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -47,7 +47,7 @@ describe('a type', () => {
   });
 });
 
-describe('what falsifies answers', () => {
+describe('changes that would falsify answers', () => {
   const calculated = question({ question_type: 'calculated', expression: 'a + b' });
   it.each([
     ['another code', question(), question({ question_code: 'r' }), 'its code cannot change'],

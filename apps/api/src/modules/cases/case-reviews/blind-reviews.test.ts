@@ -159,7 +159,7 @@ const early = [
 ] as const;
 
 describe.each(early)('while the first is $first and the second $second', (states) => {
-  it('neither reviewer is told what the other said, by any call', async () => {
+  it('neither reviewer sees the other’s answers, in any call', async () => {
     await setStates(states);
     const ofFirst = await told(people.first);
     const ofSecond = await told(people.second);
@@ -170,13 +170,13 @@ describe.each(early)('while the first is $first and the second $second', (states
     expect(ofSecond.second).toContain('downloadAnswerFile of the second');
   });
 
-  it('nobody else of the organisation, and no neighbour, is told of either', async () => {
+  it('colleagues and neighbours see neither review', async () => {
     await setStates(states);
     for (const who of ['third', 'viewer', 'neighbour'] as const)
       expect(await told(people[who]), who).toEqual({ first: [], second: [] });
   });
 
-  it('nobody, the team included, is shown both side by side, or how far they agree', async () => {
+  it('no one, the team included, sees both side by side, or how far they agree', async () => {
     await setStates(states);
     for (const who of ['first', 'second', 'third', 'viewer', 'admin'] as const) {
       const asked = { params: { id: reviews.first.id } };
@@ -194,7 +194,7 @@ describe.each(early)('while the first is $first and the second $second', (states
   });
 });
 
-it('once both are complete, everybody of the organisation reads both, and no neighbour', async () => {
+it('after both are complete, the whole organisation reads both, and no neighbour does', async () => {
   await setStates({ first: 'complete', second: 'complete' });
   for (const who of ['first', 'second', 'third', 'viewer', 'admin'] as const) {
     const found = await told(people[who]);

@@ -214,7 +214,7 @@ describe('a resolved difference', () => {
     expect((await resolve(same, [{ at: 0, choice: 'first' }])).status).toBe(409);
   });
 
-  it('is for contributors and the team, while the return may be changed', async () => {
+  it('is for contributors and the team, while the response can be changed', async () => {
     const id = await reviewedTwice({ q1: 'never' }, { q1: 'always' });
     expect((await resolve(id, [{ at: 0, choice: 'first' }], viewer)).status).toBe(403);
     expect((await resolve(id, [{ at: 0, choice: 'first' }], neighbour)).status).toBe(404);
@@ -262,7 +262,7 @@ describe('a resolved difference', () => {
     expect(await storedAnswer(id, 0)).toMatchObject({ value: 'sometimes' });
   });
 
-  it('is counted in the progress of cases until it is resolved, whatever was chosen', async () => {
+  it('counts in the progress of cases until it is resolved, whichever answer was selected', async () => {
     const left = async () =>
       (await t.call(getCaseProgress, { query: ofReturn() }, third)).body.differences_left;
     const id = await reviewedTwice({ q1: 'never', q4: 1 }, { q1: 'always', q4: 2 });
@@ -284,7 +284,7 @@ describe('a resolved difference', () => {
     expect((await list()).body.total).toBe(0);
   });
 
-  it('is told in a file with both answers, what was agreed and why', async () => {
+  it('is exported with both answers, the agreed answer and the reason', async () => {
     const id = await reviewedTwice({ q1: 'never', q4: 1 }, { q1: 'always', q4: 2 });
     await resolve(id, [{ at: 0, choice: 'second', note: '=HYPERLINK("x")' }]);
     const { body } = await t.call(contract.downloadReviewDifferences, { query: ofReturn() }, third);

@@ -48,7 +48,7 @@ const remove = (annotation_id: number, as: { id: number }) =>
   t.call(contract.deleteAnnotation, { params: { id: w.chart.id, annotation_id } }, as);
 
 describe('annotations of a chart', () => {
-  it('are the programme team’s for everybody, and an organisation’s for itself and the team, by period', async () => {
+  it('are shared if the programme team writes them, and seen by the organisation and the team otherwise', async () => {
     const ofOwn = { submission_id: w.own.id };
     await say({ time_period_id: w.june.id, submission_id: null, annotation_text: 'A strike.' }, w.admin);
     await say({ time_period_id: w.may.id, ...ofOwn, annotation_text: 'A ward closed.' }, w.clerk);
@@ -66,7 +66,7 @@ describe('annotations of a chart', () => {
     expect((await read(w.viewer, w.own.id)).some(({ may_remove }) => may_remove)).toBe(false);
   });
 
-  it('are written for nobody else, by no viewer, and at a period of the project only', async () => {
+  it('cannot be written for another organisation, by a viewer, or for a period outside the project', async () => {
     const body = { time_period_id: w.june.id, submission_id: w.own.id, annotation_text: 'Here.' };
     expect((await say(body, w.neighbour)).status).toBe(404);
     expect((await say(body, w.viewer)).status).toBe(403);
@@ -78,7 +78,7 @@ describe('annotations of a chart', () => {
     expect((await say(body, w.clerk, elsewhere.chart)).status).toBe(404);
   });
 
-  it('are taken away by their own side; their words go with them', async () => {
+  it('can be removed by their own side, together with their text', async () => {
     const secret = 'Only here.';
     const body = { time_period_id: w.june.id, submission_id: w.own.id, annotation_text: secret };
     const { id } = (await say(body, w.clerk)).body;

@@ -200,7 +200,7 @@ const writes: Record<string, Write> = {
   ],
 };
 
-it.each(Object.entries(writes))('works results out anew when %s', async (_, [endpoint, inputOf]) => {
+it.each(Object.entries(writes))('recalculates results when %s', async (_, [endpoint, inputOf]) => {
   const built = await build();
   const input = await inputOf(built);
   const params = { chart_id: built.chart.id, time_period_id: built.period.id };

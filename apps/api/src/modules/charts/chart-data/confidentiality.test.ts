@@ -268,7 +268,7 @@ describe('small numbers', () => {
     expect(after.texts).toEqual(before.texts);
   }, 90_000);
 
-  it('are held back however the peer set is chosen', async () => {
+  it('stay hidden in any peer set', async () => {
     const built = await buildCase();
     const { charts } = await everyAnswer(built);
     const small = [11, 12].map((index) => String(built.members[index]!.submission.pseudonym_number));
@@ -279,7 +279,7 @@ describe('small numbers', () => {
 });
 
 describe('a set of too few peers', () => {
-  it('is neither shown nor left over as the difference from everybody, whatever is chosen', async () => {
+  it('is not shown, and cannot be calculated as the difference from all', async () => {
     const built = await buildCase();
     const { charts } = await everyAnswer(built);
     const peersIn = (chart: (typeof charts)[number]) =>
@@ -351,7 +351,7 @@ describe('an output type', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('tells of no area with too few peers, nor of one that the others would leave over', () => {
+  it('reveals no area with too few peers, and none that the others would expose', () => {
     const { parts } = answers;
     const maps = parts.flatMap(({ areas, n, points }) =>
       areas

@@ -149,7 +149,7 @@ describe('a control chart by its kind', () => {
     expect(method).toContain('Anhøj');
   });
 
-  it('draws a moving average or sums in place of the values, anew in each phase', async () => {
+  it('draws a moving average or sums in place of the values, restarted in each phase', async () => {
     const steady = [30, 31, 29, 30, 31, 29, 30].map((x): Own => [x, 100]);
     const built = await build([...steady, ...[60, 61, 59, 60, 61].map((x): Own => [x, 100])]);
     const ewma = (await built.ask('ewma')).spc;
@@ -169,7 +169,7 @@ describe('a control chart by its kind', () => {
     expect(cut.points.every(({ type }) => type === 'common_cause')).toBe(true);
   });
 
-  it('is there for each chart that is offered, whatever the values: all the same, none, a single one', async () => {
+  it('is drawn for every chart that offers it and for any values: all equal, none, a single one', async () => {
     const same = await build(Array.from({ length: 5 }, (): Own => [30, 100]));
     const none = await build([...Array.from({ length: 3 }, (): Own => [0, 50]), [0, 9]]);
     for (const { ask } of [same, none]) {

@@ -63,7 +63,7 @@ async function build(newest = 30) {
   return { built, period, params, ask, decide, entry };
 }
 
-it('holds the kept target against the limits without being asked, on the chart and the profile alike', async () => {
+it('compares the saved target with the limits by default, in the chart and in the profile', async () => {
   const { ask, decide, entry } = await build();
   expect((await ask()).spc).toMatchObject({ target: null, assurance: null, is_kept_target: false });
   for (const [target, target_side, icon] of [
@@ -108,7 +108,7 @@ it('keeps a target where neither direction is better, and for the first series o
   expect(other).toMatchObject({ target: null, is_kept_target: false, assurance: null });
 });
 
-it('judges by the rules that were chosen, and says so, on the chart and the profile alike', async () => {
+it('uses and names the selected rules, in the chart and in the profile', async () => {
   const { ask, decide, entry } = await build(60);
   expect((await ask()).spc.points.at(-1)!.causes).toEqual(['outside']);
   expect((await entry()).variation!.causes).toEqual(['outside']);
@@ -123,7 +123,7 @@ it('judges by the rules that were chosen, and says so, on the chart and the prof
   expect((await ask({ control_chart: 'p' })).spc.points.at(-1)!.causes).toEqual([]);
 });
 
-it('is drawn as the team keeps it unless another is chosen, on the chart and the profile alike', async () => {
+it('uses the team’s settings unless others are selected, in the chart and in the profile', async () => {
   const { ask, decide, entry, built } = await build(40);
   expect((await ask()).spc).toMatchObject({ chart: 'xmr', usual: 'xmr' });
   // Beyond three of the usual moving ranges, and within what chance gives a share of 100.
@@ -153,7 +153,7 @@ it('says on the profile what a run chart, which has no limits, says of the newes
   });
 });
 
-it('is of the team: refuses half a target, no rule, and what another has changed meanwhile', async () => {
+it('belong to the team: half a target, no rule and concurrent changes are refused', async () => {
   const { built, params, decide } = await build();
   expect((await decide({ target: 3, target_side: 'at_most' }, built.own.user)).status).toBe(403);
   expect((await decide({ target: 3 })).status).toBe(422);

@@ -25,7 +25,7 @@ const setting = {
   judging: { rule: 'limits_95', better: 'lower', model: 'proportion', reference: 26.2, is_widened: true },
 } as const;
 
-describe('the sentence about one’s place', () => {
+describe('the sentence about your rank', () => {
   it('says whether the difference is likely to be chance, by which method, around what', () => {
     const said = (signal: Position['signal'], judging: object = {}) =>
       describePosition(place({ signal }), { ...setting, judging: { ...setting.judging, ...judging } });

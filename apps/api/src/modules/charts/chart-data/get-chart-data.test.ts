@@ -40,7 +40,7 @@ const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 const values = (answer: Awaited<ReturnType<typeof ask>>) => answer.body.points.map((point) => point.value);
 
 describe('a chart’s data', () => {
-  it('has the averages, ranks and quarters worked out by hand', async () => {
+  it('has the averages, ranks and quarters calculated by hand', async () => {
     const built = await build(EIGHT);
     const { status, body } = await ask(built);
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe('a chart’s data', () => {
   });
 });
 
-it('equal figures stand in the order of their pseudonyms, whatever else they have', async () => {
+it('equal values are sorted by their pseudonyms', async () => {
   const figures = Array.from({ length: 40 }, (_, index): [number, number] => [
     index % 2 === 0 ? 30 : 60,
     100,
@@ -195,7 +195,7 @@ describe('filters and peer groups', () => {
     expect(none.body.n).toBe(8);
   });
 
-  it('make a comparison each; the points are those of all chosen groups and oneself', async () => {
+  it('make one comparison each; the points are those of all selected groups and your own', async () => {
     const built = await build(EIGHT);
     const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
     const low = await buildPeerGroup(t.db, built.project, at(0, 1, 2, 3), { peer_group_name: 'Low' });
@@ -246,7 +246,7 @@ describe('filters and peer groups', () => {
   });
 });
 
-describe('the door', () => {
+describe('access to chart data', () => {
   it('is shut to those who are not signed in, have no access to the project, or are of another programme', async () => {
     const built = await build(EIGHT);
     expect((await ask(built, null)).status).toBe(401);

@@ -87,7 +87,7 @@ describe('a verdict', () => {
     expect((await ask(built)).body.entries[0]).toMatchObject({ verdict, judging: { reference: target } });
   });
 
-  it('by quarters is none with fewer than four values, and none is better where all are alike', async () => {
+  it('by quarters is missing with fewer than four values, and none is better if all are equal', async () => {
     const project = { verdict_rule: 'quarters' } as const;
     const few = await build([...OTHERS.slice(0, 3)], { project });
     expect((await ask(few)).body.entries[0]!.verdict).toBe('none');
@@ -126,7 +126,7 @@ describe('a scorecard', () => {
     expect(body.entries[0]!.averages).toEqual(chart.body.averages);
   });
 
-  it('says of the own value what the funnel and the control chart of the same chart say', async () => {
+  it('agrees about your value with the funnel and the control chart of the same chart', async () => {
     const figures: FigureGiven[] = [
       [90, 100],
       ...[30, 31, 32, 33, 34, 35, 36].map((one): FigureGiven => [one, 100]),
@@ -208,7 +208,7 @@ describe('a scorecard', () => {
     expect(await charts(parent.id)).toEqual([other.id]);
   });
 
-  it('may be compared with a peer group, as the chart is, and tells the 10th and the 90th percentile', async () => {
+  it('can be compared with a peer group, and shows the 10th and the 90th percentile', async () => {
     const built = await build(EIGHT, { project: { named_results: true } });
     const others = await build();
     const of = (...at: number[]) => at.map((one) => built.members[one]!.submission);

@@ -102,7 +102,7 @@ describe('points', () => {
 });
 
 describe('a box plot', () => {
-  it('has a box for everybody, the own region and each peer group, of the values themselves', async () => {
+  it('has a box for all submissions, your region and each peer group, from the values themselves', async () => {
     const built = await build([...EIGHT, [99, 100]], { project: { named_results: true } });
     for (const index of [0, 1, 2, 3, 8]) await place(built, index, 'North');
     for (const index of [4, 5, 6, 7]) await place(built, index, 'South');
@@ -325,7 +325,7 @@ describe('a map', () => {
       { code: 'South', n: 3, Median: 50, suppressed: null },
     ]);
   });
-  it('has no area that would tell who too few are, where others have no names', async () => {
+  it('leaves out areas that would reveal too few peers in a project without names', async () => {
     const built = await build([...EIGHT, [80, 100]]);
     for (const index of [0, 1, 2, 3]) await place(built, index, 'North', 'B1');
     for (const index of [4, 5, 6]) await place(built, index, 'South', 'B2');
@@ -424,7 +424,7 @@ describe('a heat table', () => {
   });
 });
 
-it('only one’s own is in any part before publication', async () => {
+it('only your own value is in any part before publication', async () => {
   const built = await build(EIGHT, { state: 'validation' });
   await addSeries(built, EIGHT, 'Second');
   for (let index = 0; index < 8; index += 1) await place(built, index, 'North', 'B1');

@@ -95,7 +95,7 @@ describe('a time series', () => {
       expect(time_series?.periods[index]).toMatchObject({ ...alone.averages, n: alone.n });
     }
   });
-  it('shows of a period that is not published one’s own only', async () => {
+  it('shows only your own value for an unpublished period', async () => {
     const { built } = await buildHistory([12]);
     const period = await buildTimePeriod(t.db, built.project, 'validation');
     await t.db.insert(chart_parameters).values({
@@ -129,7 +129,7 @@ describe('percentile bands', () => {
   const bandsIn = async (built: Parameters<typeof ask>[0], body = {}) =>
     (await ask(built, 'percentile_bands', body)).percentile_bands?.periods;
 
-  it('reach from the 10th to the 90th percentile of each period, as other programs work them out', async () => {
+  it('reach from the 10th to the 90th percentile of each period, as other programs calculate them', async () => {
     // numpy.percentile([10, 20, 20, 30, 40, 50, 60, 70], [10, 90]) with method 'linear', then with 'weibull'.
     const { built } = await buildHistory([12]);
     const [all, six] = (await bandsIn(built))!;
@@ -145,7 +145,7 @@ describe('percentile bands', () => {
     ]);
   });
 
-  it('tell at which percentile the own value lies, and between which chance could have put it', async () => {
+  it('show the percentile of your value, and its range by chance', async () => {
     const { built } = await buildHistory([12]);
     const answer = await ask(built, 'percentile_bands');
     const [all, six] = answer.percentile_bands!.periods;
@@ -213,7 +213,7 @@ describe('percentile bands', () => {
 
 describe('an SPC chart', () => {
   const usual = [32, 28, 31, 29, 30, 32, 28, 31, 29, 30, 31, 29];
-  it('has the mean and limits of the own values, and says what the newest one is', async () => {
+  it('has the mean and limits of your values, and describes the newest one', async () => {
     const { built } = await buildHistory(usual);
     const { spc, verdict } = await ask(built, 'spc');
     const values = [30, ...usual];
@@ -236,7 +236,7 @@ describe('an SPC chart', () => {
     expect((await ask(built, 'spc', { target: 1 })).spc?.assurance?.icon).toBe('consistently_fails');
     expect((await ask(built, 'spc', { target: 31 })).spc?.assurance?.icon).toBe('inconsistent');
   });
-  it('begins a new phase at a break, passing over periods without a value, and is none for a single value', async () => {
+  it('starts a new phase at a break, skips periods without a value, and is absent for a single value', async () => {
     const { built, periods } = await buildHistory([31, 29, null, 50, 52]);
     await t.db
       .update(measures)

@@ -47,7 +47,7 @@ async function build(values: number[]) {
 const before = [30, 32, 28, 31, 29, 30, 33];
 const after = [50, 52, 49, 51, 50, 53, 48, 50, 51, 49, 52, 50];
 
-it('begins the limits and the rules anew where the team says so, and says why', async () => {
+it('restarts the limits and the rules where the team says so, and shows the reason', async () => {
   const { periods, ask, begin, params, built } = await build([...before, ...after]);
   expect((await ask()).spc!.points.every(({ causes }) => causes.includes('shift'))).toBe(true);
   const { status } = await begin({ time_period_id: periods[before.length]!.id, reason: 'A second clinic' });

@@ -30,7 +30,7 @@ const ask = (built: Built, as: { id: number } | null = built.own.user, body: obj
   );
 const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 
-describe('whose results are seen', () => {
+describe('visibility of results', () => {
   it('shows others under their pseudonyms in a published period', async () => {
     const { body } = await ask(await build(EIGHT));
     expect(body.named).toBe(false);
@@ -54,7 +54,7 @@ describe('whose results are seen', () => {
     });
   });
 
-  it('shows only one’s own before publication', async () => {
+  it('shows only your own results before publication', async () => {
     const built = await build(EIGHT, { state: 'validation', project: { named_results: true } });
     const group = await buildPeerGroup(
       t.db,
@@ -108,7 +108,7 @@ describe('whose results are seen', () => {
     );
   });
 
-  it('shows all of one’s own submissions by name, and the place of the one asked for', async () => {
+  it('shows all your submissions by name, and the rank of the requested one', async () => {
     const built = await build(EIGHT);
     const second = await buildSubmission(t.db, built.project, built.own.organisation, {
       submission_name: 'Zweigstelle',
@@ -134,7 +134,7 @@ describe('whose results are seen', () => {
     expect((await ask(built, await admin(), elsewhere)).status).toBe(404);
   });
 
-  it('compares nobody for a viewer whose organisation takes no part', async () => {
+  it('shows no comparison to a viewer whose organisation does not take part', async () => {
     const built = await build(EIGHT);
     const organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
     const viewer = await buildUser(t.db, t.programme.id, {
@@ -151,7 +151,7 @@ describe('whose results are seen', () => {
 
 describe('small numbers', () => {
   const small: FigureGiven[] = [[3, 4], ...EIGHT, [1, 2]];
-  it('are suppressed and counted as missing; one’s own is shown and counts in nothing', async () => {
+  it('are suppressed and counted as missing; your own is shown and counts in nothing', async () => {
     const built = await build(small, { project: { disclosure_threshold: 5 } });
     const { body } = await ask(built);
     expect(body).toMatchObject({ n: 8, averages: { Mean: 37.5 } });

@@ -63,7 +63,7 @@ describe('a picture of the gallery', () => {
     expect(body.submissions.filter(({ is_own }) => is_own)).toHaveLength(1);
   });
 
-  it('has a picture for each chosen peer group, with oneself in each', async () => {
+  it('shows each selected peer group, with your own value in each', async () => {
     const built = await build(EIGHT, NAMED);
     const high = await buildGroup(built, [4, 5, 6, 7]);
     const both = { peer_group_ids: [high.id], split: 'peer_groups' };

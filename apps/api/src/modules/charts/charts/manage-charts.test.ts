@@ -99,7 +99,7 @@ describe('charts', () => {
     );
   });
 
-  it('are listed with their groups, by words, and as one’s favourites', async () => {
+  it('can be listed with their groups, searched by words, and filtered by favourites', async () => {
     await create('Waiting for theatre');
     const list = async (query: object) =>
       (
@@ -124,7 +124,7 @@ describe('charts', () => {
     expect(await list({ favourites: true })).toEqual([]);
   });
 
-  it('take the output types chosen, the first as default; there are those of the registry', async () => {
+  it('take the selected output types, the first as default; all are in the registry', async () => {
     const params = { id: built.chart.id };
     const set = (output_types: OutputType[]) =>
       t.call(contract.setOutputTypes, { params, body: { output_types } }, admin);
@@ -227,7 +227,7 @@ describe('groups', () => {
   });
 });
 
-describe('which charts a group has', () => {
+describe('charts in a group', () => {
   it('is added to, set in order, and taken from', async () => {
     const { id: collection_id } = await group('group');
     const [a, b, c] = [await create('A'), await create('B'), await create('C')] as [
@@ -326,7 +326,7 @@ describe('which charts a group has', () => {
   });
 });
 
-it('twenty at once, put in a group and taken from their periods, take no more statements than two', async () => {
+it('twenty at once, put in a group and removed from their periods, need as many statements as two', async () => {
   const named = (n: number) => ({ project_id: built.project.id, chart_name: `Of many ${n}` });
   const many = await t.db
     .insert(charts)
@@ -369,7 +369,7 @@ it('twenty at once, put in a group and taken from their periods, take no more st
   expect((await remove(parameters.slice(2))).length).toBe((await remove(parameters.slice(0, 2))).length);
 });
 
-describe('which measures a chart reads', () => {
+describe('measures read by a chart', () => {
   const save = (body: object) =>
     t.call(
       contract.saveChartParameters,
@@ -459,7 +459,7 @@ describe('which measures a chart reads', () => {
   });
 });
 
-it('what a chart says about itself is added to, changed, moved and removed', async () => {
+it('notes about a chart can be added, changed, moved and deleted', async () => {
   const said = async () => {
     const query = { chart_id: built.chart.id } as never;
     const { body } = await t.call(listMetaData, { query }, built.own.user);

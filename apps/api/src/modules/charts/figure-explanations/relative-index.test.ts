@@ -30,7 +30,7 @@ const read =
   (code: string) =>
     given[code] ?? null;
 
-it('of a slope is the fitted rate at the last end over that at the first', () => {
+it('is for a slope the fitted rate at the last end over that at the first', () => {
   const groups = GROUPS.map((n) => ({
     population: answers[`people_${n}`]!,
     value: answers[`deaths_${n}`]! / answers[`people_${n}`]!,
@@ -45,7 +45,7 @@ it('is none without a value, or where a group was left blank', () => {
   expect(relativeIndexOf(slope, { value: -20, read: read({ ...answers, deaths_2: null }) })).toBeNull();
 });
 
-it('of a standardised ratio is what it is beside 100, whatever it is multiplied by', () => {
+it('is for a standardised ratio its relation to 100, at any multiplier', () => {
   for (const multiplier of [1, 100, 1000]) {
     const ratio = { kind: 'standardised_ratio' as const, multiplier, strata: null };
     expect(relativeIndexOf(ratio, { value: 1.12 * multiplier, read: read() })).toBeCloseTo(112, 12);

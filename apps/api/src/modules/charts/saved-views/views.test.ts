@@ -30,7 +30,7 @@ const keep = (built: Built, body: object = {}, as: { id: number } = built.own.us
 const list = async (built: Built, as: { id: number } = built.own.user) =>
   (await t.call(listViews, { query: { project_id: built.project.id } }, as)).body;
 
-it('is kept with what is chosen, and leads to its chart', async () => {
+it('saves the selection, and opens its chart', async () => {
   const built = await build();
   const search = 'peer-group=3&output-type=funnel&filter.2=Acute+%26+general';
   const { status, body } = await keep(built, { search });
@@ -48,13 +48,13 @@ it('is kept with what is chosen, and leads to its chart', async () => {
   expect(await list(built)).toEqual({ views: [body], total: 1 });
 });
 
-it('keeps nothing but what is chosen for a chart, and no period', async () => {
+it('saves only the selection for a chart, without the period', async () => {
   const built = await build();
   for (const search of ['time-period=3', 'x=1', 'peer-group=1&javascript=2', '?peer-group=1'])
     expect((await keep(built, { search })).status, search).toBe(422);
 });
 
-it('is one’s own: nobody else sees, changes or deletes it', async () => {
+it('is private: other users cannot see, change or delete it', async () => {
   const built = await build();
   const { body } = await keep(built);
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
@@ -87,7 +87,7 @@ it('is renamed, taken off the dashboard and deleted; a name stands once', async 
   expect((await list(built)).views.map(({ view_name }) => view_name)).toEqual(['Another']);
 });
 
-it('stands on the dashboard as long as there is room', async () => {
+it('is on the dashboard while there is space', async () => {
   const built = await build();
   for (let n = 0; n < MOST_PINNED; n += 1) await keep(built, { view_name: `View ${n}` });
   const refused = await keep(built, { view_name: 'One more' });

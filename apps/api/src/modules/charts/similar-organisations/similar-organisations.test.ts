@@ -44,8 +44,8 @@ const build = async (figures = FIGURES, options: Parameters<typeof buildComparis
   return built;
 };
 
-describe('who is most like one’s own', () => {
-  it('is told by name with the distance and the figures, the nearest first, as many as are asked for', async () => {
+describe('the most similar organisations', () => {
+  it('are named with their distance and values, the nearest first, as many as requested', async () => {
     const built = await build();
     const { body } = await ask(built, { how_many: 3 });
     expect(body).toMatchObject({ compared: 5, without: 0, time_period_name: built.period.time_period_name });
@@ -78,7 +78,7 @@ describe('who is most like one’s own', () => {
     );
   });
 
-  it('is nobody before anything is published, and the last published period’s after', async () => {
+  it('are empty before anything is published, then those of the last published period', async () => {
     const built = await build(FIGURES, { ...NAMED, state: 'open' });
     expect((await ask(built)).body).toMatchObject({ time_period_name: null, neighbours: [] });
     const published = await build();
@@ -99,7 +99,7 @@ describe('who is most like one’s own', () => {
     expect((await ask(alike)).body.attributes).toMatchObject([{ unused: 'no_spread', value: 50 }]);
   });
 
-  it('is of one’s own submissions only, but for the programme team', async () => {
+  it('are found for your own submissions only, except by the programme team', async () => {
     const built = await build();
     const theirs = { submission_id: built.members[3]!.submission.id };
     expect((await ask(built, theirs)).status).toBe(404);
@@ -109,10 +109,10 @@ describe('who is most like one’s own', () => {
   });
 });
 
-describe('where others have no names', () => {
+describe('in a project without names', () => {
   const HIDDEN = { project: { disclosure_threshold: 5, minimum_peers: 3 } };
 
-  it('tells no name, and of nobody more than the chart itself', async () => {
+  it('shows no name, and the same about an organisation as the chart itself', async () => {
     const built = await build([[30, 100], [2, 100], ...FIGURES.slice(2)], HIDDEN);
     const { body } = await ask(built);
     const params = { chart_id: built.chart.id, time_period_id: built.period.id };
@@ -151,7 +151,7 @@ describe('where others have no names', () => {
   });
 });
 
-describe('what is weighed', () => {
+describe('weights of attributes', () => {
   it('is the programme team’s, of charts of the project, and not overwritten unseen', async () => {
     const built = await build();
     const other = await buildComparison(t.db, t.programme.id, FIGURES);

@@ -109,7 +109,7 @@ const act = async (act: PeriodAction, confirmed: string[] = [], as: As = admin) 
     as,
   );
 
-describe('longer entry', () => {
+describe('extension', () => {
   it('lets one organisation save after entry has closed for the others, and ends by itself', async () => {
     expect((await save()).status).toBe(409);
     expect((await give()).status).toBe(200);
@@ -153,7 +153,7 @@ describe('longer entry', () => {
     expect((await save(annex)).status).toBe(200);
   });
 
-  it('tells the organisation by mail, and the audit log before and after', async () => {
+  it('is sent to the organisation by email, and logged before and after', async () => {
     const made = (await give()).body;
     const mails = await t.db.select().from(outbox_messages).orderBy(desc(outbox_messages.id)).limit(1);
     expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Entry extended') as string });
@@ -220,7 +220,7 @@ describe('longer entry', () => {
 });
 
 describe('a period, by hand', () => {
-  it('is closed at once when that was told and agreed to; who has longer entry goes on', async () => {
+  it('closes at once after a confirmed warning; organisations with an extension continue', async () => {
     period = await buildTimePeriod(t.db, (project = await buildProject(t.db, t.programme.id)), 'open');
     await buildSubmission(t.db, project, own);
     await give({ extended_until: inDays(15) });
@@ -234,7 +234,7 @@ describe('a period, by hand', () => {
     expect((await act('close_entry', ['entry_closes'])).status).toBe(409);
   });
 
-  it('is published and withdrawn at once; longer entry ends with publication', async () => {
+  it('is published and withdrawn at once; extensions end with publication', async () => {
     await give();
     const told = await act('publish');
     expect((told.body as { detail: string }).detail).toContain('Extensions for 1 organisation end too');
@@ -249,7 +249,7 @@ describe('a period, by hand', () => {
     expect((await act('withdraw')).status).toBe(409);
   });
 
-  it('is the programme team’s, and of one’s own programme', async () => {
+  it('can be changed only by the team of its own programme', async () => {
     expect((await act('publish', ['results_published'], null)).status).toBe(401);
     expect((await act('publish', ['results_published'], member)).status).toBe(403);
     expect((await act('publish', ['results_published'], stranger)).status).toBe(404);

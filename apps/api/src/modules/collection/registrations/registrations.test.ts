@@ -80,7 +80,7 @@ const within = (when: number, run: () => Promise<void>) => {
 };
 
 describe('registering', () => {
-  it('begins with the submissions that go on, once per organisation and period', async () => {
+  it('starts with the continuing submissions, once per organisation and period', async () => {
     const first = await begin();
     expect(first).toMatchObject({ state: 'draft', may_write: true });
     expect(first.submissions.map((one) => [one.submission_name, one.participation])).toEqual([
@@ -91,7 +91,7 @@ describe('registering', () => {
     expect(first.problems).toHaveLength(1);
   });
 
-  it('needs a lead, tells the contacts when it is confirmed, and can be changed again', async () => {
+  it('needs a lead, emails the contacts on confirmation, and can be changed again', async () => {
     const { id } = await begin();
     expect((await confirm(id)).body.detail).toContain('Add a lead');
     await lead(id);
@@ -210,7 +210,7 @@ describe('registering', () => {
     });
   });
 
-  it('is not seen by the neighbour, read only for a viewer, and closed to nobody signed in', async () => {
+  it('is hidden from a neighbour, read-only for a viewer, and closed without a session', async () => {
     const { id } = await begin();
     expect((await t.call(contract.getRegistration, { params: { id } }, w.neighbour)).status).toBe(404);
     expect((await lead(id, w.neighbour)).status).toBe(404);

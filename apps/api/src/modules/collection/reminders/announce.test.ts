@@ -49,7 +49,7 @@ const extend = async (
   return t.call(updateProjectTimePeriod, { params: of(), body }, as);
 };
 
-it('new dates are told to those taking part where that is wanted, with what has changed', async () => {
+it('emails new dates to participants on request, with the changes', async () => {
   expect((await t.call(previewAnnouncement, { query: of() }, w.admin)).body).toEqual({
     organisations: 2,
     people: 3,
@@ -63,7 +63,7 @@ it('new dates are told to those taking part where that is wanted, with what has 
   expect(await sentTo(w.viewer.email_address)).toEqual([]);
 });
 
-it('nobody is told otherwise, nor where nothing changes, is refused, or was changed by somebody else', async () => {
+it('emails no one without the request, or if nothing changes, or the change is refused or outdated', async () => {
   await extend({});
   expect((await extend({ announce: true, confirmed: [] })).status).toBe(409);
   expect((await extend({ announce: true, collection_closes_at: '1999-01-01T00:00:00Z' })).status).toBe(422);
@@ -81,14 +81,14 @@ it('nobody is told otherwise, nor where nothing changes, is refused, or was chan
   expect(await sentTo(w.lead)).toHaveLength(1);
 });
 
-it('who said that they do not take part is left in peace', async () => {
+it('leaves out organisations that declined to take part', async () => {
   await t.db.update(registrations).set({ state: 'declined' }).where(eq(registrations.id, w.registration.id));
   await extend({ announce: true });
   expect(await sentTo(w.lead)).toEqual([]);
   expect(await sentTo(w.finished.email_address)).toHaveLength(1);
 });
 
-it('changes are told one a line, in words', () => {
+it('describes one change a line, in words', () => {
   const day = (text: string) => new Date(`${text}T17:00:00Z`);
   const before = {
     registration_opens_at: null,

@@ -47,7 +47,7 @@ const send = (body: object, as: { id: number } | null = w.admin) =>
 const sentTo = (address: string) =>
   t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, address));
 
-describe('who stands where', () => {
+describe('completion status', () => {
   it('is listed with how far each organisation is, and who is written to', async () => {
     await buildAnswers(t.db, w.questions, w.north, { q1: 5 });
     const body = await list();
@@ -88,7 +88,7 @@ describe('who stands where', () => {
     expect(await list({ search: 'nobody is called so' })).toMatchObject({ chasing: [], total: 0 });
   });
 
-  it('tells who has not registered and who said no, where the project asks for it', async () => {
+  it('lists organisations that have not registered or have declined, if the project asks for it', async () => {
     await t.db.update(projects).set({ registration_required: true }).where(eq(projects.id, w.project.id));
     await t.db.insert(registrations).values({
       project_id: w.project.id,
@@ -111,7 +111,7 @@ describe('who stands where', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('is nobody’s outside the programme team, and none of another programme’s', async () => {
+  it('is only for the programme team, and only of its own programme', async () => {
     expect((await t.call(listCompletionStatus, {}, w.clerk)).status).toBe(403);
     expect((await t.call(listCompletionStatus, {})).status).toBe(401);
     expect((await t.call(listCompletionStatus, { query: { state: 'late' as never } }, w.admin)).status).toBe(
@@ -135,7 +135,7 @@ describe('who stands where', () => {
 });
 
 describe('a message', () => {
-  it('is shown beforehand as each will read it, with who is known of by nobody', async () => {
+  it('is previewed as each recipient will read it, with organisations that have no contact', async () => {
     const { body } = await t.call(previewMessage, { body: { ...words, ...allLate() } }, w.admin);
     expect(body).toMatchObject({
       organisations: 3,
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect(toLead!.text).not.toMatch(/[{}]/);
   });
 
-  it('reads as an example where there is nobody yet', async () => {
+  it('is previewed with an example if there is no recipient yet', async () => {
     const body = { ...words, all: { search: 'nobody is called so' } };
     const answer = (await t.call(previewMessage, { body }, w.admin)).body;
     expect(answer).toMatchObject({ people: 0, is_example: true });
@@ -224,7 +224,7 @@ describe('a message', () => {
     expect(await sentTo(w.lead)).toHaveLength(1);
   });
 
-  it('stands in the history of its organisation, with what came of it', async () => {
+  it('is in the history of its organisation, with its outcome', async () => {
     await send({
       targets: [{ project_id: w.project.id, time_period_id: w.period.id, organisation_id: w.late.id }],
       people: 2,
@@ -250,7 +250,7 @@ describe('a message', () => {
     expect((await t.call(listSentMessages, {}, w.clerk)).status).toBe(403);
   });
 
-  it('is refused where others are reached by now, nobody is chosen, or a placeholder is unknown', async () => {
+  it('is refused if the recipients changed, none is selected, or a placeholder is unknown', async () => {
     const conflict = await send({ ...allLate(), people: 2 });
     expect([conflict.status, conflict.body.detail]).toEqual([
       409,

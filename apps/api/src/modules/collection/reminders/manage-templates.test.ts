@@ -58,7 +58,7 @@ it('is not overwritten unseen, also by two who change it from the shipped words 
   await t.call(resetMessageTemplate, { params: { key: 'not_started' } }, admin);
 });
 
-it('refuses a placeholder it does not know, with what may be used', async () => {
+it('refuses an unknown placeholder, and lists the permitted ones', async () => {
   const { status, body } = await update({ subject: '{changes}', text: 'x', was: { subject, text } });
   expect(status).toBe(422);
   expect(JSON.stringify(body)).toContain('Unknown placeholder: {changes}. You can use {person}');

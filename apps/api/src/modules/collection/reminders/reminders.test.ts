@@ -139,7 +139,7 @@ it('goes late where no server ran, but not when it is over', async () => {
   expect((await list()).map(({ state }) => state)).toEqual(['missed', 'sent']);
 });
 
-it('can be switched off and on, changed and deleted until it has gone', async () => {
+it('can be turned off and on, changed and deleted until it is sent', async () => {
   const { id } = (await create()).body;
   const update = (body: object, as = w.admin) =>
     t.call(updateReminder, { params: { id }, body: { ...fields, was: fields, ...body } }, as);
@@ -173,7 +173,7 @@ it('is refused on a day that has passed, twice the same, or where nothing is reg
   expect((await create()).status).toBe(409);
 });
 
-it('is kept by the programme team, each of its own programme', async () => {
+it('is managed by the programme team, each of its own programme', async () => {
   const { id } = (await create()).body;
   expect((await create({}, w.clerk)).status).toBe(403);
   expect((await create({}, null)).status).toBe(401);

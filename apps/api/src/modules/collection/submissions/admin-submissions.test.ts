@@ -134,7 +134,7 @@ describe('the submissions of a project', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are each changed by one at a time: who comes second is told', async () => {
+  it('change one at a time: the second of two editors gets a conflict', async () => {
     const { id, submission_name } = await buildSubmission(t.db, project, one, { submission_name: 'Ward' });
     const update = (body: object) => t.call(updateSubmission, { params: { id }, body }, admin);
     const seen = { submission_name, ended_on: null };
@@ -218,7 +218,7 @@ describe('a list of submissions', () => {
     sendFile(t, importSubmissions, as, { content, fields: { project_id: project.id, ...fields } });
   const stored = { dry_run: false };
 
-  it('is told row by row, then stored as a whole: what is not there is added, what is there ends', async () => {
+  it('reports row by row, then stores the whole: new rows are added, missing rows end', async () => {
     await buildSubmission(t.db, project, one, { submission_name: 'Ward' });
     const content = 'Organisation code;Submission;Ended on\r\n001;Ward;31/03/2026\r\n002;Clinic;\r\n';
     const dry = await send(content);
@@ -276,7 +276,7 @@ describe('a list of submissions', () => {
     expect((await list({ limit: 25 })).body.total).toBe(4001);
   });
 
-  it('is taken in by the programme’s team alone', async () => {
+  it('can be imported by the programme’s team only', async () => {
     const content = 'Code,Submission\n001,X\n';
     expect((await send(content, {}, null)).status).toBe(401);
     expect((await send(content, {}, member)).status).toBe(403);

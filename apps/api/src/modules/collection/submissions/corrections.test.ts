@@ -239,7 +239,7 @@ describe('a correction of published results', () => {
     expect(versions.body.publications).toMatchObject([{ version: 1, withdrawn_at: null, revisions: 1 }]);
   });
 
-  it('stands in files as on the screen', async () => {
+  it('appears in files as on the screen', async () => {
     await reopen('Beds were counted twice.');
     await enter([50, 25]);
     await submit();
@@ -249,7 +249,7 @@ describe('a correction of published results', () => {
     expect(writeTidyCsv([shown])).toContain('Beds were counted twice.');
   });
 
-  it('is worked out from what was submitted, also while a definition changes and answers are half typed', async () => {
+  it('is calculated from the submitted answers, also while a definition changes and answers are half typed', async () => {
     await reopen();
     await enter([50, 49]);
     const changed = await t.call(
@@ -261,7 +261,7 @@ describe('a correction of published results', () => {
     expect(await ownValue()).toBe(400);
   });
 
-  it('that changes no figure revises nothing', async () => {
+  it('without a changed value revises nothing', async () => {
     await reopen();
     await submit();
     expect((await chartOf(member)).revised).toEqual([]);
@@ -284,7 +284,7 @@ describe('a correction of published results', () => {
     expect((await close()).status).toBe(409);
   });
 
-  it('is the programme team’s to begin, and nobody else’s to write', async () => {
+  it('can be started by the programme team only, and edited by no one else', async () => {
     expect((await reopen('x', member)).status).toBe(403);
     expect((await reopen('x', neighbour)).status).toBe(403);
     expect((await reopen('x', stranger)).status).toBe(404);
@@ -298,7 +298,7 @@ describe('a correction of published results', () => {
     expect((await enter([50, 31])).status).toBe(409);
   });
 
-  it('may be made twice: every version is kept, and the questionnaire is not deleted under it', async () => {
+  it('can be repeated: every version is saved, and the questionnaire cannot be deleted', async () => {
     await reopen('First.');
     const gone = await t.call(deleteQuestionnaire, { params: { id: built.questionnaire.id } }, admin);
     expect(gone.status).toBe(409);
@@ -330,7 +330,7 @@ describe('a correction of published results', () => {
   });
 });
 
-describe('what is still reopened when results are published', () => {
+describe('corrections still open when results are published', () => {
   beforeEach(async () => {
     await reopen('Look at this again.');
     await enter([50, 25]);

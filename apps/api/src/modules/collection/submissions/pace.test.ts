@@ -87,7 +87,7 @@ it('counts who has submitted everything by the day before closing, beside the pe
   });
 });
 
-it('is empty where nobody has, says that the first period has none before it, and is the team’s', async () => {
+it('is empty if no one has submitted, says that the first period has none before it, and is for the team', async () => {
   const w = await build();
   expect((await w.ask()).body).toMatchObject({ now: { days: [] }, before: { days: [] } });
   await t.db.delete(project_time_periods).where(eq(project_time_periods.time_period_id, w.before.id));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-it('tells who enters the figures that a questionnaire was reopened, and why', async () => {
+it('emails contributors that a questionnaire was reopened, and why', async () => {
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project, 'open');
   const organisation = await buildOrganisation(t.db, t.programme.id);

@@ -90,7 +90,7 @@ describe('a CSV of answers', () => {
     ['France', ';', ['4,125', '4,5', '1\u202f204,12', '31/03/2025'], 'comma'],
     ['the UK', ',', ['4.125', '4.5', '"1,204.12"', '31/03/2025'], 'point'],
     ['the US', ',', ['4.125', '4.5', '"1,204.12"', '3/31/2025'], 'point'],
-  ])('of Excel in %s is read by its own marks', async (_, separator, values, mark) => {
+  ])('from Excel in %s is read by its own decimal marks', async (_, separator, values, mark) => {
     const { status, body } = await post(own(), listOf(separator, values));
     expect(status).toBe(200);
     expect(valuesOf(body)).toEqual([4.125, 4.5, 1204.12, '2025-03-31']);
@@ -123,7 +123,7 @@ describe('a CSV of answers', () => {
     expect(valuesOf(body)).toEqual([4.5, '1.5']);
   });
 
-  it('of the other mark in one cell refuses that cell once the mark is said', async () => {
+  it('refuses a cell with the other mark when the mark is given', async () => {
     const file = listOf(';', ['4,125', '4,5', '4.5', '']);
     expect((await post(own(), file)).status).toBe(422);
     const { body } = await post(own(), file, { decimal_mark: 'comma' });
@@ -160,7 +160,7 @@ describe('a workbook with numbers written as text', () => {
     expect(valuesOf(body)).toEqual([4.125, 0.5, '2025-03-04']);
   });
 
-  it('of all organisations has one decimal mark over all its returns', async () => {
+  it('covering all organisations has one decimal mark for all responses', async () => {
     const [a, b] = w.codes;
     const file = await workbookOf(['organisation_code', 'one'], [a!, '4,125'], [b!, '4,5']);
     const { body } = await post(all(), file, { dry_run: 'false' });

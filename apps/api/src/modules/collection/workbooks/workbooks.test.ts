@@ -170,14 +170,14 @@ describe('a downloaded workbook', () => {
     expect(book.sheets[2]!.veryHidden).toBe(true);
   });
 
-  it('is not given to another organisation, nor to nobody', async () => {
+  it('is refused to another organisation, and without a session', async () => {
     expect((await download(w.neighbour)).statusCode).toBe(404);
     expect((await t.app.inject({ method: 'GET', url: address() })).statusCode).toBe(401);
   });
 });
 
 describe('an uploaded workbook', () => {
-  it('tells what becomes of every cell, stores nothing before it is asked to, and then everything', async () => {
+  it('reports the outcome of every cell, stores nothing before confirmation, and then everything', async () => {
     const file = await filled({ B5: 61, C5: 'Community', D5: '=cmd()' });
     const tried = await upload(file);
     expect(outcomes(tried.body)).toEqual({ beds: 'set', kind: 'set', note: 'set', opened: 'kept' });
@@ -218,7 +218,7 @@ describe('an uploaded workbook', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('says which answers were changed meanwhile, and overwrites them only when told', async () => {
+  it('lists the answers changed since, and overwrites them only on confirmation', async () => {
     const file = await filled({ B5: 61 });
     await save(42);
     const tried = await upload(file, { fields: { dry_run: 'false' } });
@@ -228,7 +228,7 @@ describe('an uploaded workbook', () => {
     expect(await stored()).toEqual({ beds: 61 });
   });
 
-  it('is tried with its rules: unusual, hidden, calculated and stray cells are told, and what does not fit together', async () => {
+  it('is checked by its rules: unusual, hidden, calculated and stray cells, and contradictions', async () => {
     const { beds, kind, note } = await withRules();
     const file = await filled({ B5: 95, F5: 'Short', J5: 7, L5: 999, B6: 'A note of mine' });
     const { body } = await upload(file);
@@ -308,7 +308,7 @@ describe('an uploaded workbook', () => {
     expect(await beds()).toEqual([[42, 'One ward closed']]);
   });
 
-  it('of a different questionnaire, submission or period is refused', async () => {
+  it('for a different questionnaire, submission or period is refused', async () => {
     const file = await workbook();
     const other = await aReturn();
     const answer = await upload(file, { world: other, as: other.clerk });
@@ -318,7 +318,7 @@ describe('an uploaded workbook', () => {
     ]);
   });
 
-  it('of another submission of the same organisation, or of the same questionnaire a period later, is refused', async () => {
+  it('for another submission of the same organisation, or for a later period of the questionnaire, is refused', async () => {
     const file = await workbook();
     const own = { id: w.submission.organisation_id };
     const sibling = await buildSubmission(t.db, w.project, own, { submission_name: 'Sibling' });
@@ -363,7 +363,7 @@ describe('an uploaded workbook', () => {
     expect(outcomes((await upload(file)).body).beds).toBe('set');
   });
 
-  it('whose texts multiply when they are read is not multiplied', async () => {
+  it('with texts that multiply on reading is not expanded', async () => {
     const entities = Array.from(
       { length: 10 },
       (_, n) => `<!ENTITY l${n} "${(n === 0 ? 'ha' : `&l${n - 1};`).repeat(10)}">`,
@@ -378,7 +378,7 @@ describe('an uploaded workbook', () => {
     expect(outcomes(body).beds).toBe('set');
   });
 
-  it('with a formula nobody has worked out is refused at that cell', async () => {
+  it('with a formula that was never calculated is refused at that cell', async () => {
     const file = replaceInSheet(await filled({ B5: 61 }), (xml) =>
       xml.replace(/<c r="B5"([^>]*)>.*?<\/c>/, '<c r="B5"$1><f>cmd|\'/c calc\'!A0</f></c>'),
     );
@@ -409,7 +409,7 @@ describe('an uploaded workbook', () => {
     expect(of('kind')).toMatchObject({ outcome: 'refused', message: expect.stringContaining('merged') });
   });
 
-  it('that is no workbook, a bomb or too large is refused with a sentence', async () => {
+  it('is refused with an explanation if it is not a workbook, is a bomb or is too large', async () => {
     expect((await upload(Buffer.from('hello'))).body.detail).toContain('cannot be read');
     expect((await upload(zipBomb())).body.detail).toContain('far larger');
     for (const megabytes of [11, 50]) {
@@ -462,7 +462,7 @@ describe('a cell with a format', () => {
     expect(await stored()).toEqual({ note: '50.0%', share: 12.5, cost: 1300 });
   });
 
-  it('that shows another kind of figure than is asked for is refused, not stored as something else', async () => {
+  it('showing another kind of number is refused, not stored as something else', async () => {
     const { body } = await formatted({ B: [0.98, '0%'], G: [50, '[$$-409]#,##0'], H: [0.125, '0.0%'] });
     expect(body.stored).toBe(false);
     expect(of(body, 'beds')).toMatchObject({
@@ -480,13 +480,13 @@ describe('a cell with a format', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('that only groups, colours or rounds keeps its figure', async () => {
+  it('with groups, colours or rounding only keeps its value', async () => {
     const { body } = await formatted({ B: [42, '#,##0;[Red]-#,##0'], F: [12.5, '0'], H: [0.1 + 0.2, '0.0'] });
     expect(body.stored).toBe(true);
     expect(await stored()).toEqual({ beds: 42, share: 12.5, ratio: 0.3 });
   });
 
-  it('or none, with a number that no screen would take is refused in the dry run and by the API alike', async () => {
+  it('without one, and with a number that no screen accepts, is refused in the dry run and by the API', async () => {
     const { body } = await formatted({ G: [1e300, 'General'], H: [12345678901234568, 'General'] });
     expect([of(body, 'cost'), of(body, 'ratio')]).toMatchObject([
       { outcome: 'refused', message: expect.stringContaining('too large') },

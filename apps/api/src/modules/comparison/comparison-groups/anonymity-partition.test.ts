@@ -14,18 +14,18 @@ const offered = (cohorts: Member[][], sets: CandidateGroup[], minimum = 3) =>
 
 describe('a set is offered', () => {
   const twelve = [people(...upTo(12))];
-  it('when it cuts nobody off but crowds, whoever looks', () => {
+  it('when it separates only crowds, for every viewer', () => {
     expect(offered(twelve, [set('North', ...upTo(4))])).toEqual(['North']);
     // Who is one of the three sees two strangers.
     expect(offered(twelve, [set('North', ...upTo(3))])).toEqual([]);
   });
 
-  it('when what it leaves of everybody is a crowd too', () => {
+  it('when the rest is a crowd too', () => {
     expect(offered(twelve, [set('Most', ...upTo(9))])).toEqual([]);
     expect(offered(twelve, [set('Most', ...upTo(8))])).toEqual(['Most']);
   });
 
-  it('when it is everybody, or nobody', () => {
+  it('when it has all members, or none', () => {
     expect(offered([people(1, 2)], [set('All', 1, 2), set('None')])).toEqual(['All', 'None']);
   });
 
@@ -67,7 +67,7 @@ describe('a set is offered', () => {
   });
 });
 
-describe('who is seen in which periods', () => {
+describe('visible organisations in each period', () => {
   const seen = (patterns: [string, number[]][], minimum = 3) => {
     const members = people(...patterns.flatMap(([, ids]) => ids));
     const periods = new Map(
@@ -82,11 +82,11 @@ describe('who is seen in which periods', () => {
     ]);
   };
 
-  it('is everybody where all take part alike, however few', () => {
+  it('include all if all take part in the same periods, even a few', () => {
     expect(seen([['11', [1, 2]]])).toEqual([['01', [1, 2]]]);
   });
 
-  it('is nobody who comes alone, until enough have come', () => {
+  it('leave out a single newcomer until there are enough', () => {
     expect(
       seen([
         ['11', upTo(8)],
@@ -148,7 +148,7 @@ const world = fc
     return { members, takingPart, sets: choosable, minimum };
   });
 
-it('no union, intersection or difference of what is offered singles anybody out, whoever looks and whenever', () => {
+it('no union, intersection or difference of offered sets singles out an organisation, for any viewer at any time', () => {
   let cuts = 0;
   fc.assert(
     fc.property(world, ({ members, takingPart, sets, minimum }) => {
@@ -185,7 +185,7 @@ it('no union, intersection or difference of what is offered singles anybody out,
   expect(cuts).toBeGreaterThan(100);
 });
 
-it('nobody is seen in a period without taking part, nor in a set without belonging to it', () => {
+it('an organisation is seen only in periods it takes part in, and in sets it belongs to', () => {
   fc.assert(
     fc.property(world, ({ members, takingPart, sets, minimum }) => {
       const cohorts = findParticipationCohorts(members, takingPart, minimum);

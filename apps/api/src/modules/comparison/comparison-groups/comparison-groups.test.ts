@@ -83,7 +83,7 @@ describe('the programme team', () => {
   });
 });
 
-it('a peer group that comes later takes nobody’s place, and makes nothing old of what was kept', async () => {
+it('a later peer group replaces no other, and outdates no cached result', async () => {
   const built = await build();
   const filter = await buildFilter(t.db, built.project, { North: at(built, 0, 1, 2, 3, 4, 5) });
   expect((await ask(built, by(filter, 'North'))).body.n).toBe(6);
@@ -121,7 +121,7 @@ it('a report pack is refused as its charts would be', async () => {
   expect((await t.call(requestReportPack, { body: body as never }, built.own.user)).status).toBe(403);
 });
 
-describe('who comes and goes', () => {
+describe('organisations that join and leave', () => {
   /** Member 11 leaves out the later period, or comes only in it. */
   async function twoPeriods(missing: number[]) {
     const built = await build();
@@ -140,7 +140,7 @@ describe('who comes and goes', () => {
     return { ...built, chart, later };
   }
 
-  it('is seen by nobody but itself where no others have the same gap, and the count says so', async () => {
+  it('are seen only by themselves if no others have the same gap, and the count says so', async () => {
     const built = await twoPeriods([11]);
     const { body } = await ask(built, {});
     expect([body.n, body.points.length]).toEqual([11, 11]);
@@ -153,7 +153,7 @@ describe('who comes and goes', () => {
     expect((await ask(built, {}, admin)).body.n).toBe(12);
   });
 
-  it('is not told of by groups that differ by it', async () => {
+  it('are not revealed by groups that differ by them', async () => {
     const built = await twoPeriods([11]);
     const keys = (...indexes: number[]) => at(built, ...indexes).map((one) => String(one.pseudonym_number));
     const make = (peer_group_name: string, of: string[]) =>
@@ -179,7 +179,7 @@ describe('who comes and goes', () => {
 
 describe('a named project', () => {
   const provisional = { named_results: true, provisional_results: true };
-  it('tells no number beside a name, and other numbers in each period that is compared provisionally', async () => {
+  it('shows no number beside a name, and other numbers in each provisionally compared period', async () => {
     const built = await build({ state: 'open', project: provisional });
     const first = await ask(built, {});
     expect([first.body.visibility, first.body.named]).toEqual(['provisional', false]);
@@ -203,7 +203,7 @@ describe('a named project', () => {
     expect(body.points.every(({ key, submission_id }) => key === String(submission_id))).toBe(true);
   });
 
-  it('offers groups chosen by name only where others have names', async () => {
+  it('offers groups selected by name only if others have names', async () => {
     const built = await build({ project: provisional });
     const open = await buildTimePeriod(t.db, built.project, 'open');
     const chart = await buildChart(t.db, built.project, [built.measure], [built.period, open]);
@@ -232,7 +232,7 @@ describe('a named project', () => {
     ]);
   });
 
-  it('that hides its names later offers no group that was chosen by them', async () => {
+  it('offers no group selected by names after the names are hidden', async () => {
     const built = await build({ project: { named_results: true } });
     const submission_ids = at(built, 1, 2, 3, 4, 5).map(({ id }) => id);
     const body = { project_id: built.project.id, peer_group_name: 'By name', submission_ids };

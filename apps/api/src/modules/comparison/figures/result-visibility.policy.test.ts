@@ -36,7 +36,7 @@ const TEAM = [SUPERUSER, ADMIN];
 const PARTICIPANTS = [CONTRIBUTOR, VIEWER];
 const before = dataCollectionStates.filter((state) => state !== 'published');
 
-describe('who sees what of a period', () => {
+describe('visibility of a period by role', () => {
   it.each([
     ['the programme team, before publication', TEAM, before, {}, 'provisional named all'],
     ['the programme team, published', TEAM, ['published'], {}, 'published named all'],
@@ -87,7 +87,7 @@ describe('who sees what of a period', () => {
   });
 });
 
-describe('whose place may be asked for', () => {
+describe('submissions whose rank can be requested', () => {
   it.each([
     [SUPERUSER, 1, true],
     [SUPERUSER, 2, true],

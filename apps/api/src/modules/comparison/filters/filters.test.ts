@@ -44,7 +44,7 @@ it('gives filters with the number of members that have each option, also none', 
   ]);
 });
 
-it('counts within the chosen peer groups, nobody twice, and takes null for none', async () => {
+it('counts within the selected peer groups, each submission once, and treats null as none', async () => {
   const { project, at, ask } = await build();
   await buildFilter(t.db, project, { North: at(0, 1, 3), South: at(2) });
   const one = await buildPeerGroup(t.db, project, at(1));
@@ -57,7 +57,7 @@ it('counts within the chosen peer groups, nobody twice, and takes null for none'
   expect(await counts('null')).toEqual([3, 1]);
 });
 
-it('tells nobody by counts what a pseudonym has, neither by a small group nor by the difference of two', async () => {
+it('reveals no filter of a pseudonym by counts, from a small group or from the difference of two', async () => {
   const figures = Array.from({ length: 11 }, (): [number, number] => [1, 2]);
   const built = await buildComparison(t.db, t.programme.id, figures);
   const { project, own, period } = built;
@@ -102,7 +102,7 @@ it('leaves out of a period’s counts who had ended before', async () => {
   expect(body.peer_groups[0]!.submission_count).toBe(1);
 });
 
-it('offers one’s own submissions to look at, and all of them to the programme team', async () => {
+it('offers your own submissions, and all of them to the programme team', async () => {
   const { project, own, ask } = await build();
   const second = await buildSubmission(t.db, project, own.organisation, { submission_name: 'A second site' });
   expect((await ask()).body.organisation_submissions).toEqual([
@@ -119,7 +119,7 @@ it('offers one’s own submissions to look at, and all of them to the programme 
   expect((await ask({}, admin)).body.organisation_submissions).toHaveLength(4);
 });
 
-it('offers the peer groups for everyone and one’s own, nobody else’s', async () => {
+it('offers shared peer groups and your own, not those of others', async () => {
   const { project, own, members, at, ask } = await build();
   const shared = await buildPeerGroup(t.db, project, at(0, 1), { description: 'Near' });
   const mine = await buildPeerGroup(t.db, project, at(2), { owner_id: own.user.id });
@@ -151,7 +151,7 @@ it('offers the peer groups for everyone and one’s own, nobody else’s', async
   expect((await ask({ peerGroupId: theirs.id })).status).toBe(404);
 });
 
-it('lists as many peer groups as one looks through, one’s own and those asked for first, the others when searched for', async () => {
+it('lists a limited number of peer groups, your own and requested ones first, the others by search', async () => {
   const { project, own, members, at, ask } = await build();
   const many = [];
   for (let index = 0; index < 60; index += 1) {

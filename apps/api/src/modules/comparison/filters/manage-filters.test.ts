@@ -121,7 +121,7 @@ describe('filters of a project', () => {
     expect((await list(project.id)).body.total).toBe(0);
   });
 
-  it('are the team’s of their programme: nobody else sees or changes them', async () => {
+  it('belong to the team of their programme: others cannot see or change them', async () => {
     const { body: filter } = await create(team.project.id, 'Private', ['One']);
     const was = writtenOf(filter);
     const calls = (as: As) => [
@@ -143,7 +143,7 @@ describe('filters of a project', () => {
     expect((await t.call(contract.deleteFilter, { params: { id: 999_999 } }, team.admin)).status).toBe(404);
   });
 
-  it('are not there any more for who waited to change one while somebody deleted it', async () => {
+  it('return 404 to an editor who waited while another one deleted the filter', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const { body: filter } = await create(team.project.id, 'Short-lived', ['One']);
       const was = writtenOf(filter);
@@ -156,7 +156,7 @@ describe('filters of a project', () => {
     }
   });
 
-  it('change by who saw them as they are: the second of two is told, and nothing is lost', async () => {
+  it('refuse the second of two editors, so that no change is lost', async () => {
     const { body: filter } = await create(team.project.id, 'Type', ['Acute', 'Mental health', 'Other']);
     const [acute, mental] = filter.option_list;
     const was = writtenOf(filter);
@@ -192,7 +192,7 @@ describe('filters of a project', () => {
 });
 
 describe('options of submissions', () => {
-  it('are set for many at once, are in the explorer at once, and not set over what somebody else has set', async () => {
+  it('can be set for many at once, appear in the explorer at once, and overwrite no concurrent change', async () => {
     const built = await build({ project: { named_results: true } });
     const { body: filter } = await create(built.project.id, 'Size', ['Large', 'Small']);
     const [large, small] = filter.option_list;
@@ -295,7 +295,7 @@ describe('options of submissions', () => {
     ]);
   });
 
-  it('that change single nobody out: as they were before they are another set, offered only where it hides everybody', async () => {
+  it('reveal no single submission when changed: the old set is another one, offered only if it hides everyone', async () => {
     const built = await build();
     const later = await buildTimePeriod(t.db, built.project, 'published');
     await buildParticipation(
@@ -324,7 +324,7 @@ describe('options of submissions', () => {
 describe('a table of filters', () => {
   const codes = (built: Built) => built.members.map(({ organisation }) => organisation.organisation_code);
 
-  it('is downloaded, filled in and uploaded: first told, then stored whole', async () => {
+  it('can be downloaded, filled in and uploaded: first previewed, then stored whole', async () => {
     const built = await build({ project: { named_results: true } });
     await create(built.project.id, 'Size', ['Large', 'Small']);
     const download = await t.app.inject({
@@ -403,7 +403,7 @@ describe('a table of filters', () => {
   });
 });
 
-describe('a filter worked out', () => {
+describe('a calculated filter', () => {
   const derive = (built: Built, source: contract.FilterSource, body: object = {}) =>
     t.call(
       contract.deriveFilter,
@@ -425,7 +425,7 @@ describe('a filter worked out', () => {
     cut_points,
   });
 
-  it('from bands of a measure tells how many fall in each, and is stored as it was told', async () => {
+  it('from bands of a measure shows how many are in each, and is stored as previewed', async () => {
     const built = await build({ project: { named_results: true } });
     const { value } = (
       await t.call(
@@ -450,7 +450,7 @@ describe('a filter worked out', () => {
     expect(again.body).toMatchObject({ changed: 0 });
   });
 
-  it('from a measure tells nothing that is not published, or is held back', async () => {
+  it('from a measure reveals nothing unpublished or suppressed', async () => {
     const open = await build({ state: 'open' });
     expect((await derive(open, bands(open, 1))).status).toBe(409);
     const small = await build({ project: { named_results: true, disclosure_threshold: 5 } });
@@ -462,7 +462,7 @@ describe('a filter worked out', () => {
     expect((await derive(small, bands(other, 1))).status).toBe(404);
   });
 
-  it('from what is written of organisations, and from nothing is not made', async () => {
+  it('cannot come from free text about organisations, or from nothing', async () => {
     const built = await build({ project: { named_results: true } });
     const source = { kind: 'organisation', attribute: 'region' } as const;
     expect((await derive(built, source)).status).toBe(409);
@@ -505,7 +505,7 @@ describe('a filter worked out', () => {
   });
 });
 
-it('a filter that somebody may not choose is none to work with: its other project answers 404', async () => {
+it('a filter of another project returns 404', async () => {
   const built = await build();
   const filter = await buildFilter(t.db, built.project, { North: at(built, 0) });
   const body = {

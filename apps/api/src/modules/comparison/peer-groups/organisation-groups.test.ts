@@ -69,7 +69,7 @@ async function build(of: { for_organisation?: boolean; named?: boolean } = {}) {
   };
 }
 
-it('is used by all of the organisation, under the name of who made it, and by nobody else', async () => {
+it('can be used by the whole organisation, shows its author, and is closed to others', async () => {
   const { chart, list, options, maker, colleague, other, group } = await build();
   const [mine] = (await chart(maker)).body.comparisons.slice(1);
   expect(mine).toMatchObject({ name: 'Like us', n: 4 });
@@ -87,7 +87,7 @@ it('is used by all of the organisation, under the name of who made it, and by no
   }
 });
 
-it('is who made it alone’s until it is shared, and again when that is taken back, wherever charts were kept', async () => {
+it('belongs to its author until it is shared, and again after that ends, also in cached charts', async () => {
   const { chart, update, maker, colleague } = await build({ for_organisation: false });
   const share = (for_organisation: boolean) => update({ for_organisation }, maker);
   expect((await chart(colleague)).status).toBe(404);
@@ -130,7 +130,7 @@ it('is not shared by who belongs to no organisation', async () => {
   expect((await t.call(createPeerGroup, { body }, admin)).status).toBe(403);
 });
 
-it('chosen by name tells no pseudonyms when names go: neither to colleagues nor to who made it', async () => {
+it('selected by name reveals no pseudonyms after names are hidden, to colleagues or to its author', async () => {
   const { built, chart, maker, colleague, group } = await build({ named: true });
   const members = async (as: { id: number }) =>
     (await t.call(listPeerGroupMemberships, { query: { peer_group_id: group.id } }, as)).body;

@@ -31,7 +31,7 @@ describe('a peer group', () => {
     expect(canShareGroup(admin, { owner_id: admin.user_id })).toBe(false);
   });
 
-  it('tells no name: another’s submission is chosen by it in a named project that is published', () => {
+  it('reveals no name: a submission can be added by name only in a published project with names', () => {
     const identify = (named_results: boolean, has_published: boolean) =>
       everyone.filter((one) => canIdentify(one, { named_results, has_published }, { organisation_id: 1 }));
     const itsOwn = [admin, owner, colleague];
@@ -44,7 +44,7 @@ describe('a peer group', () => {
       expect(identify(named, published)).toEqual(itsOwn);
   });
 
-  it('lists members who are known anyway, or were chosen by pseudonym for oneself', () => {
+  it('lists members that are known anyway, or that the user selected by pseudonym', () => {
     const listed = (owner_id: number | null, by_name: boolean) => canListMember({ owner_id, by_name }, false);
     expect(listed(2, false)).toBe(true);
     for (const hidden of [listed(2, true), listed(null, false), listed(null, true)])

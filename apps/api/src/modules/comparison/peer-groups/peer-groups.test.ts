@@ -49,7 +49,7 @@ const chart = (built: Built, body: object, as: { id: number } = built.own.user) 
     as,
   );
 
-describe('a peer group of one’s own', () => {
+describe('your own peer group', () => {
   it('is made of the keys of a chart and compared with at once', async () => {
     const built = await build();
     const keys = [1, 2, 3, 4].map((index) => keyOf(built, index));
@@ -69,7 +69,7 @@ describe('a peer group of one’s own', () => {
     expect((await create(built, {}, viewer)).status).toBe(200);
   });
 
-  it('is nobody else’s: not to list, read, use, change or delete', async () => {
+  it('is private: other users cannot list, read, use, change or delete it', async () => {
     const built = await build();
     const { body: group } = await create(built, { keys: [keyOf(built, 1)] });
     const { body: members } = await membersOf(group.id, built.own.user);
@@ -156,8 +156,8 @@ describe('a peer group of one’s own', () => {
   });
 });
 
-describe('a peer group for everybody', () => {
-  it('is kept by the programme team and noted in the audit log', async () => {
+describe('a shared peer group', () => {
+  it('is managed by the programme team and recorded in the audit log', async () => {
     const built = await build();
     expect((await create(built, { is_shared: true })).status).toBe(403);
     const submission_ids = built.members.slice(0, 4).map((one) => one.submission.id);
@@ -193,8 +193,8 @@ describe('a peer group for everybody', () => {
   });
 });
 
-describe('who can be put in one', () => {
-  it('is known by pseudonym only, except for one’s own', async () => {
+describe('candidates for a group', () => {
+  it('are shown by pseudonym, except your own', async () => {
     const built = await build();
     const { body } = await t.call(
       listPeerCandidates,
@@ -262,7 +262,7 @@ describe('a group of those like mine', () => {
     );
   });
 
-  it('mixed with others shows nobody whom the filters alone do not show', async () => {
+  it('mixed with others reveals the same organisations as the filters alone', async () => {
     // Five have the option, but only two of them submitted.
     const built = await build({}, [...TEN, undefined, undefined, undefined]);
     const of = built.members.map((one) => one.submission);

@@ -93,7 +93,7 @@ const tamper = () =>
     .where(eq(measure_values.submission_id, built.own.submission.id));
 const ownValue = (answer: ChartData) => answer.points.find((point) => point.is_own)?.value;
 
-it('keeps a result until something changes, unless told to ignore what is kept', async () => {
+it('caches a result until something changes, unless the caller skips the cache', async () => {
   const first = await ask();
   expect(ownValue(first)).toBe(10);
   await tamper();
@@ -102,7 +102,7 @@ it('keeps a result until something changes, unless told to ignore what is kept',
   expect(ownValue(await ask())).toBe(99);
 });
 
-it('a scorecard is kept likewise', async () => {
+it('caches a scorecard in the same way', async () => {
   const query = { project_id: built.project.id, time_period_id: built.period.id } as never;
   const card = async () =>
     (await t.call(getScorecard, { query }, built.own.user)).body.entries.map(({ value }) => value);
@@ -111,7 +111,7 @@ it('a scorecard is kept likewise', async () => {
   expect(await card()).toEqual([10]);
 });
 
-it('gives nobody what was kept for another', async () => {
+it('returns no result cached for another user', async () => {
   const neighbour = built.members[1]!.user;
   expect(ownValue(await ask())).toBe(10);
   expect(ownValue(await ask({}, neighbour))).toBe(20);
@@ -120,7 +120,7 @@ it('gives nobody what was kept for another', async () => {
   expect(team.points[0]!.submission_id).not.toBeNull();
 });
 
-it('one’s own peer group is found by nobody else, however often it was asked for', async () => {
+it('returns another user’s peer group to no one, however often it was requested', async () => {
   const group = await buildPeerGroup(
     t.db,
     built.project,
@@ -179,7 +179,7 @@ it('time alone makes a result another: at publication, and when dates are change
   expect((await ask()).visibility).toBe('published');
 });
 
-it('what a person may no longer see is not given from what was kept', async () => {
+it('returns no cached result after a person lost access to it', async () => {
   expect((await ask()).points).toHaveLength(5);
   const gone = await buildUser(t.db, t.programme.id, { organisation_id: built.own.organisation.id });
   const params = { chart_id: built.chart.id, time_period_id: built.period.id };
@@ -201,7 +201,7 @@ async function revalidate(etag: string | undefined, as: { id: number }, encoding
   });
 }
 
-it('what a browser has already is not sent again as long as it is the newest', async () => {
+it('answers 304 if the browser has the newest result', async () => {
   const first = await revalidate(undefined, built.own.user);
   const etag = String(first.headers['etag']);
   expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -223,7 +223,7 @@ it('what a browser has already is not sent again as long as it is the newest', a
   expect((await revalidate(etag, built.own.user)).statusCode).toBe(200);
 });
 
-it('who may no longer see it is not told that it is still the newest', async () => {
+it('does not answer 304 to a person who lost access', async () => {
   const person = await buildUser(t.db, t.programme.id, {
     organisation_id: built.own.organisation.id,
     projects: [built.project.id],
@@ -256,7 +256,7 @@ it('is the same in every encoding', async () => {
   expect(unwanted.body).toBe(plain.body);
 });
 
-it('organisations without a submission in the project see the same, worked out once', async () => {
+it('calculates a result once for organisations without a submission in the project', async () => {
   const without = async () => {
     const organisation = await buildOrganisation(t.db, t.programme.id);
     return buildUser(t.db, t.programme.id, {
@@ -301,7 +301,7 @@ it('nothing of two versions is ever put together: a question is asked again wher
   expect([versions, name]).toEqual([[results.version, results.version + 1], 'Moved']);
 });
 
-it('what a transaction has changed and then undone is never kept', async () => {
+it('does not cache what a transaction changed and then rolled back', async () => {
   const { id } = built.own.submission;
   const [project] = await t.db.select().from(projects).where(eq(projects.id, built.project.id));
   const nameIn = (db: typeof t.db) =>

@@ -27,7 +27,7 @@ const named: ResultView = { ...pseudonymous, named: true };
 const team: ResultView = { ...named, unrestricted: true };
 const rules = { minimum_peers: 3, quartile_method: 7 };
 
-describe('whether a figure counts', () => {
+describe('inclusion of a value', () => {
   const unlike = { missing_reason: 'zero_denominator' as const };
   it.each([
     [row(1, 4, 25), true, 'small_number'],
@@ -44,7 +44,7 @@ describe('a small number', () => {
   const small = figure(1, { standing: 'small_number' });
   const hidden = { value: null, numerator: null, denominator: null, suppressed: 'small_number' };
   const shown = { value: 1, numerator: 1, denominator: 100, suppressed: 'small_number' };
-  it('is shown to its owner and to the programme team, marked, and to nobody else', () => {
+  it('is shown to its owner and to the programme team, marked, and to no one else', () => {
     expect(numbersOf(small, named)).toEqual(hidden);
     expect(numbersOf({ ...small, is_own: true }, pseudonymous)).toEqual(shown);
     expect(numbersOf(small, team)).toEqual(shown);
@@ -68,7 +68,7 @@ describe('a set', () => {
     expect(hasTooFewPeers([...figures(1, 2), own], team, 3)).toBe(false);
   });
 
-  it('may leave a few of a larger one: which sets can be chosen at all is decided before (sets/anonymity-partition.ts)', () => {
+  it('can leave a few of a larger one: sets/anonymity-partition.ts decides first which sets are offered', () => {
     expect(hasTooFewPeers(figures(1, 2, 3, 4, 5, 6), pseudonymous, 3)).toBe(false);
   });
 });
@@ -95,7 +95,7 @@ describe('the sets of a comparison', () => {
     expect(picture.summary.averages.Mean).toBe(2.5);
   });
 
-  it('draws the union of overlapping groups, and counts nobody twice', () => {
+  it('draws the union of overlapping groups, and counts each submission once', () => {
     const chosen = [group(1, 1, 2, 3, 4), group(2, 2, 3, 4, 5)];
     const { groups, picture } = compareGroups(everybody, null, chosen, pseudonymous, rules);
     expect(groups.map(({ summary }) => summary.averages.Mean)).toEqual([2.5, 3.5]);
@@ -113,7 +113,7 @@ describe('the sets of a comparison', () => {
     expect([all.suppressed, groups[0]!.summary.suppressed]).toEqual([null, 'too_few_peers']);
   });
 
-  it('tells the programme team how many there were', () => {
+  it('shows the programme team how many there were', () => {
     const { all } = compareGroups(everybody, new Set([1, 2]), [], team, rules);
     expect(all).toMatchObject({ suppressed: 'too_few_peers', n: 2, averages: { Mean: null } });
   });

@@ -35,7 +35,7 @@ const smallOf = (
   );
 };
 
-describe('what is small of a figure', () => {
+describe('small parts of a value', () => {
   const value = { kind: 'value', denominator: null } as const;
   const over = (kind: 'case_mean' | 'case_median', numerator = 'a') => ({
     kind,
@@ -84,10 +84,10 @@ describe('what is small of a figure', () => {
   });
 });
 
-describe('what a figure tells besides', () => {
+describe('values revealed by another value', () => {
   const read = (text: string) =>
     disclosedByCheck(parseExpression(text), none).map(({ form }) => Object.fromEntries(form));
-  it('a calculated question tells of what it is calculated from', () => {
+  it('includes the sources of a calculated question', () => {
     const sides = toMeasureTerms(measure({ numerator: 'all' }), (code) =>
       code === 'all' ? parseExpression('total(c, d)') : undefined,
     );
@@ -136,7 +136,7 @@ describe('a standardised rate', () => {
     expect(smallOf({ ...rate, counts: 'denominator' }, [4, 100])).toEqual([]);
   });
 
-  it('tells the count and the population of each stratum along with the sums', () => {
+  it('includes the count and the population of each stratum along with the sums', () => {
     const amounts = { numerator: 40, denominator: 900, value: 1, has_small_option: false };
     const { tells } = toLinkedFigure(toMeasureTerms(measure(rate), none), amounts, 5);
     expect(tells.map(({ form, amount }) => [[...form.keys()].join('+'), amount])).toEqual([
@@ -149,7 +149,7 @@ describe('a standardised rate', () => {
     ]);
   });
 
-  it('is held back where the people in its strata are shown, which would tell the counts, and not elsewhere', () => {
+  it('is suppressed only if the number of people in its strata is shown, because it would reveal the counts', () => {
     const value = (id: number, numerator: string) =>
       measure({ id, kind: 'value', numerator, denominator: null });
     const sides = new Map(
@@ -197,7 +197,7 @@ describe('rounded counts', () => {
     const rounded = roundFigure({ numerator, denominator, value, variance: null }, measure(values));
     return [rounded.numerator, rounded.denominator, rounded.value];
   };
-  it('are those that a value is worked out from', () => {
+  it('are the source of a calculated value', () => {
     expect(round({ multiplier: 100 }, 33, 98, 33.67)).toEqual([35, 100, 35]);
     expect(round({ kind: 'value', denominator: null, multiplier: 2 }, 13, null, 26)).toEqual([15, null, 30]);
     expect(round({ kind: 'ratio', counts: 'denominator' }, 33, 98, 33 / 98)).toEqual([33, 100, 0.33]);

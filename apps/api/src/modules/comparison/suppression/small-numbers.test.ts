@@ -123,7 +123,7 @@ describe('a small numerator', () => {
 });
 
 describe('a true 0', () => {
-  it('is not small, nor is what stands beside it', async () => {
+  it('is not small, and does not affect its neighbours', async () => {
     const built = await build([...LARGE, stays(90, 0), stays(80, 0), stays(70, 0)]);
     const night = await ask(built, 'night');
     expect([night.n, night.averages.Median]).toEqual([7, 20]);
@@ -132,7 +132,7 @@ describe('a true 0', () => {
 });
 
 describe('rounded counts', () => {
-  it('are what others see and what everything is worked out from; one’s own are exact', async () => {
+  it('are shown to others and used in all calculations; your own are exact', async () => {
     const given = [stays(51, 47), stays(58, 41), stays(72, 33), stays(79, 22), stays(90, 3)];
     const built = await build(given, { round_counts: true });
     const share = await ask(built, 'share');

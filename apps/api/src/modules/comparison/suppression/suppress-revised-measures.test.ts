@@ -70,7 +70,7 @@ describe('figures that were corrected after publication', () => {
     expect(held([100, 97, 3], [110, 97, 13])).toEqual([1, 2]);
   });
 
-  it('reckon with what is known already and did not change', () => {
+  it('take into account what is known already and did not change', () => {
     // a was shown as 97 and is unchanged. The new total beside a would reveal that b is now 3.
     expect(findSuppressedMeasures(rows(100, 97, 3), told, THRESHOLD)).toEqual([1, 2]);
     expect(held([110, 97, 13], [100, 97, 3])).toEqual([0, 2]);
@@ -81,7 +81,7 @@ describe('figures that were corrected after publication', () => {
     expect(held([102, 62, 40], [100, 60, 40])).toEqual([0, 1]);
   });
 
-  it('nor where two differences would tell a third that is', () => {
+  it('are suppressed if two differences would reveal a third', () => {
     expect(held([100, 60, 40], [117, 69, 48])).toEqual([]);
     expect(held([100, 60, 40], [110, 68, 42])).toEqual([0, 1, 2]);
   });
@@ -90,7 +90,7 @@ describe('figures that were corrected after publication', () => {
     expect(held([100, 60, 40], [102, 62, 40], [150, 90, 60])).toEqual([0, 1]);
   });
 
-  describe('of a distribution', () => {
+  describe('revised distributions', () => {
     /** What is held back where b is a distribution, and so many chose one of its options before and after. */
     const heldOptions = (before: number, after: number) => {
       const named = { measure_code: '', measure_name: '', unit: '', decimals: 0 };

@@ -149,7 +149,7 @@ describe('the workbook of a chart', () => {
     expect(text).toContain('Rank (1 = highest)');
   });
 
-  it('asks what a chart asks: another’s submission is not there, nobody is let in unknown', async () => {
+  it('follows the access of the chart: 404 for another submission, 401 without a session', async () => {
     const built = await build();
     const other = { submission_id: built.members[1]!.submission.id };
     expect((await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, other)).status).toBe(404);
@@ -211,14 +211,14 @@ describe('the files of a group', () => {
     expect([beside('First quartile'), beside('Third quartile')]).toEqual([shown(Q1), shown(Q3)]);
   });
 
-  it('name everybody for the programme team', async () => {
+  it('name all submissions for the programme team', async () => {
     const built = await build();
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
     const { bytes } = await fetchFile(downloadGroupCsv, groupOf(built), admin);
     expect(new TextDecoder().decode(bytes)).toContain(built.members[1]!.organisation.organisation_name);
   });
 
-  it('show one’s own only before publication', async () => {
+  it('show only your own before publication', async () => {
     const built = await build({ state: 'validation' });
     const { bytes } = await fetchFile(downloadGroupCsv, groupOf(built), built.own.user);
     const [head, ...lines] = parseCsv(new TextDecoder().decode(bytes));

@@ -107,7 +107,7 @@ describe('a feed of some hundred thousand answers', () => {
     expect(others.map((text) => text.trim().split(' ')[0])).toEqual(['begin', 'set', 'declare', 'rollback']);
   }, 60_000);
 
-  it('is read from the database only as far as it is taken, and lets go of it when nobody takes it', async () => {
+  it('is read from the database only as fast as it is consumed, and stops if the client leaves', async () => {
     const answer = await ask('');
     answer.pause();
     await expect.poll(held).toBe(1);
@@ -118,7 +118,7 @@ describe('a feed of some hundred thousand answers', () => {
     await expect.poll(held).toBe(0);
   }, 60_000);
 
-  it('breaks off where the database fails half-way, so that nobody takes a part for the whole', async () => {
+  it('breaks off if the database fails half-way, so that no client takes a part for the whole', async () => {
     const answer = await ask('');
     answer.pause();
     const end = async () =>

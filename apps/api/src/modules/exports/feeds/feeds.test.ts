@@ -104,7 +104,7 @@ function table(text: string): Record<string, string>[] {
 const bytesOf = (bytes: Uint8Array) => new Uint8Array(bytes).buffer;
 
 describe('a feed of answers', () => {
-  it('has a row for each answer of one’s own, and of everybody’s for the programme team', async () => {
+  it('has a row for each of your answers, and all answers for the programme team', async () => {
     const { status, text, bytes, headers } = await answersOf(w.member);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -135,7 +135,7 @@ describe('a feed of answers', () => {
     expect(entry).toMatchObject({ action: 'answers.downloaded', subject_id: 'feedAnswers' });
   });
 
-  it('is wide with a column for each question, whatever it is called', async () => {
+  it('has in the wide shape a column for each question, whichever name it has', async () => {
     const { text } = await answersOf(w.admin, { shape: 'wide' });
     const rows = table(text);
     expect(rows).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('a feed of answers', () => {
     );
   });
 
-  it('of nothing is a file with its columns', async () => {
+  it('without answers is a file with its columns', async () => {
     const { bytes, text } = await answersOf(w.loose, { shape: 'wide', format: 'parquet' });
     expect(text.startsWith('PAR1')).toBe(true);
     const file = bytesOf(bytes);
@@ -201,7 +201,7 @@ describe('a feed of answers', () => {
     expect((await answersOf(w.loose, { shape: 'wide' })).text.split('\r\n')).toHaveLength(2);
   });
 
-  it('of a survey is nobody’s, of a draft the team’s, and of another’s project not there', async () => {
+  it('is refused for a survey, for the team’s draft, and for another project', async () => {
     const { questionnaire: survey } = await buildQuestionnaire(t.db, w.project, w.period);
     await t.db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, survey.id));
     for (const who of [w.member, w.admin]) expect((await answersOf(who, {}, survey.id)).status).toBe(403);
@@ -217,7 +217,7 @@ describe('a feed of answers', () => {
 });
 
 describe('a feed of cases', () => {
-  it('has those that the same person may open, whoever reviews them and however far they are', async () => {
+  it('has the cases the same person can open, with any reviewer and in any state', async () => {
     const built = await buildQuestionnaire(t.db, w.project, w.period, [{ question_type: 'short_text' }]);
     const { questionnaire, questions } = built;
     await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
@@ -292,7 +292,7 @@ describe('the version of a feed', () => {
     expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', `W/"${version}"`]);
   });
 
-  it('changes with what is saved, submitted, called otherwise or asked, and for nobody else', async () => {
+  it('changes with every saved, submitted or renamed item, for its owner only', async () => {
     const versions = [await listed()];
     const others = await listed(w.neighbour);
     const changed = async () => {
@@ -329,8 +329,8 @@ describe('the version of a feed', () => {
   });
 });
 
-describe('the version of a feed that somebody else has', () => {
-  it('is not the newest of one’s own answers', async () => {
+describe('another user’s version of a feed', () => {
+  it('does not match your own answers', async () => {
     const tags: unknown[] = [];
     const asked = { params: { questionnaire_id: w.questionnaire.id } };
     for (const who of [w.member, w.neighbour, w.admin, w.loose])
@@ -341,7 +341,7 @@ describe('the version of a feed that somebody else has', () => {
     expect([own.status, own.text]).toEqual([200, (await answersOf(w.member)).text]);
   });
 
-  it('is not the newest of one’s own results', async () => {
+  it('does not match your own results', async () => {
     const built = await buildComparison(t.db, t.programme.id, [
       [30, 100],
       [10, 100],
@@ -494,7 +494,7 @@ describe('an API key opens feeds', () => {
     expect([ended.status, ended.headers['www-authenticate']]).toEqual([401, undefined]);
   });
 
-  it('for what its scope says: results or answers, also in the list', async () => {
+  it('within its scope: results or answers, also in the list', async () => {
     const built = await buildComparison(t.db, t.programme.id, [
       [1, 2],
       [2, 3],
@@ -524,7 +524,7 @@ describe('an API key opens feeds', () => {
     expect((await get(contract.listFeeds, list(), {})).status).toBe(401);
   });
 
-  it('so many times a minute, whichever way the key is sent', async () => {
+  it('a limited number of times a minute, however the key is sent', async () => {
     const key = await keyFor(['read_answers']);
     let refused = 0;
     for (let n = 0; n < 620; n += 1) {

@@ -340,7 +340,7 @@ describe('the service', () => {
     });
   });
 
-  it('tells nobody what is not theirs', async () => {
+  it('reveals nothing of other owners', async () => {
     expect((await get(root(), null)).status).toBe(401);
     expect((await get(root(), null)).headers['www-authenticate']).toContain('Basic');
     for (const url of [root(), `${root()}$metadata`, tidy(), tidy('/$count')])

@@ -119,7 +119,7 @@ describe('packs for all', () => {
     expect(await documentsOf(await buildUser(t.db, t.programme.id, viewer))).toEqual([]);
   });
 
-  it('hold what their readers may see, although the team had them made', async () => {
+  it('contain what their readers can see, although the team made them', async () => {
     await begin(undefined, 'pptx');
     const names = built.members.map(({ submission }) => submission.submission_name);
     const kept = await documentsOf(admin);
@@ -149,7 +149,7 @@ describe('packs for all', () => {
     expect(body.total).toBe(2);
   });
 
-  it('that fail are named with the reason, and made again without the others', async () => {
+  it('list failures with the reason, and can be made again without the others', async () => {
     const noted = holdJobs();
     const { body: run } = await begin();
     await makeRunPack(t.db, t.deps, noted[1]!);
@@ -173,13 +173,13 @@ describe('packs for all', () => {
     expect(await documentsOf(admin)).toHaveLength(1);
   });
 
-  it('are refused where nobody has submitted, and for a template of nothing', async () => {
+  it('are refused if no one has submitted, and for an empty template', async () => {
     expect((await begin([])).status).toBe(409);
     built = await buildComparison(t.db, t.programme.id, [undefined, undefined]);
     expect((await begin([{ kind: 'heading', text: 'Beds' }])).status).toBe(409);
   });
 
-  it('name a document that was deleted no more', async () => {
+  it('no longer list a deleted document', async () => {
     const { body: run } = await begin();
     await t.db.delete(documents).where(eq(documents.project_id, built.project.id));
     expect(

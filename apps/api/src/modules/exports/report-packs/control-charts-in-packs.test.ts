@@ -156,7 +156,7 @@ it('is the one that the team keeps for the chart, with the limits and words of t
   expect(slidesIn(await pack()).slides).toContain(': XmR chart, ');
 });
 
-it('has lines of its own for each phase, listed once, and says where one begins and why', async () => {
+it('has its own lines for each phase, listed once, with the start and the reason', async () => {
   const { chart, series } = slidesIn(await pack());
   const limits = series.filter(({ name }) => name === 'Upper control limit');
   expect(limits.map(({ values }) => [...values.keys()].sort((a, b) => a - b))).toEqual([
@@ -266,7 +266,7 @@ it('has what was said of the chart where it is asked for, and nothing that was w
   expect(status).toBe(404);
 });
 
-it('stands in a workbook as it was chosen, with all its digits, and says what its words mean', async () => {
+it('appears in a workbook as selected, with all its digits and an explanation of terms', async () => {
   const params = { chart_id: built.chart.id, time_period_id: newest().id };
   const asked = { output_type: 'spc', control_chart: 'p', submission_id: built.own.submission.id };
   const answer = await t.app.inject({

@@ -85,7 +85,7 @@ async function fetchSlides(id: number, as: { id: number }) {
 }
 
 describe('a report pack', () => {
-  it('has slides with editable charts, n, method, date and licence, and one’s own apart', async () => {
+  it('has slides with editable charts, n, method, date and licence, and your value apart', async () => {
     const built = await build();
     const { body: pack } = await order(built);
     expect(pack).toMatchObject({ state: 'done', charts_done: 1, charts_total: 1 });
@@ -125,7 +125,7 @@ describe('a report pack', () => {
     expect(text).toMatch(/\/S \/Figure[^]*?\/Alt \(/);
   });
 
-  it('says what happened in its period, the programme’s and one’s own and nobody else’s', async () => {
+  it('has the annotations of its period, from the programme and your organisation only', async () => {
     const built = await build();
     const other = built.members[1]!;
     const said = { chart_id: built.chart.id, time_period_id: built.period.id, user_id: built.own.user.id };
@@ -160,7 +160,7 @@ describe('a report pack', () => {
     await set('', 0);
   });
 
-  it('shows each chart in the forms that were chosen, with native charts of their own', async () => {
+  it('shows each chart in the selected chart types, with native charts', async () => {
     const built = await build();
     const output_types = ['ranked_bars', 'funnel', 'box_plot'];
     const { body: pack } = await order(built, undefined, { output_types });
@@ -235,7 +235,7 @@ describe('a report pack', () => {
     expect(text).toMatch(/ranks \w+ highest of/);
   });
 
-  it('shows a whole by its parts, and a chart that offers nothing chosen as it is', () => {
+  it('shows a whole by its parts, and a chart without a selected type in its default', () => {
     expect(chooseChartTypes(['ranked_bars', 'funnel', 'table'], ['ranked_bars', 'time_series'])).toEqual([
       'ranked_bars',
     ]);
@@ -258,7 +258,7 @@ describe('a report pack', () => {
     }
   });
 
-  it('is its orderer’s only, and nobody else’s submission can be asked for', async () => {
+  it('is private to the person who ordered it, and refuses another organisation’s submission', async () => {
     const built = await build();
     const { body: pack } = await order(built);
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
@@ -276,7 +276,7 @@ describe('a report pack', () => {
     expect((await order(built, undefined, { format: 'doc' })).status).toBe(422);
   });
 
-  it('tells how far it is, and is not there to download before it is done', async () => {
+  it('shows its progress, and cannot be downloaded before it is done', async () => {
     const begun = holdJobs();
     const built = await build();
     const { body: pack } = await order(built);
@@ -310,7 +310,7 @@ describe('a report pack', () => {
     expect(row!.failure).toContain('you do not have access to it');
   });
 
-  it('is neither begun nor kept where its person’s account was closed, before or while it was made', async () => {
+  it('is neither started nor stored if its owner’s account was closed before or during the work', async () => {
     holdJobs();
     const [before, meanwhile] = [await build(), await build()];
     const packs = [(await order(before)).body.id, (await order(meanwhile)).body.id];
@@ -331,7 +331,7 @@ describe('a report pack', () => {
     await t.db.execute(sql`drop function close_account cascade`);
   });
 
-  it('is not kept where its person’s account was closed after all was read for it', async () => {
+  it('is not stored if its owner’s account was closed after all data was read', async () => {
     holdJobs();
     const built = await build();
     // Its charts are already stored by then: only the summary is loaded again.

@@ -26,7 +26,7 @@ it.each([
   expect([canSeeTemplate(who, template), canChangeTemplate(who, template)]).toEqual([sees, changes]);
 });
 
-it('the team makes them for everybody, others for their organisation', () => {
+it('the team makes them for all organisations, others for their own', () => {
   expect(ownerOfNewTemplate(person(ADMIN, 1))).toBeNull();
   expect(ownerOfNewTemplate(person(CONTRIBUTOR, 1))).toBe(1);
   expect(ownerOfNewTemplate(person(CONTRIBUTOR, null))).toBeUndefined();

@@ -81,7 +81,7 @@ async function textOf(id: number, as: { id: number } = own()) {
 }
 
 describe('a report template', () => {
-  it('is the organisation’s: its people read and change it, viewers read it, nobody else knows of it', async () => {
+  it('belongs to the organisation: its people read and change it, viewers read it, others cannot see it', async () => {
     const { body } = await create([chart()]);
     expect(body).toMatchObject({ is_shared: false, may_change: true, version: 1, charts: 1, format: 'pdf' });
     const { organisation_id } = built.own.user;
@@ -103,7 +103,7 @@ describe('a report template', () => {
     }
   });
 
-  it('of the programme team is everybody’s to make, and theirs to change', async () => {
+  it('from the programme team can be used by all, and changed by the team', async () => {
     const { body } = await create([chart()], admin);
     expect(body.is_shared).toBe(true);
     expect(await list(neighbour())).toMatchObject([{ is_shared: true, may_change: false }]);
@@ -184,7 +184,7 @@ describe('a report made from a template', () => {
     expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(7);
   });
 
-  it('is as it was ordered, whatever becomes of the template meanwhile', async () => {
+  it('stays as ordered, after any change of the template', async () => {
     const begun: number[] = [];
     t.deps.beginReportPack = (id) => Promise.resolve(void begun.push(id));
     const { body: template } = await create([chart()]);
@@ -204,7 +204,7 @@ describe('a report made from a template', () => {
     expect((await textOf(pack.id)).match(/\/Type \/Page\b/g)).toHaveLength(4);
   });
 
-  it('shows the series that was chosen, and says where the period has it not', async () => {
+  it('shows the selected series, and names periods without it', async () => {
     const figures = { used: 41, open: 63, closed: 87 };
     const measures = [];
     for (const [code, numerator] of Object.entries(figures)) {

@@ -73,7 +73,7 @@ const change = async (built: Built, at: number, numerator: number) => {
 };
 
 describe('a publication', () => {
-  it('is told once to each who takes part, in words, with a link to stop and the figures of nobody else', async () => {
+  it('is emailed once to each participant, with a link to unsubscribe and no values of others', async () => {
     const built = await build();
     await publish(built, 15);
     await run();
@@ -94,7 +94,7 @@ describe('a publication', () => {
     }
   });
 
-  it('is not told while it may yet be taken back, nor twice when it is, nor when it is long past', async () => {
+  it('is not emailed while it can be withdrawn, twice after a withdrawal, or long afterwards', async () => {
     const built = await build();
     await publish(built, 5);
     await run();
@@ -116,7 +116,7 @@ describe('a publication', () => {
     expect(await told(past)).toEqual(past.members.map(() => 0));
   });
 
-  it('goes on where it was cut off, and once where several processes tell it', async () => {
+  it('continues after an interruption, and once with several processes', async () => {
     const built = await build();
     await publish(built, 15);
     const cut = {
@@ -136,7 +136,7 @@ describe('a publication', () => {
     expect(await told(built)).toEqual(built.members.map(() => 1));
   });
 
-  it('of a project in the archive, or of one that nobody has figures in, is told to nobody', async () => {
+  it('in an archived project, or in one without values, is emailed to no one', async () => {
     const empty = await build([]);
     await publish(empty, 15);
     await run();
@@ -148,7 +148,7 @@ describe('a publication', () => {
     expect(state!.result_digests.told_at).toEqual(t.clock.now);
   });
 
-  it('tells those with access at the time alone, and nobody who has said no', async () => {
+  it('is emailed only to people with access at that time who have not unsubscribed', async () => {
     const built = await build();
     const [, lost, stopped, closed] = built.members;
     await t.db.delete(user_accesses).where(eq(user_accesses.user_id, lost!.user.id));
@@ -165,7 +165,7 @@ describe('a publication', () => {
   });
 });
 
-describe('what is said to be unusual', () => {
+describe('unusual results in a digest', () => {
   /** One at each side, and small numbers. */
   const FIGURES = [...OUT, [2, 100] as FigureGiven, [4, 1000] as FigureGiven, null];
   type Settings = NonNullable<NonNullable<Parameters<typeof buildComparison>[3]>['project']>;
@@ -177,7 +177,7 @@ describe('what is said to be unusual', () => {
     ['with too few others for all but the largest', { minimum_peers: 10 }, []],
     ['where some are left out of what others see', {}, [0, 9]],
   ];
-  it.each(CASES)('is what everybody’s profile says: %s', async (_, project, apart) => {
+  it.each(CASES)('are those of the profile: %s', async (_, project, apart) => {
     const built = await build(FIGURES, { project });
     if (apart.length > 0) {
       const earlier = await buildTimePeriod(t.db, built.project, 'published');
@@ -214,8 +214,8 @@ describe('what is said to be unusual', () => {
   });
 });
 
-describe('what changes afterwards', () => {
-  it('is told of what is newly unusual, to whom it concerns, once a day at most', async () => {
+describe('changes after publication', () => {
+  it('are emailed if newly unusual, to the people concerned, at most once a day', async () => {
     const built = await build();
     await publish(built, 15);
     await run();
@@ -246,7 +246,7 @@ describe('what changes afterwards', () => {
     expect((await told(built))[2]).toBe(2);
   });
 
-  it('is no news to whoever was never told what was so before', async () => {
+  it('are not emailed to a person who never got the earlier result', async () => {
     const built = await build();
     await publish(built, 60 * 24 * 30);
     await run();
@@ -286,7 +286,7 @@ describe('saying no', () => {
   });
 });
 
-it('1,000 people are told with a number of statements that does not follow theirs', async () => {
+it('notifies 1,000 people with a constant number of statements', async () => {
   const built = await build();
   await t.db.execute(sql`
     with organisation as (

@@ -37,14 +37,14 @@ describe('access to a project', () => {
     expect((await t.call(getCurrentUser, {}, user)).body.access).toEqual([]);
   });
 
-  it('lets a person withdraw a pending request, and nobody else’s', async () => {
+  it('lets a person withdraw their own pending request only', async () => {
     const user = await person();
     const asked = (await request(user)).body;
     expect((await t.call(removeAccess, { params: { id: asked.id } }, await person())).status).toBe(404);
     expect((await t.call(removeAccess, { params: { id: asked.id } }, user)).status).toBe(200);
   });
 
-  it('asked for is told to the programme team, once and not for ever', async () => {
+  it('emails the programme team about a request, once and with an end', async () => {
     const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
     const unconfirmed = await buildUser(t.db, t.programme.id, { role_type_id: 2, email_verified_at: null });
     const user = await person({ full_name: 'Asking Person' });

@@ -40,7 +40,7 @@ const list = (query: Asked, as: { id: number } | null = admin) => t.call(listAcc
 const names = async (query: Asked, as = admin) =>
   (await list(query, as)).body.accesses.map(({ full_name, state }) => `${full_name}: ${state}`);
 
-describe('who may see what', () => {
+describe('access list', () => {
   it('is one row a person for a project, the programme team by its role and who asks included', async () => {
     expect(await names({ project_id: project!.id })).toEqual([
       'Ada Admin: by_role',
@@ -69,7 +69,7 @@ describe('who may see what', () => {
     expect((await list({ search: 'nobody of that name' })).body).toEqual({ accesses: [], total: 0 });
   });
 
-  it('is of one’s own programme, and for its team', async () => {
+  it('is limited to the caller’s programme, and to its team', async () => {
     expect(await names({}, stranger)).toEqual(['Stranger: by_role']);
     expect(await names({ project_id: project!.id }, stranger)).toEqual(['Stranger: by_role']);
     expect((await list({}, clerk)).status).toBe(403);
@@ -77,7 +77,7 @@ describe('who may see what', () => {
     expect((await list({ sort: 'secret' as never })).status).toBe(422);
   });
 
-  it('of 10,000 entries is answered at once', async () => {
+  it('answers for 10,000 entries at once', async () => {
     await t.db
       .execute(sql`insert into users (programme_id, role_type_id, organisation_id, email_address, full_name, password_hash, status)
       select ${t.programme.id}, 3, ${north.id}, 'many' || n || '@example.org', 'Many ' || n, 'none', 'approved'

@@ -100,7 +100,7 @@ const isOpenTo = (scope: KeyScope, { name, keys }: Endpoint): boolean =>
     : opened[scope].includes(name);
 
 describe('an API key', () => {
-  it('is told once, calls in its person’s place for what it is for, and is in the record', async () => {
+  it('is shown once, acts for its owner within its scope, and is in the audit log', async () => {
     const { status, body } = await create();
     expect([status, body.api_key]).toMatchObject([200, { key_name: 'Monthly report', is_expired: false }]);
     expect(body.key).toMatch(/^bpk_[\w-]{70}$/);
@@ -209,7 +209,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is named in the history of answers and in the audit log, whatever it did, and nobody else’s writes are', async () => {
+  it('is named in the history of answers and in the audit log for its own writes only', async () => {
     const project = projects[0]!;
     const period = await buildTimePeriod(t.db, project as never, 'open');
     const { questionnaire, section, questions } = await buildQuestionnaire(t.db, project, period);

@@ -118,7 +118,7 @@ describe('a key for a machine', () => {
     expect(JSON.stringify(body)).not.toContain(ofProgramme.body.key.slice(30));
   });
 
-  it('goes on when whoever made it leaves, and is named by what it writes', async () => {
+  it('continues after its creator leaves, and is named in what it writes', async () => {
     const leaver = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     const { body } = await t.call(
       contract.createServiceKey,
@@ -144,7 +144,7 @@ describe('a key for a machine', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('that manages does what the programme team does, but for people and keys', async () => {
+  it('with the manage scope does what the programme team does, except for people and keys', async () => {
     const { key } = (await create({ organisation_id: null, scopes: ['manage'], key_name: 'Set-up' })).body;
     const made = await callWith(key, createCategory, { body: { category_name: 'By a machine' } });
     expect(made.status).toBe(200);
@@ -158,7 +158,7 @@ describe('a key for a machine', () => {
     expect((await callWith(key, feedAnswers, feed())).status).toBe(403);
   });
 
-  it('does nothing that is for a person alone: no account, no keys, no factors, whatever it may do', async () => {
+  it('cannot do what only a person can: no account, no keys, no factors, under any scope', async () => {
     const scopes: KeyScope[] = ['manage', 'read_results', 'read_answers', 'write_answers'];
     const { key } = (await create({ organisation_id: null, scopes })).body;
     const ofPersons = [
@@ -199,7 +199,7 @@ describe('a key for a machine', () => {
     expect((await create({ organisation_id: successor.id })).status).toBe(200);
   });
 
-  it('is nobody whom anybody finds, writes to or signs in as', async () => {
+  it('is not a user: it cannot be found, emailed or signed in as', async () => {
     await create();
     const listed = await t.call(listUsers, { query: { search: 'Machines' } }, w.admin);
     expect(listed.body.total).toBe(0);

@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await signIn(await person({ status: 'pending' }))).status).toBe(401);
   });
 
-  it('finds nobody of another programme', async () => {
+  it('finds no user of another programme', async () => {
     const [other] = await t.db
       .insert(programmes)
       .values({ programme_code: 'other', programme_name: 'Other' })
@@ -118,7 +118,7 @@ describe('a session', () => {
   const refreshWith = (cookie: string) =>
     t.app.inject({ method: 'POST', url: refresh.path, headers: { cookie } });
 
-  it('is renewed by its refresh cookie, and ends for everybody when a used one comes back', async () => {
+  it('is renewed by its refresh cookie, and ends for all devices when a used one comes back', async () => {
     const first = cookieOf(await signIn(await person(), { otp: codeAt(t.deps.now()) }));
     const renewed = await refreshWith(first);
     expect(renewed.statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect([await status(30), await status(120)]).toEqual([200, 401]);
   });
 
-  it('ends at log-out: token and cookie open nothing any more', async () => {
+  it('ends when you sign out: token and cookie open nothing', async () => {
     const signedIn = await signIn(await person(), { otp: codeAt(t.deps.now()) });
     const cookie = cookieOf(signedIn);
     const me = () =>
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect((await refreshWith(cookie)).statusCode).toBe(401);
   });
 
-  it('of a program without a cookie ends at log-out by its token', async () => {
+  it('held by a program without a cookie ends by its token', async () => {
     const signedIn = await signIn(await person(), { otp: codeAt(t.deps.now()) });
     const headers = { authorization: `Bearer ${signedIn.body.access_token}` };
     await t.app.inject({ method: 'POST', url: logout.path, headers });
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect((await refreshWith(cookieOf(signedIn))).statusCode).toBe(401);
   });
 
-  it('ends after twelve hours without use, by the clock of the server, and is listed no more', async () => {
+  it('ends after twelve hours without use, by the clock of the server, and leaves the list', async () => {
     const user = await person();
     const started = t.clock.now;
     const hoursLater = (hours: number) => (t.clock.now = new Date(started.getTime() + hours * 3_600_000));
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('that is used every day ends all the same, thirty days after signing in', async () => {
+  it('in daily use still ends thirty days after signing in', async () => {
     const before = t.clock.now;
     let cookie = cookieOf(await signIn(await person(), { otp: codeAt(t.deps.now()) }));
     const at = async (hours: number) => {
@@ -236,7 +236,7 @@ describe('a session', () => {
     t.clock.now = before;
   });
 
-  it('tells a person without MFA to enrol, where the programme asks for it', async () => {
+  it('asks a person without MFA to enrol, if the programme requires it', async () => {
     const user = await person({ otp_enabled: false, otp_secret: null });
     const answer = await t.call(getCurrentUser, {}, user);
     expect(answer.body.must_enrol).toBe(true);

@@ -112,7 +112,7 @@ describe('a link to choose a password', () => {
     expect(await choose(code, NEW_PASSWORD)).toBe(200);
   });
 
-  it('of an invitation, or to confirm an address, gives way to a newer one too', async () => {
+  it('for an invitation or to confirm an address also yields to a newer one', async () => {
     const email_address = 'invited@example.org';
     const body = { full_name: 'Invited', email_address, role_type_id: 3, organisation_id };
     expect((await t.call(createUser, { body }, admin)).status).toBe(200);
@@ -171,8 +171,8 @@ describe('a superuser who wants the account of an admin', () => {
   });
 });
 
-describe('the owner of an account is told', () => {
-  it('of a sign-in from a browser the account does not know, and not of the first or of one it knows', async () => {
+describe('the owner of an account is notified', () => {
+  it('about a sign-in from an unknown browser, and not about the first or a known one', async () => {
     const { email_address } = await person();
     const cookie = browserOf(await signIn(email_address));
     later(1);
@@ -209,7 +209,7 @@ describe('the owner of an account is told', () => {
     expect(await subjectsTo(email_address)).toHaveLength(6);
   });
 
-  it('of a new second factor, of one that was taken away, and of a new password', async () => {
+  it('about a new second factor, a removed one, and a new password', async () => {
     const user = await person({ otp_enabled: false, otp_secret: null });
     const { secret } = (await t.call(generateOtp, {}, user)).body;
     await t.call(enableOtp, { body: { enabled: true, token: codeOf(secret) } }, user);
@@ -223,7 +223,7 @@ describe('the owner of an account is told', () => {
     ]);
   });
 
-  it('of browsers known before too, once the password was chosen anew', async () => {
+  it('about known browsers too, after a new password', async () => {
     const { email_address } = await person();
     const cookie = browserOf(await signIn(email_address));
     await askReset(email_address);

@@ -58,7 +58,7 @@ const accounts = async (ending: string) =>
   )[0]!.n;
 
 describe('a list of people', () => {
-  it('is checked row by row, and nobody is invited while something is wrong', async () => {
+  it('is checked row by row, and no one is invited while a row is wrong', async () => {
     const { email_address } = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     const list = csv(
       'Ann,ann@list.org,Contributor,0R1,',
@@ -86,7 +86,7 @@ describe('a list of people', () => {
     expect(await accounts('@list.org')).toBe(0);
   });
 
-  it('invites everybody at once, with access, a message by name, a link each and an entry each', async () => {
+  it('invites all people at once, with access, a message by name, a link each and an entry each', async () => {
     const list = csv(
       `Eve O’Neill,eve@one.org,viewer,0r1,${project.project_code}`,
       'Fay,fay@one.org,,0R1,Every project',
@@ -231,7 +231,7 @@ describe('a list of people', () => {
     expect((await send(csv('Sue,sue@super.org,Superuser,,'), true, superuser)).body.invited).toBe(1);
   });
 
-  it('of 2,000 people is invited in one go, with as many statements as one of two', async () => {
+  it('for 2,000 people needs as many statements as for two', async () => {
     const people = (n: number, at: string) =>
       csv(
         ...Array.from(
@@ -254,7 +254,7 @@ describe('a list of people', () => {
       expect((await t.db.select({ n: count() }).from(table).where(of))[0]!.n).toBe(2000);
   }, 60_000);
 
-  it('stores nobody where somebody got an account meanwhile', async () => {
+  it('stores no one if a person got an account since the preview', async () => {
     const list = csv('A,a@race.org,,0R1,', 'B,b@race.org,,0R1,');
     const both = await Promise.all([send(list, true), send(list, true)]);
     const invited = both.filter(({ body }) => body.invited === 2);
@@ -286,7 +286,7 @@ describe('an invitation', () => {
     expect((await t.call(resendInvitation, { params: { id: person.id } }, admin)).status).toBe(409);
   });
 
-  it('of somebody above oneself is not sent by an admin, and nobody is flooded', async () => {
+  it('to a person with a higher role is not sent by an admin, and mailboxes are not flooded', async () => {
     const above = await t.call(
       createUser,
       { body: { full_name: 'Top', email_address: 'top@again.org', role_type_id: 1 } },

@@ -63,7 +63,7 @@ const mailsTo = async ({ email_address }: Person) =>
   );
 
 describe('a passkey', () => {
-  it('signs in by itself, is a second factor where one must be had, and its owner is told of it', async () => {
+  it('signs in by itself, is a second factor if one is required, and its owner is notified', async () => {
     const person = await withoutFactor();
     const { device } = await enrol(person);
     expect(await lastAudit(t)).toMatchObject({ action: 'auth.passkey_added', user_id: person.id });
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect((await signIn(device.get(await beginSignIn()))).status).toBe(200);
   });
 
-  it('of two answers at the same moment that say the same counts, opens the account for one', async () => {
+  it('opens the account for one of two simultaneous answers with the same counter', async () => {
     const person = await buildPerson();
     const { device } = await enrol(person);
     const answers = [await beginSignIn(), await beginSignIn()].map((asked) =>
@@ -163,8 +163,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('one’s passkeys', () => {
-  it('are renamed and removed by oneself, and not the last factor where everybody needs one', async () => {
+describe('your passkeys', () => {
+  it('can be renamed and removed, except the last factor if one is required', async () => {
     const person = await withoutFactor();
     const { id } = await enrol(person);
     const neighbour = await buildPerson();

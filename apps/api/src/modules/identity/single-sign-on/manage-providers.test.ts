@@ -76,7 +76,7 @@ async function signedInBy(provider_id: number) {
 }
 
 describe('a provider', () => {
-  it('is kept with its secret encrypted, which no answer and no record shows', async () => {
+  it('is stored with its secret encrypted, and no reply or log shows it', async () => {
     const { id } = (await create()).body;
     const row = await stored(id);
     expect(row).toMatchObject({ domains: ['north.example'] });
@@ -99,7 +99,7 @@ describe('a provider', () => {
     expect((await update(id, 0)).status).toBe(409);
   });
 
-  it('is opened by either secret while the secret is changed, and by the new one alone once it is sealed anew', async () => {
+  it('accepts both secrets during the change, and only the new one after re-encryption', async () => {
     const { id } = (await create()).body;
     const [former, present] = [t.deps.authSecret, new TextEncoder().encode('the secret that comes after')];
     const both = { authSecret: present, alsoSecret: former };
@@ -151,7 +151,7 @@ describe('a provider', () => {
     expect(await mistake({ newcomers_organisation_id: elsewhere.id })).toBe('body.newcomers_organisation_id');
   });
 
-  it('ends what it has begun when it is turned off or deleted, and links anew at another address', async () => {
+  it('ends started sign-ins when it is turned off or deleted, and links again at another address', async () => {
     const { id } = (await create()).body;
     const first = await signedInBy(id);
     await update(id, 0, { provider_name: 'Renamed' });

@@ -134,7 +134,7 @@ const meWith = async (token: string) =>
   ).json<Output<typeof getCurrentUser>>();
 
 describe('signing in by a provider', () => {
-  it('links an account by its verified address, asks for the code, and tells the owner once', async () => {
+  it('links an account by its verified address, asks for the code, and notifies the owner once', async () => {
     const user = await buildPerson();
     says({ email: user.email_address.toUpperCase() });
     const b = browser();
@@ -196,7 +196,7 @@ describe('signing in by a provider', () => {
       .where(eq(identity_providers.id, provider.id));
   });
 
-  it('reads the address where the provider tells it only when asked', async () => {
+  it('reads the address if the provider returns it only on request', async () => {
     const other = await startOidcProvider(PORTAL, { isInToken: false });
     const row = await buildProvider({ issuer: other.issuer, domains: ['asked.example'] });
     const user = await buildPerson({ email_address: 'asked@asked.example', otp_enabled: false });
@@ -292,7 +292,7 @@ describe('a provider opens nothing', () => {
     expect((await browser().signIn(null, { provider_id: row.id })).status).toBe(200);
   });
 
-  it('of an account that is closed, rejected or not decided on', async () => {
+  it('for an account that is closed, rejected or undecided', async () => {
     for (const status of ['closed', 'rejected', 'pending'] as const) {
       const user = await buildPerson({ status });
       expect(await refused({ email: user.email_address })).toContain('waiting for approval');
@@ -300,7 +300,7 @@ describe('a provider opens nothing', () => {
     }
   });
 
-  it('to whoever registered the address before without being able to read its mail', async () => {
+  it('for a person who registered the address without access to its mailbox', async () => {
     // Another person registered it with a password they know, and was approved by mistake.
     const user = await buildPerson({ email_verified_at: null, otp_enabled: false });
     says({ email: user.email_address });
@@ -310,8 +310,8 @@ describe('a provider opens nothing', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('is good in the browser that began it alone: a stolen state opens nothing, and spoils nothing', async () => {
+describe('the reply of a provider', () => {
+  it('works only in the browser that started it: a stolen state opens nothing, and breaks nothing', async () => {
     const user = await buildPerson({ otp_enabled: false });
     says({ email: user.email_address });
     const [owner, thief] = [browser(), browser()];
@@ -381,7 +381,7 @@ describe('what comes back', () => {
     expect((await browser().signIn()).body.detail).toContain('was not valid');
   });
 
-  it('leads nowhere else, whatever page was wanted', async () => {
+  it('leads to no other site, for any requested page', async () => {
     const user = await buildPerson({ otp_enabled: false });
     says({ email: user.email_address });
     const b = browser();
@@ -408,7 +408,7 @@ describe('a provider that is down', () => {
     expect((await t.call(login, { body })).status).toBe(200);
   });
 
-  it('keeps nobody signed in here', async () => {
+  it('leaves no one signed in here', async () => {
     const user = await buildPerson({ otp_enabled: false });
     says({ email: user.email_address });
     const b = browser();

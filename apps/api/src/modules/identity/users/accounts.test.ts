@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(me.body).toMatchObject({ must_enrol: true, role_type_id: 3 });
   });
 
-  it('answers the same for a known address, and tells its owner', async () => {
+  it('answers the same for a known address, and notifies its owner', async () => {
     const known = await person();
     const answers = [
       await t.call(registerUser, { body: registration(known.email_address.toUpperCase()) }),
@@ -127,7 +127,7 @@ describe('registering', () => {
 });
 
 describe('a password', () => {
-  it('is chosen anew through a link that works once, and ends every session', async () => {
+  it('can be reset by a link that works once, which ends every session', async () => {
     const user = await person();
     await t.call(requestPasswordReset, {
       body: { programme_id: t.programme.id, email_address: user.email_address },
@@ -160,7 +160,7 @@ describe('a password', () => {
     expect(anonymous.status).toBe(401);
   });
 
-  it('is not guessed for long, and a stranger elsewhere locks nobody out', async () => {
+  it('cannot be guessed for long, and a stranger elsewhere locks out no user', async () => {
     const user = await person();
     const tries = [];
     for (let i = 0; i < 11; i += 1) tries.push((await signIn(user.email_address, 'wrong')).status);
@@ -273,7 +273,7 @@ describe('multi-factor authentication', () => {
     expect((await t.call(generateOtp, {}, user)).status).toBe(200);
   });
 
-  it('is taken away by an admin when the phone is lost, never from somebody above', async () => {
+  it('can be removed by an admin when the phone is lost, never from a higher role', async () => {
     const user = await person();
     expect((await t.call(resetUserOtp, { params: { id: user.id } }, admin)).status).toBe(200);
     expect((await t.call(getCurrentUser, {}, user)).body.must_enrol).toBe(true);
@@ -301,7 +301,7 @@ describe('sessions', () => {
 });
 
 describe('managing users', () => {
-  it('raises nobody above oneself, and keeps the last superuser', async () => {
+  it('raises no one above the caller, and keeps the last superuser', async () => {
     const user = await person();
     const role = (id: number, role_type_id: number, by: { id: number }) =>
       t.call(updateUser, { params: { id }, body: { role_type_id } }, by);

@@ -40,7 +40,7 @@ const subjectsTo = async (address: string) =>
       .orderBy(desc(outbox_messages.id))
   ).map(({ subject }) => subject);
 
-it('changes when the link sent to the new one is opened, once; both are told and every session ends', async () => {
+it('changes when the link sent to the new one is opened, once; both are notified and every session ends', async () => {
   const user = await person();
   const token = await createAccessToken(t.deps, user.id);
   expect((await ask(user.id, 'new@moved.org')).body.email_address).toBe(user.email_address);
@@ -82,7 +82,7 @@ it('is taken back by a new password of the owner, and by the next change asked f
   expect((await confirm(t.codeFor('second@moved.org'))).status).toBe(410);
 });
 
-it('of somebody invited is put right at once: the invitation goes there, the one before no longer works', async () => {
+it('for an invited person changes at once: the invitation goes there, and the old link stops working', async () => {
   const values = { full_name: 'Ina', email_address: 'tpyo@moved.org', role_type_id: 2 };
   const { id } = (await t.call(createUser, { body: values }, admin)).body;
   const old = t.codeFor('tpyo@moved.org');
@@ -97,7 +97,7 @@ it('of somebody invited is put right at once: the invitation goes there, the one
   expect(await subjectsTo('tpyo@moved.org')).toContain('An earlier message no longer holds');
 });
 
-it('is not one that somebody has, nor has got meanwhile; its capitals may change', async () => {
+it('cannot be one in use, or taken since; its capitals can change', async () => {
   const [user, other] = [await person(), await person()];
   expect((await ask(user.id, other.email_address.toUpperCase())).status).toBe(422);
   expect((await ask(user.id, user.email_address)).status).toBe(422);
@@ -113,7 +113,7 @@ it('is not one that somebody has, nor has got meanwhile; its capitals may change
   expect((await confirm(t.codeFor(capitals))).status).toBe(200);
 });
 
-it('is changed by the programme team, of nobody above, and of nobody who is not there', async () => {
+it('can be changed by the programme team, except for higher roles and missing people', async () => {
   const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
   const user = await person();
   expect((await ask(superuser.id, 'a@moved.org')).status).toBe(403);
@@ -122,7 +122,7 @@ it('is changed by the programme team, of nobody above, and of nobody who is not 
   expect((await ask(999_999, 'a@moved.org')).status).toBe(404);
 });
 
-it('of one’s own is asked for with the password, and changes by the link alone', async () => {
+it('for your own account needs the password, and changes by the link only', async () => {
   const [user, other] = [await person(), await person()];
   const own = (email_address: string, current_password = PASSWORD) =>
     t.call(changeOwnEmailAddress, { body: { email_address, current_password } }, user);

@@ -52,7 +52,7 @@ describe('an account', () => {
   const decide = (id: number, body: Parameters<typeof t.call<typeof decideOnUser>>[1]['body'], as = admin) =>
     t.call(decideOnUser, { params: { id }, body }, as);
 
-  it('is closed, which ends its sessions at once, and opened again; what is told says so', async () => {
+  it('can be closed, which ends its sessions at once, and opened again; the emails say so', async () => {
     const user = await person();
     const token = await createAccessToken(t.deps, user.id);
     const closed = await decide(user.id, { approved: false, reason: 'Has left.', seen: 'approved' });
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(await entriesOn([user.id])).toEqual(['user.closed', 'user.reopened']);
   });
 
-  it('that somebody else has decided on meanwhile is not decided on unseen', async () => {
+  it('decided by another admin since is not decided unseen', async () => {
     const user = await person({ status: 'pending' });
     expect((await decide(user.id, { approved: true, seen: 'pending' })).status).toBe(200);
     const late = await decide(user.id, { approved: false, reason: 'Unknown.', seen: 'pending' });
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect(await messagesTo(user.email_address)).toHaveLength(1);
   });
 
-  it('of the last superuser, of oneself, or of somebody above is not closed', async () => {
+  it('cannot be closed for the last superuser, the caller, or a higher role', async () => {
     const other = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
     const no = { approved: false, reason: 'x' };
     expect((await decide(superuser.id, no)).status).toBe(403);
@@ -108,7 +108,7 @@ describe('registrations', () => {
     reason = 'Unknown.',
   ) => t.call(decideOnUsers, { body: { user_ids: people.map(({ id }) => id), approved, reason } }, as);
 
-  it('are approved many at once: each told, each on record, in as many statements as two', async () => {
+  it('can be approved in bulk: each person notified, each logged, with as many statements as two', async () => {
     const [few, many] = [await waiting(2), await waiting(30)];
     const statements = async (people: { id: number }[]) =>
       (
@@ -161,7 +161,7 @@ describe('requests for access', () => {
   const decide = (access_ids: number[], approved: boolean, as: { id: number } | null = admin) =>
     t.call(decideOnAccess, { body: { access_ids, approved } }, as);
 
-  it('are approved or declined many at once, each on record; who is let in is told', async () => {
+  it('can be approved or declined in bulk, each logged, and approved people are notified', async () => {
     const [a, b, c, d] = [await ask(), await ask(), await ask(), await ask()];
     expect((await decide([a.id, b.id], true)).body.decided).toBe(2);
     expect((await decide([c.id, d.id], false)).body.decided).toBe(2);
@@ -176,7 +176,7 @@ describe('requests for access', () => {
     expect(await messagesTo(c.user.email_address)).toEqual([]);
   });
 
-  it('that are decided or withdrawn already keep the others out, and are named', async () => {
+  it('decided or withdrawn already block the others, and are named', async () => {
     const [a, b] = [await ask(), await ask()];
     await decide([a.id], true);
     const late = await decide([a.id, b.id], false);
@@ -190,7 +190,7 @@ describe('requests for access', () => {
     expect(await messagesTo(a.user.email_address)).toHaveLength(1);
   });
 
-  it('are told like access that nobody asked for, once', async () => {
+  it('are notified like unrequested access, once', async () => {
     const user = await person();
     const give = () => t.call(addAccess, { body: { user_id: user.id, project_id: project.id } }, admin);
     await give();
@@ -203,7 +203,7 @@ describe('requests for access', () => {
 });
 
 describe('another organisation', () => {
-  it('in which access no longer fits is named first, and given when that is confirmed', async () => {
+  it('lists access that no longer fits first, and is set after confirmation', async () => {
     const next = await buildOrganisation(t.db, t.programme.id, { organisation_name: 'Next Trust' });
     const shared = await buildProject(t.db, t.programme.id);
     await buildSubmission(t.db, shared, next as never);
@@ -228,7 +228,7 @@ describe('another organisation', () => {
     expect(free.status).toBe(200);
   });
 
-  it('never makes a superuser, whoever asks below one', async () => {
+  it('never creates a superuser at the request of a lower role', async () => {
     const user = await person();
     const raise = (id: number) => t.call(updateUser, { params: { id }, body: { role_type_id: 1 } }, admin);
     expect([

@@ -26,7 +26,7 @@ describe('managing users', () => {
     expect(canManageUser(actor(actorRole), person(personRole))).toBe(manages);
     expect(canManageUser(actor(actorRole), person(personRole, 9))).toBe(false);
   });
-  it('lets nobody give a role above their own', () => {
+  it('does not let a user assign a role above their own', () => {
     expect([1, 2, 3, 4].map((role) => canGiveRole(actor(1), role))).toEqual([true, true, true, true]);
     expect([1, 2, 3, 4].map((role) => canGiveRole(actor(2), role))).toEqual([false, true, true, true]);
     expect([1, 2, 3, 4].map((role) => canGiveRole(actor(3), role))).toEqual([false, false, false, false]);

@@ -98,7 +98,7 @@ describe('over cases', () => {
   });
 });
 
-it('a distribution counts each option chosen, several of one answer included, and who answered at all', () => {
+it('a distribution counts each selected option, several of one answer included, and the number of answers', () => {
   const { counts, value } = computeDistribution(['a', ['a', 'b'], null, []]);
   expect([...counts]).toEqual([
     ['a', 2],

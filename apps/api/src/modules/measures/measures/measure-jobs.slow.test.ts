@@ -72,7 +72,7 @@ it('a rebuild runs as a job that says how far it is, to the team of its programm
   expect((await stop(begun.body.id)).status).toBe(409);
 });
 
-it('a job that was stopped before it began does nothing', async () => {
+it('does nothing for a job stopped before its start', async () => {
   await t.db.delete(measure_values);
   const { id } = (await begin()).body;
   expect((await stop(id)).status).toBe(200);

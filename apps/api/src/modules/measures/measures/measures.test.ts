@@ -111,7 +111,7 @@ const mistakesOf = (answer: { status: number; body: unknown }) =>
   answer.status === 422 && (answer.body as { errors: { path: string; message: string }[] }).errors;
 
 describe('defining a measure', () => {
-  it('works out its values from everything submitted so far', async () => {
+  it('calculates its values from everything submitted so far', async () => {
     const made = await create({ unit: 'WTE', decimals: 2, polarity: 'higher' });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({
@@ -147,7 +147,7 @@ describe('defining a measure', () => {
     ]);
   });
 
-  it('as a distribution counts each option', async () => {
+  it('counts each option in a distribution', async () => {
     const ward = await create({ kind: 'distribution', numerator: 'ward', denominator: null });
     const scan = await create({ kind: 'distribution', numerator: 'scan', denominator: null });
     const countsOf = async (id: number, submission: { id: number }) =>
@@ -271,7 +271,7 @@ describe('a rate standardised by strata', () => {
     expect([north!.numerator, north!.denominator]).toEqual([41, 1030]);
   });
 
-  it('tells each mistake in the stratum that it was made in', async () => {
+  it('reports each mistake in its stratum', async () => {
     const wrong = [strata[0], { ...strata[1], count: 'bedz', population: 'staff +' }];
     const refused = await create({ ...rate, standardisation: { standard: 'X', strata: wrong } });
     expect(mistakesOf(refused)).toMatchObject([
@@ -338,7 +338,7 @@ describe('the preview', () => {
       as,
     );
 
-  it('gives real values of everybody who has submitted, and stores nothing', async () => {
+  it('returns real values of all submissions, and stores nothing', async () => {
     const stored = await t.db.$count(measure_values);
     const { body } = await preview();
     expect(body.values).toMatchObject([
@@ -399,7 +399,7 @@ it('lists measures and the codes they can read', async () => {
   expect(found.body).toMatchObject({ codes: [{ question_code: 'beds' }], total: 1 });
 });
 
-it('a rebuild puts right whatever the values have become', async () => {
+it('a rebuild repairs the values after any damage', async () => {
   const { id } = (await create({})).body;
   const right = await valuesOf(id);
   await t.db.update(measure_values).set({ value: 77 }).where(eq(measure_values.submission_id, sites[0]!.id));

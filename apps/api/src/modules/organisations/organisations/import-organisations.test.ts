@@ -56,7 +56,7 @@ describe('a list of organisations', () => {
       .where(eq(organisations.organisation_code, '007'));
   });
 
-  it('is told row by row before anything is stored', async () => {
+  it('is previewed row by row before anything is stored', async () => {
     const answer = await send('Code,Organisation,Region,Notes\n007,Seven,South,x\nR1A,New Trust,North,\n');
     expect(answer.body).toMatchObject({
       stored: false,
@@ -126,7 +126,7 @@ describe('a list of organisations', () => {
     expect((await send(content, { ...stored, digest: again.digest })).body.stored).toBe(true);
   });
 
-  it('outdates what is kept of the results, and is entered in the audit log row by row', async () => {
+  it('outdates cached results, and is logged row by row', async () => {
     const [own] = await t.db.select().from(organisations).where(eq(organisations.organisation_code, '007'));
     const project = await buildProject(t.db, t.programme.id);
     await buildSubmission(t.db, project, own!);
@@ -168,7 +168,7 @@ describe('a list of organisations', () => {
     expect((await send('Code,Organisation\nN\u0000,X\n')).status).toBe(400);
   });
 
-  it('is the programme team’s own: nobody else takes one in, and no other programme is touched', async () => {
+  it('can be imported by the programme’s team only, and changes no other programme', async () => {
     const content = 'Code,Organisation\nFOREIGN,Mine now\n';
     expect((await send(content, stored, null)).status).toBe(401);
     expect((await send(content, stored, member)).status).toBe(403);

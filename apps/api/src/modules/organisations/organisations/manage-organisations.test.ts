@@ -95,7 +95,7 @@ describe('the list of organisations', () => {
   const list = (query: object = {}, as: { id: number } | null = admin) =>
     t.call(listAdminOrganisations, { query }, as);
 
-  it('is searched whatever the accents and quotes, filtered, sorted and cut', async () => {
+  it('can be searched without accents and quotes, filtered, sorted and paged', async () => {
     await buildOrganisation(t.db, t.programme.id, { organisation_name: 'O’Néill Trust', region: 'West' });
     const names = async (query: object) =>
       (await list(query)).body.organisations.map((one) => one.organisation_name);
@@ -112,7 +112,7 @@ describe('the list of organisations', () => {
       expect((await list({ sort })).status).toBe(200);
   });
 
-  it('counts who and what belongs to each, and is one’s own programme’s', async () => {
+  it('counts the people and data of each, within the caller’s programme', async () => {
     await buildSubmission(t.db, project, organisation);
     const found = await list({ search: organisation.organisation_name });
     expect(found.body.organisations[0]).toMatchObject({ people: 1, submissions: 1 });
@@ -123,7 +123,7 @@ describe('the list of organisations', () => {
 });
 
 describe('an organisation that two people change', () => {
-  it('keeps what the first has stored, and tells the second', async () => {
+  it('keeps the first change, and refuses the second with a conflict', async () => {
     const one = await buildOrganisation(t.db, t.programme.id, { region: 'East' });
     const update = (body: object) => t.call(updateOrganisation, { params: { id: one.id }, body }, admin);
     expect((await update({ region: 'Wales', seen: { region: 'East' } })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('an organisation that two people change', () => {
   });
 });
 
-describe('who and what belongs to an organisation', () => {
+describe('contents of an organisation', () => {
   const contents = (id: number, as: { id: number } | null = admin) =>
     t.call(getOrganisationContents, { params: { id } }, as);
   const remove = (id: number, as: { id: number } | null = admin) =>

@@ -137,7 +137,7 @@ describe('a project', () => {
     expect(await opens(project, outsider)).toBe(404);
   });
 
-  it('with a listed scope is seen by everybody and joined by its organisations', async () => {
+  it('with a listed scope can be seen by all and joined by its organisations', async () => {
     const { project } = await scoped('join_listed');
     expect([await isListed(project, null), await isListed(project, outsider)]).toEqual([true, true]);
     expect(await opens(project, outsider)).toBe(404);
@@ -153,7 +153,7 @@ describe('a project', () => {
     expect(landing.body.has_access).toBe(false);
   });
 
-  it('may be seen and not joined', async () => {
+  it('can be visible and not open to join', async () => {
     const { project } = await scoped('see');
     expect([await isListed(project, null), await isListed(project, team.member)]).toEqual([false, true]);
     expect((await ask(project, team.member)).status).toBe(403);
@@ -171,7 +171,7 @@ describe('a project', () => {
 });
 
 describe('access and registration', () => {
-  it('are not given to an organisation outside, by whomever', async () => {
+  it('cannot be given to an organisation outside, by any role', async () => {
     const { project } = await scoped();
     const give = (user: { id: number }) =>
       t.call(addAccess, { body: { user_id: user.id, project_id: project.id } }, team.admin);
@@ -200,7 +200,7 @@ describe('access and registration', () => {
     expect((await register(team.organisation.id, team.member)).status).toBe(200);
   });
 
-  it('of who takes part already are kept, with the answers, and nothing new is begun', async () => {
+  it('by current participants stay, with the answers, and nothing new can start', async () => {
     const project = await buildProject(t.db, t.programme.id);
     const [open, registering] = [
       await buildTimePeriod(t.db, project, 'open'),
@@ -223,7 +223,7 @@ describe('access and registration', () => {
     expect([anew.status, anew.body.detail]).toEqual([409, expect.stringContaining('not in any scope')]);
   });
 
-  it('that were begun are read on and not confirmed once scopes close the project', async () => {
+  it('in progress can be read and not confirmed after scopes close the project', async () => {
     const project = await buildProject(t.db, t.programme.id);
     const period = await buildTimePeriod(t.db, project, 'registration');
     await buildSubmission(t.db, project, outside);
@@ -237,7 +237,7 @@ describe('access and registration', () => {
 });
 
 describe('the scopes of a project', () => {
-  it('change all at once, named first, and not over what somebody else has chosen', async () => {
+  it('change all at once, listed first, and overwrite no concurrent change', async () => {
     const project = await buildProject(t.db, t.programme.id, { project_name: 'Stroke' });
     await buildUser(t.db, t.programme.id, { organisation_id: outside.id, projects: [project.id] });
     const [one, two] = [await aScope(team.organisation.id), await aScope(outside.id)];
@@ -283,7 +283,7 @@ describe('the scopes of a project', () => {
     expect(await t.db.$count(project_scopes, eq(project_scopes.project_id, project.id))).toBe(0);
   });
 
-  it('that lose an organisation tell whom it shuts out of which project', async () => {
+  it('list the projects an organisation is shut out of', async () => {
     const { project, scope } = await scoped();
     await t.db.insert(scope_organisations).values({ scope_id: scope.id, organisation_id: outside.id });
     expect(await opens(project, outsider)).toBe(200);

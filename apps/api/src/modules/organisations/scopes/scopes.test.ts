@@ -32,7 +32,7 @@ const membersOf = async (id: number, query = {}) =>
   (await t.call(contract.listScopeOrganisations, { params: { id }, query }, team.admin)).body;
 
 describe('scopes', () => {
-  it('are none at first, are made under names of their own, and renamed where nobody else has renamed them', async () => {
+  it('are empty at first, are created under unique names, and renamed without overwriting others', async () => {
     expect(await list()).toEqual({ scopes: [], total: 0 });
     expect((await t.call(contract.listProjectScopes, { query: {} }, team.admin)).body).toEqual({
       project_scopes: [],
@@ -261,7 +261,7 @@ describe('a list of organisations', () => {
     });
   });
 
-  it('that is none is refused, and one of another programme finds no organisation', async () => {
+  it('is refused if invalid, and finds no organisation in another programme', async () => {
     const { id } = (await create('Refused files')).body;
     for (const bad of ['', 'key\nRX1\n', 'organisation_code\n\n', new Uint8Array([80, 75, 3, 4, 0, 0])]) {
       expect((await send(id, bad)).status).toBe(400);
@@ -271,7 +271,7 @@ describe('a list of organisations', () => {
     expect((await send(id, 'organisation_code\nRX1', {}, team.member as never)).status).toBe(403);
   });
 
-  it('of 2,000 organisations is stored in a handful of statements', async () => {
+  it('with 2,000 organisations needs a handful of statements', async () => {
     const [scope] = await t.db
       .insert(scopes)
       .values({ programme_id: t.programme.id, scope_name: 'Large' })

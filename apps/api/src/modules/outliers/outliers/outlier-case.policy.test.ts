@@ -7,7 +7,7 @@ const neighbour = { role_type_id: 3, organisation_id: 2 };
 const everyone = [admin, own, neighbour];
 
 describe('an outlier case', () => {
-  it('is seen by the programme team, and by its organisation once that was told', () => {
+  it('can be seen by the programme team, and by its organisation after the notification', () => {
     const seen = (told_at: Date | null) =>
       everyone.filter((person) => canSeeOutlierCase(person, { organisation_id: 1, told_at }));
     expect(seen(null)).toEqual([admin]);

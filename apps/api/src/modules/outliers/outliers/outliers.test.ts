@@ -69,8 +69,8 @@ const ACTS: contract.OutlierStage[] = [
 const setActs = ({ project }: Built, acts = ACTS, was: contract.OutlierStage[] = []) =>
   t.call(contract.setOutlierStages, { body: { project_id: project.id, acts, was } }, admin);
 
-describe('what is unusual in a period', () => {
-  it('is nothing until somebody looks, then what each scorecard says, the gravest first', async () => {
+describe('unusual results in a period', () => {
+  it('are empty until they are computed, then match each scorecard, the most serious first', async () => {
     const built = await build();
     expect(await list(built)).toMatchObject({ findings: [], total: 0, looked_at: null, is_current: false });
     await look(built);
@@ -88,7 +88,7 @@ describe('what is unusual in a period', () => {
     }
   });
 
-  it('is old once a figure has changed, and right again when it was looked at anew', async () => {
+  it('become outdated after a change, and are right after the next run', async () => {
     const built = await build();
     await look(built);
     const of = figureOf(built, 0);
@@ -122,7 +122,7 @@ describe('what is unusual in a period', () => {
     expect((await list(built, { has_case: 'yes' })).findings[0]).toMatchObject({ case_state: 'team' });
   });
 
-  it('is stored once where two processes look at the same, and begun again where one was cut off', async () => {
+  it('are stored once if two processes compute them, and restarted after an interruption', async () => {
     const built = await build();
     const part_id = await partOf(built);
     const other = connect(t.databaseUrl);
@@ -193,7 +193,7 @@ describe('an outlier case', () => {
     expect((await casesOf(built)).map(({ state }) => state)).toEqual(['team', 'concluded']);
   });
 
-  it('waits on the desk while it is the team’s turn, and says when its act was due', async () => {
+  it('is on the admin home while it is the team’s turn, with the date its stage was due', async () => {
     const built = await build();
     await look(built);
     await setActs(built);
@@ -212,7 +212,7 @@ describe('an outlier case', () => {
     t.clock.now = before;
   });
 
-  it('one of two who do the same act at once is told that it is done', async () => {
+  it('reports a stage as done to the second of two people', async () => {
     const built = await build();
     await look(built);
     await setActs(built);
@@ -227,7 +227,7 @@ describe('an outlier case', () => {
     ]);
   });
 
-  it('keeps its acts where the project prescribes others meanwhile; two who change them meet', async () => {
+  it('keeps its stages when the project’s workflow changes; two concurrent editors get a conflict', async () => {
     const built = await build();
     await look(built);
     await setActs(built);

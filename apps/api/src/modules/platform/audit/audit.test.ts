@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(await log({ search: 'gone tomorrow' })).toEqual([]);
   });
 
-  it('calls a deleted person by the same alias in earlier entries, whatever they were called then', async () => {
+  it('shows a deleted person under the same alias in earlier entries, under any former name', async () => {
     const person = await buildUser(t.db, t.programme.id, {
       role_type_id: 2,
       full_name: 'Mary "May" Gone',
@@ -176,7 +176,7 @@ describe('the audit log', () => {
     expect((await t.call(listAuditEntries, { query: { from: 'yesterday' } }, admin)).status).toBe(422);
   });
 
-  it('is of one’s own programme, and closed to participants', async () => {
+  it('is limited to the caller’s programme, and closed to participants', async () => {
     const [elsewhere] = await t.db
       .insert(programmes)
       .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     expect((await t.call(listAuditEntries, { query: { limit: 0 } }, superuser)).status).toBe(422);
   });
 
-  it('of 100,000 entries is answered at once, and counted no further than it is turned over', async () => {
+  it('answers for 100,000 entries at once, and counts only as far as it is paged', async () => {
     await t.db.execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id)
       select ${t.programme.id}, ${superuser.id}, 'answers.read', 'call', 'x' from generate_series(1, 100000)`);
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });

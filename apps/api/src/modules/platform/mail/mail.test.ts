@@ -71,7 +71,7 @@ const minutesLater = (minutes: number) => {
 const messageTo = async (address: string) =>
   (await t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, address)))[0]!;
 
-describe('mail', () => {
+describe('outgoing email', () => {
   it('is written as text and as HTML, with nothing of a name taken as markup', () => {
     const message = {
       to_address: 'a@b.c',
@@ -199,7 +199,7 @@ describe('mail', () => {
       expect((await messageTo(`${name}@out.example.org`)).sent_at).toEqual(t.clock.now);
   });
 
-  it('of another programme in the database is left to those who show that one', async () => {
+  it('for another programme in the database is left to its own servers', async () => {
     const [other] = await t.db
       .insert(programmes)
       .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
@@ -211,7 +211,7 @@ describe('mail', () => {
     expect((await messageTo('theirs@example.org')).sent_at).toEqual(t.clock.now);
   });
 
-  it('holds its one-time link only until it is sent, for nobody but its reader', async () => {
+  it('contains its one-time link only until it is sent, for its reader only', async () => {
     await queueMessage({
       to_address: 'secret@example.org',
       subject: 'A link',
@@ -241,7 +241,7 @@ describe('mail', () => {
     expect(JSON.parse(await stored())[0]).toMatchObject({ sealed_link: null });
   });
 
-  it('whose link another secret sealed is kept, and says so', async () => {
+  it('with a link under another secret stays in the queue, and says so', async () => {
     const authSecret = new TextEncoder().encode('another secret, of a server set up anew');
     const message = {
       to_address: 'sealed@example.org',

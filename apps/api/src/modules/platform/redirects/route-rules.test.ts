@@ -96,7 +96,7 @@ describe('the rules of a programme', () => {
     expect(await lastAudit(t)).toMatchObject({ before: { redirect: 'https://elsewhere.example/x' } });
   });
 
-  it('that would lock people out or lead in a circle are refused, and so is what is no address', async () => {
+  it('are refused if they would lock people out, form a circle or have an invalid address', async () => {
     expect((await create('/a', '/b')).status).toBe(200);
     expect((await create('/b', '/c')).status).toBe(200);
     const refused = await create('/c', '/a');

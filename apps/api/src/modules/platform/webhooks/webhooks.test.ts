@@ -87,7 +87,7 @@ const examples = fs.readFileSync('docs/webhooks.md', 'utf8');
 const example = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(examples)![1]!;
 
 describe('a webhook', () => {
-  it('is told of what happens, once, signed so that the examples know it, with nobody’s answers', async () => {
+  it('receives each event once, signed as in the examples, without answers', async () => {
     const { id, secret } = await create();
     t.clock.now = new Date();
     await happen();
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(8, 30));
   });
 
-  it('is told of what it asks for while it is on, of its own programme', async () => {
+  it('receives the events it asked for while it is on, in its own programme', async () => {
     const { id } = await create({ events: ['reopened'] });
     await happen('submitted');
     await send();
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('that is turned off is sent nothing: neither what waits, nor what is sent again, nor a publication', async () => {
+  it('receives nothing after it is turned off: no waiting event, no repeat and no publication', async () => {
     const { id } = await create();
     await happen();
     const turn = (is_on: boolean) =>
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('that fails is tried again, ever later, and given up in the end; sent again, it has the same id', async () => {
+  it('is retried at growing intervals after a failure, then given up; a repeat has the same id', async () => {
     const { id } = await create();
     answer = (_, response) => void response.writeHead(500).end(`broken ${'x'.repeat(5000)}`);
     await happen();
@@ -214,7 +214,7 @@ describe('a webhook', () => {
     expect((await t.call(contract.replayWebhookDelivery, stranger, admin)).status).toBe(404);
   });
 
-  it('that hangs, answers byte by byte, without end or with a redirect, is left after a while', async () => {
+  it('is abandoned after a while if it hangs, answers byte by byte, without end or with a redirect', async () => {
     const post = (mostMs: number) =>
       postDelivery({ address, headers: {}, body: '{}' }, { mayBePrivate: true, mostMs });
     answer = () => undefined;
@@ -243,7 +243,7 @@ describe('a webhook', () => {
     expect(nobody).toEqual({ status: null, answer: 'The address could not be reached (ECONNREFUSED).' });
   });
 
-  it('that hangs keeps no other waiting', async () => {
+  it('does not delay another one by hanging', async () => {
     const slow = await create({ webhook_name: 'Slow', address: `${address}/slow` });
     await create({ webhook_name: 'Fast' });
     for (let n = 0; n < 20; n += 1) await happen();
@@ -266,7 +266,7 @@ describe('a webhook', () => {
     expect((await deliveries(slow.id)).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
-  it('that is taken away while one message is under way and others wait is told of no more', async () => {
+  it('deleted during a delivery receives none of the waiting events', async () => {
     const { id } = await create();
     const kept = await create({ webhook_name: 'Another' });
     for (let n = 0; n < 20; n += 1) await happen();
@@ -283,7 +283,7 @@ describe('a webhook', () => {
     expect(await t.db.$count(webhook_deliveries, eq(webhook_deliveries.webhook_id, id))).toBe(0);
   });
 
-  it('is told of publication once, when its time has come, and of a reopened questionnaire', async () => {
+  it('receives a publication once, at its time, and a reopened questionnaire', async () => {
     const { id } = await create();
     const project = await buildProject(t.db, t.programme.id);
     const period = await buildTimePeriod(t.db, project, 'validation');
@@ -330,7 +330,7 @@ describe('a webhook', () => {
     expect(await deliveries(id)).toHaveLength(2);
   });
 
-  it('is not told of the publication of results that are hidden again', async () => {
+  it('receives no publication of results that are hidden again', async () => {
     await create();
     const project = await buildProject(t.db, t.programme.id);
     await buildTimePeriod(t.db, project, 'validation');
@@ -387,7 +387,7 @@ describe('a webhook', () => {
 });
 
 describe('an address', () => {
-  it('is public, whatever it is written as', () => {
+  it('is public, in any notation', () => {
     for (const one of [
       '127.0.0.1',
       '10.0.0.1',

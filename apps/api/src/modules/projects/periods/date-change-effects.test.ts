@@ -46,7 +46,7 @@ it('entry opens for those who registered, where the project asks for it', () => 
   ).toEqual(['Entry opens immediately for 1 organisation that registered.']);
 });
 
-it('one alone is told of in the singular', () => {
+it('a single one is described in the singular', () => {
   expect(told({ before: dates(-10, 10, 20), after: dates(-10, -1, 20) })).toEqual([
     'Entry closes immediately. 1 of 1,200 wards has not submitted and will not be able to. Answers already entered are saved.',
   ]);
@@ -55,7 +55,7 @@ it('one alone is told of in the singular', () => {
   ]);
 });
 
-it('registration and results are told of as they begin', () => {
+it('registration and results are described at their start', () => {
   expect(told({ after: dates(5, 10, 20, [-1, 4]) })[0]).toContain('Registration opens immediately');
   const publishing = { before: dates(-30, -20, 10), after: dates(-30, -20, -1) };
   expect(told(publishing)[0]).toContain('1,199 wards, under pseudonyms');
@@ -65,7 +65,7 @@ it('registration and results are told of as they begin', () => {
   expect(told({ ...added, contents: { ...contents, submitted: 0 } })).toEqual([]);
 });
 
-it('the same dates, and dates that nobody waits for, affect nobody', () => {
+it('the same dates, and dates without an effect, affect no one', () => {
   expect(told({ before: dates(5, 10), after: dates(5, 10) })).toEqual([]);
   const nobody = { ...contents, organisations: 0 };
   expect(told({ before: dates(5, 10, 20), after: dates(6, 10), contents: nobody })).toEqual([]);

@@ -121,7 +121,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('is kept by the programme team, in periods of the programme alone', async () => {
+  it('is managed by the programme team, in periods of its programme only', async () => {
     const period = await aPeriod();
     expect((await add(period.id, dates(1, 30), [], member)).status).toBe(403);
     expect((await add(period.id, dates(1, 30), [], stranger)).status).toBe(404);
@@ -175,7 +175,7 @@ describe('a change of dates', () => {
       .values({ questionnaire_id: questionnaire.id, submission_id: wards[0]!.id, state: 'submitted' });
   };
 
-  it('that ends an open entry says whom it stops, and is made once that is confirmed', async () => {
+  it('ending open entry names the people it stops, and is stored after confirmation', async () => {
     await collecting('open');
     const asked = await change(period.id, dates(-10, -1, 20));
     expect([asked.status, effectsOf(asked)]).toEqual([409, ['entry_closes']]);
@@ -199,7 +199,7 @@ describe('a change of dates', () => {
     expect(await version()).not.toBe(before);
   });
 
-  it('that hides what was published says so', async () => {
+  it('hiding published results says so', async () => {
     await collecting('published');
     const asked = await change(period.id, dates(-30, -20, 10));
     expect(effectsOf(asked)).toEqual(['results_hidden']);
@@ -208,7 +208,7 @@ describe('a change of dates', () => {
     expect((await lastAudit()).action).toBe('project.results_hidden');
   });
 
-  it('that hides what was published leaves it the superuser’s to show more of', async () => {
+  it('hiding published results leaves showing more to the superuser', async () => {
     await collecting('published');
     await change(period.id, dates(-30, -20, 10), ['results_hidden']);
     const named = (as: As) =>
@@ -229,14 +229,14 @@ describe('a change of dates', () => {
     ['closes earlier than it was said', 'open', [-10, 5, 20], ['entry_closes_earlier']],
     ['gives more time', 'open', [-10, 15, 20], ['dates_move']],
     ['ends and publishes', 'open', [-10, -2, -1], ['entry_closes', 'results_published']],
-  ] as const)('that %s says that', async (_, state, [opens, closes, published], effects) => {
+  ] as const)('says so: %s', async (_, state, [opens, closes, published], effects) => {
     await collecting(state);
     const asked = await change(period.id, dates(opens, closes, published));
     expect([asked.status, effectsOf(asked)]).toEqual([409, effects]);
     expect((await change(period.id, dates(opens, closes, published), [...effects])).status).toBe(200);
   });
 
-  it('that affects nobody is made at once, and none is no change', async () => {
+  it('without an effect is stored at once, and no change is none', async () => {
     period = await buildTimePeriod(t.db, project, 'upcoming');
     expect((await change(period.id, dates(11, 20, 30))).status).toBe(200);
     const { id } = await lastAudit();
@@ -244,7 +244,7 @@ describe('a change of dates', () => {
     expect((await lastAudit()).id).toBe(id);
   });
 
-  it('overwrites nothing that somebody else has changed meanwhile', async () => {
+  it('overwrites no concurrent change', async () => {
     period = await buildTimePeriod(t.db, project, 'upcoming');
     const was = dates(10, 20, 30);
     const send = (body: contract.PeriodDatesInput) =>

@@ -50,7 +50,7 @@ const list = async (query = {}, as: As = admin) =>
 const lastAudit = async () =>
   (await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1))[0]!;
 
-it('of a programme without any are an empty list, and the first can be made', async () => {
+it('are an empty list in an empty programme, and the first can be created', async () => {
   expect(await list()).toEqual({ time_periods: [], total: 0 });
   const made = await create(year('2025/26'));
   expect(made.body).toEqual({ id: made.body.id, ...year('2025/26'), projects: [] });
@@ -84,7 +84,7 @@ it('are refused without a name of their own or with days the wrong way round', a
   expect((await create(year('2025/26'), stranger)).status).toBe(200);
 });
 
-it('change where nobody else has changed them, and results that show them are worked out anew', async () => {
+it('change unless another person changed them, and results that show them are recalculated', async () => {
   const { id } = (await create(year('To change'))).body;
   const project = await buildProject(t.db, t.programme.id);
   await t.db.insert(project_time_periods).values({
@@ -121,7 +121,7 @@ it('change where nobody else has changed them, and results that show them are wo
   expect((await update(2_000_000, year('Changed'), {})).status).toBe(404);
 });
 
-it('stand in the order given, all of them or none', async () => {
+it('are in the given order, all of them or none', async () => {
   const order = (time_period_ids: number[], as: As = admin) =>
     t.call(contract.orderTimePeriods, { body: { time_period_ids } }, as);
   const ids = (await list()).time_periods.map(({ id }) => id);
@@ -157,7 +157,7 @@ it('are deleted while nothing is in them, else who is in them is named', async (
   expect(await t.db.select().from(time_periods).where(eq(time_periods.id, used.id))).toHaveLength(1);
 });
 
-it('are kept with the phases and annotations that stand in them, whose charts are named', async () => {
+it('cannot be deleted with phases and annotations in them, and their charts are named', async () => {
   const { id } = (await create(year('Told of'))).body;
   const project = await buildProject(t.db, t.programme.id, { project_name: 'Hips' });
   const chart = await buildChart(t.db, project, [], []);

@@ -102,8 +102,8 @@ describe('a change that shows more of others', () => {
   });
 });
 
-describe('settings that would protect nobody', () => {
-  it('are refused: fewer than three peers under pseudonyms, whoever asks and however it comes about', async () => {
+describe('settings that would protect no one', () => {
+  it('are refused: fewer than three peers under pseudonyms, for any role and by any route', async () => {
     const project = await build();
     const few = { minimum_peers: 2, confirm_loosening: true };
     expect((await update(project.id, few, superuser)).body.errors?.[0]?.path).toBe('body.minimum_peers');

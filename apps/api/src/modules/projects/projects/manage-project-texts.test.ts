@@ -61,7 +61,7 @@ describe('the guidance of a project', () => {
     expect(await titles()).toEqual(['Dates', 'Whom to ask']);
   });
 
-  it('is changed in what is sent, and never over what somebody else has written meanwhile', async () => {
+  it('changes in the fields sent, and overwrites no concurrent change', async () => {
     const { id, ...seen } = (await create('Shared')).body;
     expect((await update(id, { guidance_text: 'New', seen })).body).toEqual({
       id,
@@ -85,7 +85,7 @@ describe('the guidance of a project', () => {
     expect((await update(id, { guidance_text: 'x'.repeat(20_001) })).status).toBe(422);
   });
 
-  it('of two who save at once is one’s, and the other is told', async () => {
+  it('keeps the first of two simultaneous changes, and refuses the other', async () => {
     const { id, ...seen } = (await create('Contended')).body;
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((guidance_text) => update(id, { guidance_text, seen })),
@@ -114,8 +114,8 @@ describe('the guidance of a project', () => {
   });
 });
 
-describe('what a project is about in a period', () => {
-  it('is written for that period alone, and told to who may read it', async () => {
+describe('the text about a project in a period', () => {
+  it('is written for that period only, and shown to its readers', async () => {
     const [period, other] = [
       await buildTimePeriod(t.db, team.project),
       await buildTimePeriod(t.db, team.project),

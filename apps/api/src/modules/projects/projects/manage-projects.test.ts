@@ -55,7 +55,7 @@ describe('a project', () => {
     ...more,
   });
 
-  it('is begun under a code of its own, in a category of the programme', async () => {
+  it('is created under a unique code, in a category of the programme', async () => {
     const create = (more = {}, as: { id: number } | null = admin) =>
       t.call(contract.createProject, { body: fields(more) }, as);
     const made = await create();
@@ -206,7 +206,7 @@ describe('a category', () => {
   });
 });
 
-describe('what the product is made of', () => {
+describe('parts of a project', () => {
   it('is listed by name', async () => {
     for (const name of Object.keys(enums)) {
       const { body } = await t.call(listEnum, { params: { name } });

@@ -84,7 +84,7 @@ describe('the order of projects', () => {
     expect((await order([{ id: 'x' }])).status).toBe(422);
   });
 
-  it('of a programme that has nothing yet is none', async () => {
+  it('is empty in an empty programme', async () => {
     const [empty] = await t.db
       .insert(programmes)
       .values({ programme_code: 'empty', programme_name: 'Empty' })
@@ -164,8 +164,8 @@ describe('a project that is archived', () => {
   });
 });
 
-describe('what is in a project', () => {
-  it('is counted before somebody asks to delete it', async () => {
+describe('contents of a project', () => {
+  it('are counted before a request to delete it', async () => {
     const project = await buildProject(t.db, t.programme.id);
     const contents = (as: Caller = team.admin, id = project.id) =>
       t.call(contract.getProjectContents, { params: { id } }, as);
@@ -178,7 +178,7 @@ describe('what is in a project', () => {
   });
 });
 
-describe('a project that somebody else has changed meanwhile', () => {
+describe('a project changed by another person', () => {
   it('is not changed over that; what was not looked at may be another', async () => {
     const project = await buildProject(t.db, t.programme.id, { summary: 'Old' });
     const update = (body: object) => t.call(updateProject, { params: { id: project.id }, body }, team.admin);

@@ -98,7 +98,7 @@ describe('projects', () => {
     expect(state.body.state).toBe('open');
   });
 
-  it('tell what they are about in a period, and guide those with access', async () => {
+  it('return their text for a period, and guidance for people with access', async () => {
     const period = await buildTimePeriod(t.db, project, 'open');
     const query = { project_id: project.id, time_period_id: period.id };
     expect((await t.call(getProjectAbout, { query }, outsider)).status).toBe(200);

@@ -78,7 +78,7 @@ describe('the data dictionary of a questionnaire', () => {
     expect(sheets[0]!.rows).toHaveLength(3);
   });
 
-  it('is for everybody with access to the project; drafts are for the programme team', async () => {
+  it('is for people with access to the project; drafts are for the programme team', async () => {
     const outside = await buildUser(t.db, t.programme.id, { organisation_id: w.organisation.id });
     expect((await ask(null)).status).toBe(401);
     expect((await ask(outside)).status).toBe(404);

@@ -75,8 +75,8 @@ function expectNamed(told: unknown, named = NAMED) {
   expect(text).not.toContain('Secretin cause');
 }
 
-describe('where a question is told of without the answers that its text takes in, each is named', () => {
-  it('in comments, the messages about them and the desk', async () => {
+describe('every place that shows a question without the answers piped into its text', () => {
+  it('names it in comments, their emails and the admin home', async () => {
     const body = { ...w.about, comment_text: 'Is it right?' };
     expect((await t.call(addComment, { body }, w.member)).status).toBe(200);
     expectNamed((await t.call(getAdminHome, {}, w.admin)).body.open_comments.newest);
@@ -85,7 +85,7 @@ describe('where a question is told of without the answers that its text takes in
     expectNamed(mails.map(({ html_body }) => html_body));
   });
 
-  it('in what is marked and asked about', async () => {
+  it('names it in marked answers and data queries', async () => {
     const body = { ...w.about, flagged: true, note: 'Look again.' };
     expect((await t.call(setAnswerFlag, { body }, w.member)).status).toBe(200);
     const flags = await t.call(listAnswerFlags, { query: w.of as never }, w.member);
@@ -114,7 +114,7 @@ describe('where a question is told of without the answers that its text takes in
     expectNamed(codes.body.codes, 'And [Which other drug]?');
   });
 
-  it('in what explains a figure', async () => {
+  it('names it in the explanation of a value', async () => {
     const period = await buildTimePeriod(t.db, w.project, 'published');
     const { questions } = await buildQuestionnaire(t.db, w.project, period, [
       { ...drug, question_text: 'Which drug?' },
@@ -148,7 +148,7 @@ describe('where a question is told of without the answers that its text takes in
     expectNamed((await t.app.inject({ url: `${url}/csv`, headers })).body);
   });
 
-  it('reads nothing where no text has a place, and leaves charts and texts of nobody alone', async () => {
+  it('reads nothing for texts without a place, and leaves charts and other texts alone', async () => {
     const nothing = undefined as never;
     const rows = [
       { questionnaire_id: null, text: 'A chart of {{drug}}' },

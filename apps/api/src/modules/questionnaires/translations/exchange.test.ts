@@ -61,7 +61,7 @@ describe('a workbook of translations', () => {
     });
   });
 
-  it('tells of each entry what has become of its English', async () => {
+  it('reports for each entry the state of its English text', async () => {
     await add();
     const file = await filled(await download('xlsx'), (source) =>
       ['Cell 0 0', 'Beds', 'Night'].includes(source) ? `[${source}]` : null,
@@ -155,7 +155,7 @@ describe('XLIFF', () => {
   });
 });
 
-it('ten thousand texts are listed, downloaded, taken in and saved', async () => {
+it('lists, exports, imports and saves ten thousand texts', async () => {
   await add();
   const part = w.built.sections[0]!.sub_sections[0]!.id;
   await w.t.db.execute(sql`

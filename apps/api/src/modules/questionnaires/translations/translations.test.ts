@@ -120,7 +120,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('that somebody else has translated meanwhile are not overwritten; all others are saved', async () => {
+  it('translated by another person since are not overwritten; all others are saved', async () => {
     await add();
     await save(['Beds', 'Gwelyau']);
     const { body } = await save(['Beds', 'Gwlâu'], ['Night', ' Nos '], ['Nothing says this', 'Dim']);
@@ -134,7 +134,7 @@ describe('texts', () => {
     expect((await list({ state: 'translated' })).total).toBe(1);
   });
 
-  it('that are changed in English are gaps at once, and come back with the old English', async () => {
+  it('changed in English are gaps at once, and come back with the old English', async () => {
     await add();
     await save(['Cell 0 0', 'Cell']);
     await w.change('a_1', { question_text: 'Cell nought' });
@@ -145,7 +145,7 @@ describe('texts', () => {
     expect((await list({ search: 'Cell 0 0' })).texts[0]!.text).toBe('Cell');
   });
 
-  it('of a copy are translated already; with the questionnaire they go', async () => {
+  it('in a copy are translated already; they are deleted with the questionnaire', async () => {
     await add();
     await save(['Beds', 'Gwelyau']);
     const copy = await w.call(builder.copyQuestionnaire, {
@@ -161,7 +161,7 @@ describe('texts', () => {
 });
 
 describe('for respondents', () => {
-  it('each text is in their language, English where it is not translated, at no statement once it is kept', async () => {
+  it('each text is in their language, or English without a translation, without a statement once cached', async () => {
     await add();
     await save(['Beds', 'Gwelyau']);
     const read = async () => {

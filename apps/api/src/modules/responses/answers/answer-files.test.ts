@@ -57,7 +57,7 @@ const fetch = async (id: number, as: { id: number }) =>
   });
 
 describe('a file as an answer', () => {
-  it('is kept with its name, and given back as it was, to be saved and not shown', async () => {
+  it('is stored with its name, and returned unchanged, as a download', async () => {
     const { body } = await upload(w.clerk);
     const { id, name } = readFileValue(body.value)!;
     expect(name).toBe('Bettenplan „neu“.html');

@@ -114,7 +114,7 @@ const readSection = (as: { id: number } = contributor) =>
   );
 const firstAnswer = async () => (await readSection()).body.sub_sections[0]!.questions[0]!.answer;
 
-it('a section, written piece by piece, tells what its schema names and nothing else', async () => {
+it('a section, written piece by piece, contains what its schema names and nothing else', async () => {
   await save([{ value: 5 }]);
   const { body } = await readSection();
   expect(getSectionQuestions.response.parse(body)).toEqual(body);
@@ -122,7 +122,7 @@ it('a section, written piece by piece, tells what its schema names and nothing e
 });
 
 describe('saving answers', () => {
-  it('stores them with version, author and history, and begins the section', async () => {
+  it('stores them with version, author and history, and starts the section', async () => {
     const saved = (await save([{ value: 5 }])).body;
     expect(saved).toMatchObject({ conflicts: [], refused: [], section_state: 'in_progress' });
     expect(saved.saved[0]!.answer).toMatchObject({
@@ -365,17 +365,17 @@ describe('everyone else', () => {
     expect((await firstAnswer()).value).toBe(5);
   });
 
-  it('who is a viewer reads and cannot write', async () => {
+  it('reads and cannot write, as a viewer', async () => {
     expect((await readSection(viewer)).status).toBe(200);
     expect((await save([{ value: 5 }], viewer)).status).toBe(403);
     expect((await sections(viewer)).body.may_write).toBe(false);
   });
 
-  it('who is not signed in gets nothing', async () => {
+  it('gets nothing without signing in', async () => {
     expect((await save([{ value: 5 }], null)).status).toBe(401);
   });
 
-  it('who is a participant sees no draft', async () => {
+  it('sees no draft, as a participant', async () => {
     await t.db
       .update(questionnaires)
       .set({ status: 'draft' })
@@ -391,7 +391,7 @@ describe('everyone else', () => {
 });
 
 describe('the data-collection list', () => {
-  it('counts answers, sections and states for one’s own; for the programme team everybody’s', async () => {
+  it('counts your answers, sections and states; for the programme team those of all', async () => {
     await save([{ value: 5 }]);
     const list = (as: { id: number }) =>
       t.call(
@@ -410,7 +410,7 @@ describe('the data-collection list', () => {
   });
 });
 
-describe('what others save', () => {
+describe('answers saved by others', () => {
   const look = (stamp: string | undefined, as: { id: number } | null = colleague) =>
     t.call(
       getSectionAnswers,
@@ -421,7 +421,7 @@ describe('what others save', () => {
       as,
     );
 
-  it('is told once: with the stamp of what is known, nothing comes until somebody changes an answer', async () => {
+  it('arrive once: nothing comes for the current stamp until an answer changes', async () => {
     expect((await look(computeAnswersStamp([0, 0]))).body).toEqual({
       stamp: '0.0',
       section_state: 'not_started',
@@ -466,7 +466,7 @@ describe('what others save', () => {
     expect(elsewhere.body.others).toEqual([]);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('are closed to other organisations', async () => {
     expect((await look(undefined, neighbour)).status).toBe(404);
     expect((await look(undefined, null)).status).toBe(401);
   });

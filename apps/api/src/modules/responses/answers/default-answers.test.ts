@@ -94,7 +94,7 @@ it('is sent with what it reads, and answers nothing until it is taken', async ()
   expect((await w.sections())[1]).toMatchObject({ state: 'in_progress', answered: 1, required_left: 0 });
 });
 
-it('is kept as cleared where a respondent cleared it, once', async () => {
+it('stays cleared after a respondent cleared it, once', async () => {
   const w = await aReturn();
   const cleared = await w.save(w.staff, 'open', null);
   expect(cleared.saved[0]!.answer).toMatchObject({ value: null, version: 1 });
@@ -103,7 +103,7 @@ it('is kept as cleared where a respondent cleared it, once', async () => {
   expect((await w.save(w.site, 'beds', null)).saved[0]!.answer.version).toBe(0);
 });
 
-it('stands in the data dictionary in words, goes with a copy and a file, and is told in a workbook beside the cell', async () => {
+it('is in the data dictionary in words, in copies and files, and beside the cell in a workbook', async () => {
   const w = await aReturn();
   const dictionary = await t.call(getDataDictionary, { params: { id: w.id } }, w.clerk);
   const words = ['', 'Yes', '“Beds?” (beds) minus 1'];

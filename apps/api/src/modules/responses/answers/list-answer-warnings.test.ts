@@ -98,7 +98,7 @@ it('compares with the period before', async () => {
   ]);
 });
 
-it('is of one’s own organisation, of one submission where one is asked for, and in pages', async () => {
+it('lists warnings of your organisation, of one submission on request, and in pages', async () => {
   await save(built, [{ value: 500 }]);
   expect(await kinds(neighbour)).toEqual([]);
   expect((await ask(null)).status).toBe(401);

@@ -132,7 +132,7 @@ const states = async () =>
 const GONE = 'Site: “Royal” is not available with your other answers. Select again.';
 
 describe('options that depend on other answers', () => {
-  it('stay as they were chosen when they are offered no longer, and keep the section open', async () => {
+  it('stay selected when they are no longer offered, and the section stays open', async () => {
     await answer(w.where, 'n');
     await answer(w.which, 'n1');
     expect([await complete(w.where), await complete(w.which)]).toMatchObject([
@@ -152,7 +152,7 @@ describe('options that depend on other answers', () => {
     expect((await complete(w.which)).state).toBe('complete');
   });
 
-  it('are judged once more when the questionnaire is submitted', async () => {
+  it('are checked again when the questionnaire is submitted', async () => {
     await answer(w.where, 'n');
     await answer(w.which, 'n1');
     await complete(w.where);
@@ -211,7 +211,7 @@ describe('options that depend on other answers', () => {
     expect(told.json().checks).toEqual([{ severity: 'error', message: GONE }]);
   });
 
-  it('stand in the data dictionary in words, and go with a copy and a file', async () => {
+  it('are in the data dictionary in words, and in copies and files', async () => {
     const dictionary = await t.call(getDataDictionary, { params: { id: w.id } }, w.clerk);
     expect(dictionary.body.entries[1]!.options).toEqual([
       { option_code: 'n1', option_name: 'Royal', offered_if: '“Region?” (region) is North' },

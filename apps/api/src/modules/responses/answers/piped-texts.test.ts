@@ -106,7 +106,7 @@ async function aReturn() {
   return { id, project, clerk, admin, open, section, save, built, change };
 }
 
-it('the section comes with what its texts take in, and what it takes to say it; all else names the question', async () => {
+it('the section contains the answers its texts use, with their wording; other calls name the question', async () => {
   const { section, open, save, id, admin } = await aReturn();
   await open();
   await save({ drug: '<b>Aspirin</b>', kind: 'a' });
@@ -132,7 +132,7 @@ it('the section comes with what its texts take in, and what it takes to say it; 
   expect(JSON.stringify(dictionary)).not.toContain('{{');
 });
 
-it('what a rule hides is sent with what it takes to hide it', async () => {
+it('hidden parts are sent with the answers their rule needs', async () => {
   const { section, open, save } = await aReturn();
   await open();
   await save({ kind: 'b', secret: 'Warfarin' });

@@ -150,14 +150,14 @@ describe('rules', () => {
     expect((await overview()).questionnaire_sections).toHaveLength(2);
   });
 
-  it('require an answer by a figure worked out in another section', async () => {
+  it('require an answer by a value calculated in another section', async () => {
     await answer({ available: 20, occupied: 5 });
     expect((await complete(w.wards.id)).problems).toHaveLength(1);
     await answer({ wards: 2 }, w.wards.id);
     expect((await complete(w.wards.id)).state).toBe('complete');
   });
 
-  it('keep a section open while a check fails, and a warning until somebody explains it', async () => {
+  it('leave a section open while a check fails, and a warning until it is explained', async () => {
     await answer({ available: 10, occupied: 11, why: 1 });
     const [wrong] = (await complete()).problems;
     expect(wrong!.message).toBe('More occupied than there are.');
@@ -187,7 +187,7 @@ describe('rules', () => {
     expect(section.body.checks.map((check) => check.explanation)).toEqual([null, 'A new wing.']);
   });
 
-  it('tell the browser what it needs of other sections', async () => {
+  it('send the browser the answers it needs from other sections', async () => {
     await answer({ available: 20, occupied: 5 });
     const section = await t.call(
       getSectionQuestions,
@@ -207,7 +207,7 @@ describe('rules', () => {
     expect(section.body.checks).toEqual([]);
   });
 
-  it('are settled at submission: what no longer applies goes, what is worked out is stored', async () => {
+  it('are final at submission: answers that no longer apply are deleted, calculated ones are stored', async () => {
     await answer({ available: 20, occupied: 15, why: 4 });
     await answer({ occupied: 3, available: 8 });
     await complete();

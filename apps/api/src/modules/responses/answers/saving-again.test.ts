@@ -68,7 +68,7 @@ describe('an answer whose saving the database undoes for the sake of others', ()
   it.each([
     ['a deadlock', '40P01'],
     ['no sequence with others', '40001'],
-  ])('is saved all the same, its history told once: %s', async (_, code) => {
+  ])('is still saved, with one history entry: %s', async (_, code) => {
     const { save, kept } = await aSection();
     await failNext(3, code);
     const answer = await save(5, 0);
@@ -76,7 +76,7 @@ describe('an answer whose saving the database undoes for the sake of others', ()
     expect(await kept()).toEqual([{ value: 5, version: 1, changes: 1 }]);
   });
 
-  it('is answered 503, soon to be tried again, where that does not end; and nothing of it is kept', async () => {
+  it('returns 503 with a retry if that does not end, and stores nothing', async () => {
     const { save, kept } = await aSection();
     await failNext(100, '40P01');
     const answer = await save(5, 0);

@@ -36,7 +36,7 @@ describe('codes', () => {
     }
   });
 
-  it('of a draft are made by the programme team, and by nobody once it has closed', () => {
+  it('for a draft can be made by the programme team, and by no one after it has closed', () => {
     const draft = facts({ questionnaire_status: 'draft' });
     expect(casesReadOnlyReason(admin, draft)).toBeNull();
     expect(casesReadOnlyReason(contributor, draft)).toBe('questionnaire_closed');
@@ -48,7 +48,7 @@ describe('codes', () => {
     expect(casesReadOnlyReason(contributor, ahead)).toBe('not_open');
   });
 
-  it('of what is submitted, not registered, or has no cases, are made by nobody', () => {
+  it('cannot be made for submitted, unregistered or case-free responses', () => {
     for (const actor of [admin, contributor]) {
       expect(casesReadOnlyReason(actor, facts({ is_submitted: true }))).toBe('submitted');
       expect(casesReadOnlyReason(actor, facts({ is_submitted: true, state: 'upcoming' }))).toBe('submitted');
@@ -60,7 +60,7 @@ describe('codes', () => {
 });
 
 describe('a case', () => {
-  it('is taken out by whoever may change it, but what a respondent has sent by the programme team alone', () => {
+  it('can be removed by people who can change it, but a sent one by the programme team only', () => {
     const refused = (['case', 'survey'] as const).flatMap((kind) =>
       caseStates.flatMap((state) =>
         [admin, contributor].flatMap((actor) =>
@@ -92,7 +92,7 @@ describe('a case that is reviewed twice', () => {
     expect(openTo(1, 'in_progress', 2, 'complete')).toEqual([REVIEWER, TEAM]);
   });
 
-  it('is closed to the other reviewer, also where nobody is named for it or the other reviewer is an admin', () => {
+  it('is closed to the other reviewer, also without a named one or if the other reviewer is an admin', () => {
     expect(openTo(null, 'in_progress', 2, 'in_progress')).toEqual([REVIEWER, COLLEAGUE, TEAM]);
     expect(openTo(1, 'in_progress', 4, 'in_progress')).toEqual([REVIEWER]);
   });

@@ -24,7 +24,7 @@ const read = (fixture: CaseFixture, id = fixture.questionnaire.id, as = fixture.
 const write = (fixture: CaseFixture, body: object, as = fixture.people.admin) =>
   t.call(updateCaseSettings, { params: { id: fixture.questionnaire.id }, body }, as);
 
-describe('how cases are collected', () => {
+describe('settings of case collection', () => {
   it('is as for all until something else is decided, and then as decided; the log has what was changed', async () => {
     const fixture = await buildCaseFixture(t);
     expect((await read(fixture)).body).toEqual(defaultCaseSettings);

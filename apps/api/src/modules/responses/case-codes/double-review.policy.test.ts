@@ -14,9 +14,12 @@ describe('second reviews', () => {
     [40, 40, 25, 8, 0],
     [0, 0, 10, 4, 0],
     [0, 0, 10, 5, 1],
-  ])('of %i cases with %i, %i %% and %i more, are %i more', (cases, second_reviews, percent, count, more) => {
-    expect(secondReviewsAfter({ cases, second_reviews, percent, count })).toBe(more);
-  });
+  ])(
+    'for %i cases with %i, %i %% and %i more, are %i more',
+    (cases, second_reviews, percent, count, more) => {
+      expect(secondReviewsAfter({ cases, second_reviews, percent, count })).toBe(more);
+    },
+  );
 
   it('are exactly so many, each case as likely as any other', () => {
     const all = ['a', 'b', 'c', 'd', 'e'];

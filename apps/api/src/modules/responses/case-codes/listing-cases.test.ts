@@ -101,7 +101,7 @@ describe('the list of cases', () => {
     expect((await list(fixture, {}, stranger)).status).toBe(404);
   });
 
-  it('of ten thousand is as many statements as of five, and quick', async () => {
+  it('needs as many statements for ten thousand cases as for five, and is quick', async () => {
     const { fixture } = await fiveCases();
     const few = await t.statementsOf(() => list(fixture));
     await t.db.execute(sql`

@@ -97,7 +97,7 @@ describe('codes', () => {
     expect(others.body.total, 'a key counts in its own return').toBe(2);
   });
 
-  it('begin nothing: who has only got codes has not started, and who has stays so', async () => {
+  it('start nothing: a questionnaire with codes only is not started, and a started one stays so', async () => {
     const fixture = await buildCaseFixture(t);
     const returns = () =>
       t.db
@@ -111,7 +111,7 @@ describe('codes', () => {
     expect(await returns()).toHaveLength(1);
   });
 
-  it('that somebody has already are drawn again', async () => {
+  it('in use already are drawn again', async () => {
     const fixture = await buildCaseFixture(t);
     const taken = (await makeCodes(t, fixture, 1)).body.case_codes[0]!.case_code;
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect((await makeCodes(t, fixture, 1, {}, admin)).status).toBe(200);
   });
 
-  it('are given to people of the organisation who may write, and to two different ones', async () => {
+  it('can be assigned to people of the organisation who enter answers, two different ones', async () => {
     const fixture = await buildCaseFixture(t);
     const { clerk, viewer, neighbour, stranger } = fixture.people;
     for (const who of [viewer, neighbour, stranger])
@@ -243,7 +243,7 @@ describe('reviewers', () => {
     expect((await edit(fixture, again.id, { second_reviewer_id: clerk.id })).status).toBe(422);
   });
 
-  it('of the two reviews are two people of the organisation, neither of whom wrote in the other', async () => {
+  it('for the two reviews are two people of the organisation, neither with answers in the other', async () => {
     const { fixture, one, clerk, colleague, viewer, neighbour } = await aCase();
     await edit(fixture, one.id, { reviewer_id: clerk.id });
     expect((await edit(fixture, one.id, { second_reviewer_id: clerk.id })).status).toBe(422);

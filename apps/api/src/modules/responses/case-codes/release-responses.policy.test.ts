@@ -28,7 +28,7 @@ describe('the responses that results rest on', () => {
     expect(releasedResponses([...more, response(25)], 5).size).toBe(14);
   });
 
-  it('differ between any two looks by nobody or by at least the minimum, whoever answers and is taken out', () => {
+  it('differ between any two views by nothing or by at least the minimum, after any answer or removal', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 60; round += 1) {
@@ -57,7 +57,7 @@ describe('totals of options beside the table of each submission', () => {
     expect(hiddenTotals(tables, 3)).toEqual([false, false]);
   });
 
-  it('are held back where they would tell the hidden counts of one submission', () => {
+  it('are suppressed if they would reveal the hidden counts of one submission', () => {
     const tables = [
       { counts: [1, 4, 9], hidden: [true, true, false] },
       { counts: [5, 5, 5], hidden: [false, false, false] },
@@ -82,7 +82,7 @@ describe('totals of options beside the table of each submission', () => {
     expect(hiddenTotals(tables, 3)).toEqual([true, false, true]);
   });
 
-  it('are held back in pairs: the total of all who answered would tell a single one', () => {
+  it('are suppressed in pairs: the total of all answers would reveal a single one', () => {
     const tables = [
       { counts: [1, 4, 9], hidden: [true, true, false] },
       { counts: [1, 4, 7], hidden: [true, true, false] },

@@ -13,7 +13,7 @@ describe('a figure of respondents', () => {
     [10, [8], true],
     [10, [0], false],
     [10, [10], false],
-  ])('of %i with groups of %o is held back: %s', (answered, groups, isHeld) => {
+  ])('with %i people and groups of %o is suppressed: %s', (answered, groups, isHeld) => {
     expect(isHeldBack({ answered, groups }, rules)).toBe(isHeld);
   });
 

@@ -2,7 +2,7 @@ import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/identity
 import { describe, expect, it } from 'vitest';
 import { canSettleFlag } from './comment.policy.ts';
 
-describe('who settles an answer marked for follow-up', () => {
+describe('permission to resolve an answer marked for follow-up', () => {
   it.each([
     [SUPERUSER, ADMIN, true],
     [ADMIN, SUPERUSER, true],

@@ -49,7 +49,7 @@ const told = async () =>
   );
 
 describe('comments on an answer', () => {
-  it('go between the organisation and the programme team, who are told', async () => {
+  it('go between the organisation and the programme team, with notifications', async () => {
     const first = await say('Is this the whole trust?', w.admin);
     expect(first.body).toMatchObject({ is_team: true, is_own: true });
     expect((await told()).sort()).toEqual([w.clerk.email_address, w.colleague.email_address].sort());
@@ -80,7 +80,7 @@ describe('comments on an answer', () => {
     expect(all.find((one) => one.id === id)!.comment_text).toBeNull();
   });
 
-  it('in a row are told in one message, and are at most so many', async () => {
+  it('in a row are in one message, and limited in number', async () => {
     const here = await aReturn();
     const said = { submission_id: here.submission.id, question_id: here.questions[0]!.id };
     const statuses: number[] = [];

@@ -53,7 +53,7 @@ describe('answers', () => {
     expect(answersReadOnlyReason(viewer, facts())).toBe('viewer');
   });
 
-  it('of a registration questionnaire follow the registration, not the collection', () => {
+  it('to a registration questionnaire follow the registration, not the collection', () => {
     const registering = { is_registering: true, state: 'registration' as const };
     expect(answersReadOnlyReason(contributor, facts({ ...registering, may_register: true }))).toBeNull();
     expect(answersReadOnlyReason(contributor, facts({ ...registering, may_register: false }))).toBe(
@@ -67,7 +67,7 @@ describe('answers', () => {
     expect(answersReadOnlyReason(admin, facts({ lacks_registration: true }))).toBe('not_registered');
   });
 
-  it('still reopened when the period goes on are not stuck: the programme team may', () => {
+  it('still reopened when the period moves on can be finished by the programme team', () => {
     const left = { reopened: 'before_publication' as const };
     for (const state of ['validation', 'published', 'closed'] as const) {
       expect(answersReadOnlyReason(admin, facts({ ...left, state }))).toBeNull();
@@ -76,7 +76,7 @@ describe('answers', () => {
     expect(answersReadOnlyReason(admin, facts({ state: 'published' }))).toBe('not_open');
   });
 
-  it('reopened to correct what is published are changed by whoever may write', () => {
+  it('reopened to correct published results can be changed by contributors', () => {
     const correcting = facts({ reopened: 'correction', state: 'published' });
     expect([contributor, admin, viewer].map((actor) => answersReadOnlyReason(actor, correcting))).toEqual([
       null,

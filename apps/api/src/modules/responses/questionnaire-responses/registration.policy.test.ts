@@ -19,7 +19,7 @@ describe('a registration', () => {
     [viewer, 1, true],
     [contributor, 2, false],
     [admin, 2, true],
-  ])('of %j is seen by organisation %i: %s', (actor, organisation_id, seen) => {
+  ])('by %j is visible to organisation %i: %s', (actor, organisation_id, seen) => {
     expect(canSeeRegistration(actor, { organisation_id })).toBe(seen);
   });
 

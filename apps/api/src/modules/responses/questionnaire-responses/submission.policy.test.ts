@@ -30,7 +30,7 @@ it('a submission is seen by its organisation, with access to the project, and by
   expect(those((person) => canSeeSubmission(person, of), [4, 5])).toEqual(['superuser', 'admin']);
 });
 
-it('a list shows everybody’s to the programme team, else one’s own organisation’s, and none to who has none', () => {
+it('a list shows all submissions to the programme team, otherwise your organisation’s, or none', () => {
   expect(Object.values(people).map(visibleOrganisationId)).toEqual([null, null, 1, 1, 1, 2, 0]);
 });
 

@@ -168,8 +168,8 @@ const complete = async () =>
     )
   ).body;
 
-describe('a row that nobody has begun', () => {
-  it('asks nothing: it counts neither as asked nor as missing, and keeps nobody from submitting', async () => {
+describe('an empty roster row', () => {
+  it('asks nothing: it counts neither as asked nor as missing, and blocks no submission', async () => {
     expect(await completion()).toMatchObject({ questions: 0, answered: 0, required_left: 0 });
     await save(fill(1, 'Ash', 20));
     expect(await completion()).toMatchObject({ questions: 2, answered: 2, required_left: 0 });
@@ -186,7 +186,7 @@ describe('a row that nobody has begun', () => {
     expect(await answers()).toEqual({ ward_1_name: 'Ash', ward_1_beds: 20 });
   });
 
-  it('is begun by one answer, or a reason for having none, and then asks all', async () => {
+  it('starts with one answer, or a reason for having none, and then asks all', async () => {
     await save({ ...fill(1, 'Ash', 20), ward_2_beds: { missing_reason: 'not_known', explanation: 'New.' } });
     expect(await completion()).toMatchObject({ questions: 4, answered: 3, required_left: 1 });
     expect((await complete()).problems.map((one) => one.question_id)).toEqual([ids.get('ward_2_name')]);
@@ -234,7 +234,7 @@ describe('removing a row', () => {
     ]);
   });
 
-  it('is refused as a whole where somebody else has changed the row or one below it since', async () => {
+  it('is refused as a whole if another person has changed the row or one below it since', async () => {
     await save({ ...fill(1, 'Ash', 20), ...fill(2, 'Birch', 30), ...fill(3, 'Cedar', 40) });
     const body = await removal(2);
     await save({ ward_3_beds: { value: 41 } }, colleague);
@@ -304,7 +304,7 @@ describe('removing a row', () => {
     expect((await t.call(listComments, { query: of('ward_2_beds') }, clerk)).body.total).toBe(0);
   });
 
-  it('is for who may answer, and while the period is open', async () => {
+  it('is for people who can answer, while the period is open', async () => {
     await save({ ...fill(1, 'Ash', 20) });
     const statuses = [];
     for (const as of [viewer, neighbour, null]) statuses.push((await remove(1, as)).status);

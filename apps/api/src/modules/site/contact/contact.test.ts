@@ -68,7 +68,7 @@ async function aMessage(values: Partial<typeof contact_messages.$inferInsert> = 
 const mailTo = async (address: string) =>
   t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, address));
 
-describe('who writes to the programme team', () => {
+describe('messages to the programme team', () => {
   it('is read by the team, signed in or not, with what was agreed to', async () => {
     expect((await list()).contact_messages).toEqual([]);
     expect((await send()).body).toEqual({ done: true });
@@ -89,17 +89,17 @@ describe('who writes to the programme team', () => {
     { message_text: '' },
     { message_text: 'x'.repeat(5001) },
     { consent: false },
-  ])('with %j is told what is missing', async (values) => {
+  ])('from %j report the missing field', async (values) => {
     expect((await send(values)).status).toBe(422);
   });
 
-  it('in the field nobody sees is a program: it is told the same, and nothing is kept', async () => {
+  it('with the hidden field come from a program: same reply, nothing stored', async () => {
     const { total } = await list();
     expect((await send({ website: 'https://spam.example' })).body).toEqual({ done: true });
     expect((await list()).total).toBe(total);
   });
 
-  it('to a programme that is not shown here finds nobody', async () => {
+  it('to another programme reach no one', async () => {
     expect((await send({ programme_id: w.elsewhere.id })).status).toBe(404);
   });
 
@@ -136,7 +136,7 @@ describe('a contact message', () => {
       as,
     );
 
-  it('is answered by mail, once, and the answer is kept with it', async () => {
+  it('is answered by email, once, and the answer is stored with it', async () => {
     const { id, email_address } = await aMessage();
     const { body } = await answer(id, { answer_text: 'Both <b>count</b>.\nBest wishes' });
     expect(body).toMatchObject({
@@ -154,7 +154,7 @@ describe('a contact message', () => {
     expect((await answer(id, { seen_answers: 1, closes: false })).body.contact_answers).toHaveLength(2);
   });
 
-  it('is closed and opened again, and who saw it otherwise is told', async () => {
+  it('can be closed and reopened, with a conflict for an outdated view', async () => {
     const { id } = await aMessage();
     const set = (body: object) =>
       t.call(setContactMessageState, { params: { id }, body: body as { state: 'open' } }, w.admin);
@@ -187,7 +187,7 @@ describe('a contact message', () => {
     expect(statements.filter((one) => /contact_messages"/.test(one))).toHaveLength(1);
   });
 
-  it('is nobody’s to read but the team’s', async () => {
+  it('can be read by the team only', async () => {
     const { id } = await aMessage();
     const params = { id };
     for (const [as, status] of [

@@ -29,16 +29,16 @@ describe('a document', () => {
     expect(readers({ visible_to: 'team' })).toEqual([ADMIN]);
   });
 
-  it('of one organisation is read by its people and the programme team', () => {
+  it('for one organisation can be read by its people and the programme team', () => {
     expect(readers({ organisation_id: 2 })).toEqual([ADMIN]);
     expect(readers({ organisation_id: 1 })).toEqual([ADMIN, CONTRIBUTOR, VIEWER]);
   });
 
-  it('of another programme is read by nobody', () => {
+  it('from another programme cannot be read', () => {
     expect(readers({ programme_id: 2 })).toEqual([]);
   });
 
-  it('of a project is read with approved access that no scope closes', () => {
+  it('in a project can be read with approved access that no scope closes', () => {
     const reads = (values: object) =>
       canSeeDocument(person(CONTRIBUTOR, 1, values), document({ project_id: 7 }));
     expect(reads({})).toBe(true);

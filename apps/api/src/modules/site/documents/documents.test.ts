@@ -163,7 +163,7 @@ describe('a document', () => {
     expect(ofList).toHaveLength(2);
   });
 
-  it('is changed by the team; who saw something else is told, and nothing is overwritten', async () => {
+  it('can be changed by the team; an outdated view gets a conflict, and nothing is overwritten', async () => {
     const { id } = await buildDocument(t, t.programme.id);
     const change = (body: object, as: { id: number } | null = w.admin) =>
       t.call(updateDocument, { params: { id }, body }, as);
@@ -188,7 +188,7 @@ describe('a document', () => {
     });
   });
 
-  it('gets new versions; the team has the earlier ones, everybody else the newest', async () => {
+  it('gets new versions; the team has the earlier ones, all others the newest', async () => {
     const { id } = (await create({}, text('first'))).body;
     const params = { id };
     const add = (after: number, content: string) =>
@@ -240,7 +240,7 @@ describe('a file', () => {
     ['binary.csv', 'a\0b'],
     ['not.docx', 'PK'],
     ['older.doc', 'text'],
-  ])('%s is refused in words, and nothing is kept', async (name, content) => {
+  ])('%s is refused with an explanation, and not stored', async (name, content) => {
     const { status, body } = await create({}, { name, content });
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ path: 'body.file', message: expect.stringMatching(/\w+ .*\./) }]);
@@ -275,7 +275,7 @@ describe('a file', () => {
     expect(await fs.readdir(t.deps.files.incoming)).toEqual([]);
   });
 
-  it('that is missing in the store says so', async () => {
+  it('returns an explanation if it is missing in the store', async () => {
     const { id, storage_key } = await buildDocument(t, t.programme.id);
     await t.deps.files.store.remove(storage_key);
     const { status, body } = await t.call(downloadDocument, { params: { id } }, w.viewer);
@@ -283,7 +283,7 @@ describe('a file', () => {
   });
 });
 
-describe('what a crash leaves', () => {
+describe('leftovers of a crash', () => {
   it('is swept when it is a day old, and nothing the database does not know', async () => {
     const { incoming, store } = t.deps.files;
     const kept = await buildDocument(t, t.programme.id);
@@ -321,7 +321,7 @@ describe('with a scanner', () => {
     }
   }
 
-  it('what it refuses is not kept, and both the person and the audit log are told', async () => {
+  it('a refused file is not stored, and the person and the audit log get the reason', async () => {
     expect((await uploaded('0')).status).toBe(200);
     const { status, body } = await uploaded('1');
     expect([status, body.errors[0].message]).toEqual([422, expect.stringContaining('“figures.txt”')]);
@@ -330,7 +330,7 @@ describe('with a scanner', () => {
     expect(await left()).toBe(1);
   });
 
-  it('what it cannot judge is not kept either', async () => {
+  it('a file that cannot be judged is not stored either', async () => {
     expect((await uploaded('2')).status).toBe(503);
     expect(await fs.readdir(t.deps.files.incoming)).toEqual(['arriving']);
   });

@@ -65,7 +65,7 @@ describe('an upload over a network', () => {
     expect((await t.db.select().from(documents)).length).toBe(6);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('leaves nothing if it breaks off', async () => {
     const { request, answered } = await begin(admin);
     request.write('half');
     await expect.poll(async () => (await incoming()).length).toBe(1);
@@ -76,7 +76,7 @@ describe('an upload over a network', () => {
     expect(await t.db.select().from(stored_leftovers)).toEqual([]);
   });
 
-  it('of somebody who may not is answered before it has arrived', async () => {
+  it('without permission is answered before it has arrived', async () => {
     const { request, answered } = await begin(viewer);
     request.write('half');
     expect(await answered).toBe(403);
@@ -84,7 +84,7 @@ describe('an upload over a network', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('of more than may be is answered while it is still being sent, and the sender reads the answer', async () => {
+  it('over the limit is answered while it is still being sent, and the sender reads the answer', async () => {
     const { request, answered } = await begin(admin);
     const megabyte = Buffer.alloc(1024 * 1024, 'a');
     for (let sent = 0; sent < 110; sent += 1) {

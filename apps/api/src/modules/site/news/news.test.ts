@@ -51,7 +51,7 @@ const shownTo = async (as: { id: number } | null) => {
 };
 
 describe('news', () => {
-  it('of a programme without any is an empty list, for whoever asks', async () => {
+  it('is an empty list in an empty programme, for every caller', async () => {
     expect(await shownTo(null)).toEqual([]);
     expect((await t.call(listAdminNews, {}, w.admin)).body).toEqual({ news: [], total: 0 });
   });
@@ -109,7 +109,7 @@ describe('news', () => {
     });
   });
 
-  it('is nobody else’s to write', async () => {
+  it('can be written by the team only', async () => {
     const { id } = (await write()).body;
     expect((await write({}, w.member)).status).toBe(403);
     expect((await write({}, null)).status).toBe(401);

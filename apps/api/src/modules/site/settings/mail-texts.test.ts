@@ -50,7 +50,7 @@ async function lastTo(address: string) {
   return row!;
 }
 
-describe('every mail of the portal’s own', () => {
+describe('every email of the portal', () => {
   it.each(mailKeys)(
     '%s: says who is written to, the programme, where to sign in and whom to ask',
     async (key) => {
@@ -80,8 +80,8 @@ describe('every mail of the portal’s own', () => {
   });
 });
 
-describe('the words of a mail', () => {
-  it('hold from the next mail on, around facts and a link that stay; what waits keeps its own', async () => {
+describe('the text of an email', () => {
+  it('applies from the next email on, around fixed facts and a link; waiting emails keep theirs', async () => {
     const person = await buildUser(t.db, t.programme.id, {
       full_name: 'Robin Reader',
       organisation_id: team.organisation.id,
@@ -129,7 +129,7 @@ describe('the words of a mail', () => {
     expect((await reset('approval', changed_at!)).status).toBe(200);
   });
 
-  it('refuse by name what the mail does not know, more than one line in a subject, and an empty one', async () => {
+  it('is refused with unknown placeholders, more than one line in a subject, or no text', async () => {
     const was = defaultMailWording('verification');
     for (const ask of [preview, test, (key: MailKey, body: object) => update(key, { ...body, was })]) {
       const { status, body } = await ask('verification', {

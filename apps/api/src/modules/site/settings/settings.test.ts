@@ -222,7 +222,7 @@ describe('the logo', () => {
     expect((await runtime())['has_logo']).toBe(false);
   });
 
-  it('is refused by its content, whatever its name', async () => {
+  it('is refused by its content, under any name', async () => {
     const wide = Buffer.from(png);
     wide.writeUInt32BE(100_000, 16);
     const refusals = [
@@ -238,7 +238,7 @@ describe('the logo', () => {
   });
 });
 
-it('a production start gives nobody the demonstration’s support address', () => {
+it('a production start gives no one the demonstration’s support address', () => {
   expect(readConfig({ NODE_ENV: 'production' }).PUBLIC_SUPPORT_EMAIL).toBe('');
   expect(readConfig({}).PUBLIC_SUPPORT_EMAIL).toBe('support@acute.example');
   expect(

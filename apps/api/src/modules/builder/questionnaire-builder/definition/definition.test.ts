@@ -135,7 +135,7 @@ describe('a definition', () => {
     expect(validateQuestionnaireDefinition(buildDefinition('whole 😀 and a written \\ud83d'))).toEqual([]);
   });
 
-  it('of a name that is taken is refused', async () => {
+  it('is refused if its name is taken', async () => {
     await store('Twice');
     await expect(store('Twice')).rejects.toMatchObject({ status: 409 });
   });

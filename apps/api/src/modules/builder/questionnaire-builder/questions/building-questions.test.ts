@@ -192,7 +192,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('once answered keeps its code, its type and the options that were chosen', async () => {
+  it('with answers keeps its code, its type and the options people selected', async () => {
     await w.answer('a_2', 4);
     await w.answer('of_drop_down', 'some');
     await w.answer('of_multiple_choice', ['none']);
@@ -240,7 +240,7 @@ describe('a question', () => {
     expect((await changing).body.detail).toContain('1 submission has answered this question, so its type');
   });
 
-  it('once answered may change in what leaves its answers true', async () => {
+  it('with answers can change as long as its answers stay true', async () => {
     await w.answer('a_2', 4);
     await w.answer('of_drop_down', 'some');
     await w.answer('of_short_text', 'ABC');
@@ -264,7 +264,7 @@ describe('a question', () => {
     expect((await w.change('of_short_text', { question_type: 'long_text', pattern: null })).status).toBe(200);
   });
 
-  it('that is called otherwise is called so by every rule that names it', async () => {
+  it('takes its new code into every rule that uses the old one', async () => {
     const said = async () => {
       const { sections, checks } = await w.look();
       const parts = sections.flatMap(({ sub_sections }) => sub_sections);
@@ -296,7 +296,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('that others name stays', async () => {
+  it('cannot be deleted while others refer to it', async () => {
     const removed = await w.call(contract.deleteQuestion, { params: { id: w.question('b_1').id } });
     expect(removed.body.detail).toContain('b_1 is used in the check “More occupied than available.”');
     expect((await w.look()).sections[1]!.sub_sections[0]!.questions).toHaveLength(4);

@@ -117,7 +117,7 @@ describe('a roster', () => {
     ).toBe(422);
   });
 
-  it('asks in every row what its first row asks, whatever is added, changed and removed there', async () => {
+  it('asks the same in every row as in its first, after additions, changes and removals', async () => {
     const id = await aList();
     await set(id, { row_word: 'Ward', maximum_rows: 3 });
     const first = await partOf(id);
@@ -186,7 +186,7 @@ describe('a roster', () => {
     expect(await conditions()).toEqual(own);
   });
 
-  it('is changed by as many statements, whatever its size', async () => {
+  it('needs the same number of statements at any size', async () => {
     const id = await aList();
     await set(id, { row_word: 'Ward', maximum_rows: 2 });
     await w.look();
@@ -221,7 +221,7 @@ describe('a roster', () => {
       expect(answer.status).toBe(409);
   });
 
-  it('is longer and shorter, but never loses what somebody has filled in', async () => {
+  it('can grow and shrink, but never loses an answer', async () => {
     const id = await aList();
     await set(id, { row_word: 'Ward', maximum_rows: 4 });
     await w.look();

@@ -191,7 +191,7 @@ describe('inviting and reminding', () => {
   });
 });
 
-it('the list is deleted by hand or a month after collection closed; responses stay, and codes are told even then to nobody', async () => {
+it('deletes the list by hand or a month after collection closed; responses stay, and codes stay secret', async () => {
   await two();
   await send('invitation', 2);
   await deleteOldContacts(t.db, {

@@ -41,7 +41,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof open>>) => {
   return `${name}=${value}`;
 };
 
-describe('somebody who guesses codes', () => {
+describe('a person who guesses codes', () => {
   it('gets 429 for every wrong code after a hundred an hour, while every right code still works', async () => {
     const network = newNetwork();
     const before = await guessing(98, network);
@@ -65,7 +65,7 @@ describe('somebody who guesses codes', () => {
     expect((await open(guess(), network)).statusCode).toBe(401);
   });
 
-  it('learns no more of many sent at once', async () => {
+  it('learns nothing more from many attempts sent at once', async () => {
     const answers = await guessing(130, newNetwork());
     const looked = answers.filter(({ statusCode }) => statusCode !== 429);
     expect(looked.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe('a slip of the thumb', () => {
 });
 
 describe('the time and the work of an answer', () => {
-  it('tell nothing of a code that its status does not', async () => {
+  it('reveal only the status of a code', async () => {
     const closed = await buildSurvey(t.db, t.programme.id, { period: 'validation' });
     const ofCases = await buildSurvey(t.db, t.programme.id, { kind: 'case' });
     const limited = Array.from({ length: 100 }, newNetwork);
@@ -165,7 +165,7 @@ describe('the time and the work of an answer', () => {
     for (const [status, counts] of statements) expect(counts.size, String(status)).toBe(1);
   });
 
-  it('is the same at the door of a respondent, where a code opens nothing', async () => {
+  it('is the same for a respondent, where a code opens nothing', async () => {
     const elsewhere = await buildCaseCode(t.db, await buildSurvey(t.db, t.programme.id, { kind: 'case' }));
     const counts = new Set<number>();
     for (const one of [guess(), elsewhere]) {
@@ -177,7 +177,7 @@ describe('the time and the work of an answer', () => {
 });
 
 describe('a waiting room full of people behind one address', () => {
-  it('all begin, answer and come back at once, with fewer connections than people', async () => {
+  it('can all start, answer and return at once, with fewer connections than people', async () => {
     const network = newNetwork();
     const of = await buildSurvey(t.db, t.programme.id, { settings: { is_open_link: true } });
     const { questionnaire, submission, section, questions } = of;
@@ -212,7 +212,7 @@ describe('a waiting room full of people behind one address', () => {
     expect(stored.filter((one) => one.question_id === questions[0]!.id)).toHaveLength(60);
   });
 
-  it('takes 500 who begin by an open link in an hour, which a script soon has', async () => {
+  it('lets 500 people an hour start by an open link, a limit a script reaches soon', async () => {
     const network = newNetwork();
     await t.db.insert(attempts).values({
       key_hash: createHash('sha256').update(`begun_survey:${network}`).digest('hex'),

@@ -78,7 +78,7 @@ describe('a survey', () => {
     ['validation', {}, 'closed'],
     ['published', {}, 'closed'],
     ['open', { status: 'closed' as const }, 'closed'],
-  ] as const)('of a period that is %s (%o) says that it is %s', async (period, questionnaire, reason) => {
+  ] as const)('in a period that is %s (%o) says that it is %s', async (period, questionnaire, reason) => {
     const other = await buildSurvey(t.db, t.programme.id, { period, questionnaire });
     const { body } = await t.call(getSurvey, addressOfSurvey(other));
     expect(body.closed_reason).toBe(reason);
@@ -112,7 +112,7 @@ describe('a code', () => {
     });
   });
 
-  it('of another survey, of cases that staff review, and of nothing are one and the same', async () => {
+  it('gets the same answer for another survey, for staff-reviewed cases and for no case', async () => {
     const elsewhere = await codeOf(await buildSurvey(t.db, t.programme.id));
     const ofCases = await buildSurvey(t.db, t.programme.id, { kind: 'case' });
     const reviewed = await codeOf(ofCases);
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect((await callAs(reviewed, getOwnCase)).status).toBe(401);
   });
 
-  it('that is mistyped is told from a wrong one', async () => {
+  it('with a typing error is distinguished from a wrong one', async () => {
     const { status, body } = await check('7K3M9Q2Y');
     expect([status, body.detail]).toEqual([404, expect.stringContaining('There is a mistake in this code')]);
   });
@@ -138,7 +138,7 @@ describe('a code', () => {
   it.each([
     ['complete', 'completed'],
     ['withdrawn', 'withdrawn'],
-  ] as const)('whose case is %s says so kindly', async (state, reason) => {
+  ] as const)('gets a helpful message if its case is %s', async (state, reason) => {
     const code = await codeOf(survey, { state });
     const { status, body } = await check(code.case_code);
     expect([status, body]).toMatchObject([410, { reason, detail: expect.any(String) }]);
@@ -197,7 +197,7 @@ describe('a respondent', () => {
     }
   });
 
-  it('who sends it twice at once is told one reference', async () => {
+  it('gets one reference after sending twice at once', async () => {
     const code = await codeOf();
     await callAs(code, saveOwnAnswers, saving(4));
     const sent = await Promise.all([1, 2, 3].map(() => callAs(code, completeOwnCase)));
@@ -227,7 +227,7 @@ describe('a respondent', () => {
     });
   });
 
-  it('reads and changes nobody else’s answers, nor another page', async () => {
+  it('cannot read or change another person’s answers, or another page', async () => {
     const [one, two] = [await codeOf(), await codeOf()];
     await callAs(one, saveOwnAnswers, saving(11));
     expect((await callAs(two, getOwnPage, page())).body.sub_sections[0].questions[0].answer.value).toBeNull();
@@ -236,7 +236,7 @@ describe('a respondent', () => {
     expect((await callAs(one, saveOwnAnswers, saving(1, 0, other))).status).toBe(404);
   });
 
-  it('cannot send a file, and is told so; the rest is saved', async () => {
+  it('cannot send a file and gets a message about it; the rest is saved', async () => {
     const withFile = await buildSurvey(t.db, t.programme.id, {
       questions: [{}, { question_type: 'file', required: false }],
     });
@@ -270,7 +270,7 @@ describe('a respondent', () => {
     expect((await callAs(code, completeOwnCase)).body).toMatchObject({ problems: [] });
   });
 
-  it('whose survey has closed is told why, and reads the pages no more', async () => {
+  it('gets the reason after the survey closed, and can no longer read its pages', async () => {
     const closed = await buildSurvey(t.db, t.programme.id);
     const code = await codeOf(closed);
     await callAs(code, saveOwnAnswers, saving(4, 0, closed));
@@ -309,7 +309,7 @@ describe('an open link', () => {
   const open = (settings = {}) =>
     buildSurvey(t.db, t.programme.id, { settings: { is_open_link: true, ...settings } });
 
-  it('gives a code that opens a case of one’s own, the same where it is asked for again', async () => {
+  it('returns a code that opens a new case, and the same code for the same request', async () => {
     const of = await open();
     const key = randomUUID();
     const [first, again] = [await begin(of, key), await begin(of, key)];
@@ -322,7 +322,7 @@ describe('an open link', () => {
     expect(rows).toMatchObject([{ case_number: 1, created_by: null, case_code: first.body.case_code }]);
   });
 
-  it('gives no code that staff have made, whoever knows the key they made it with', async () => {
+  it('returns no code made by staff, even with the key they used', async () => {
     const of = await open();
     const staff = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
     const key = randomUUID();
@@ -342,7 +342,7 @@ describe('an open link', () => {
       ]);
   });
 
-  it('begins nothing where a code is needed, and where the survey is closed', async () => {
+  it('starts nothing if a code is needed or the survey is closed', async () => {
     const needed = await begin(survey);
     expect([needed.status, needed.body.detail]).toEqual([403, expect.stringContaining('invitation only')]);
     const closed = await buildSurvey(t.db, t.programme.id, {

@@ -16,11 +16,11 @@ describe('the counts of options that are held back', () => {
     [18, true],
     [19, true],
     [20, false],
-  ])('where 20 people chose any of several: %i people is held back: %s', (count, isHeldBack) => {
+  ])('hide, if 20 people selected several options, a count of %i people: %s', (count, isHeldBack) => {
     expect(hiddenCounts(several, [count, 10], 20, 3)).toEqual([isHeldBack, false]);
   });
 
-  it('where each person chose one: the small count, and the next that would tell it', () => {
+  it('hide, if each person selected one option, the small count and the next one that would reveal it', () => {
     expect(hiddenCounts(single, [1, 12, 7], 20, 3)).toEqual([true, false, true]);
     // The others add up to 2, and are hidden because they are small themselves.
     expect(hiddenCounts(single, [18, 1, 1], 20, 3)).toEqual([true, true, true]);
@@ -41,7 +41,7 @@ describe('a distribution', () => {
   };
   const rules = { threshold: 3, minimum: 5 };
 
-  it('shows neither the count nor the percentage of an option that nearly everybody chose', () => {
+  it('shows neither the count nor the percentage of an option that nearly all people selected', () => {
     const { options: shown, held_back } = distributionOf(question, given, 20, rules);
     expect(shown.map(({ count, percent }) => [count, percent])).toEqual([
       [null, null],

@@ -30,7 +30,7 @@ const results = async (as = w.contributor) => (await t.call(getSurveyResults, { 
 const texts = (as: { id: number } = w.admin) =>
   t.call(listFreeTexts, { query: { ...w.of(), question_id: w.questions[2]!.id } }, as);
 
-describe('who takes part', () => {
+describe('response rates of a survey', () => {
   it('is counted by state and by day, and page by page where enough are there', async () => {
     await w.respondAlike(w.submission, 6, 'yes');
     const begun = await w.respond(w.submission, {}, { state: 'in_progress', completed_at: null });
@@ -58,7 +58,7 @@ describe('who takes part', () => {
     expect(held.pages).toMatchObject([{ reached: null, finished: null }]);
   });
 
-  it('is nobody where nobody was asked yet, and a questionnaire of another kind is no survey', async () => {
+  it('are empty if no one was asked yet, and not available for another kind of questionnaire', async () => {
     const { body } = await t.call(getResponseProgress, { query: w.of() }, w.contributor);
     expect(body).toMatchObject({ made: 0, begun: 0, complete: 0, days: [], counted: 0 });
     expect((await results()).questions.map(({ own }) => own.held_back)).toEqual([
@@ -69,7 +69,7 @@ describe('who takes part', () => {
     expect((await t.call(getResponseProgress, { query: w.of() }, w.neighbour)).status).toBe(404);
   });
 
-  it('is told of every submission to the team, sorted, searched and page by page', async () => {
+  it('show the team every submission, sorted, searched and in pages', async () => {
     const other = await w.another();
     await w.respondAlike(other, 5, 'no');
     await w.respondAlike(w.submission, 2, 'yes');
@@ -106,7 +106,7 @@ describe('results', () => {
     expect(words!.own).toMatchObject({ answered: 10, mean: null, options: [] });
   });
 
-  it('hold back small counts, and the next that would tell them', async () => {
+  it('hide small counts, and the next one that would reveal them', async () => {
     await w.respondAlike(w.submission, 1, 'yes');
     await w.respondAlike(w.submission, 5, 'no');
     await w.respondAlike(w.submission, 4, 'partly');
@@ -130,7 +130,7 @@ describe('results', () => {
     expect(await results()).toMatchObject({ n: 0, waiting: 4 });
   });
 
-  it('of all together are shown once published, with peers enough, and never tell a small count of the others', async () => {
+  it('show totals after publication with enough peers, without revealing a small count of the others', async () => {
     w = await buildAnsweredSurvey(t, {}, 'published');
     await w.respondAlike(w.submission, 5, 'yes');
     const others = [await w.another(), await w.another()];
@@ -149,7 +149,7 @@ describe('results', () => {
     expect(asked.body.why_no_total).toBe('not_published');
   });
 
-  it('an attacker who keeps every look, own and total, works out no group under the minimum', async () => {
+  it('resist an attacker who compares every view, own and total: no group under the minimum can be calculated', async () => {
     w = await buildAnsweredSurvey(t, {}, 'published');
     for (const kind of ['yes', 'no', 'partly']) await w.respondAlike(await w.another(), 5, kind);
     const last = await w.another();
@@ -172,7 +172,7 @@ describe('results', () => {
     expect(team).toMatchObject({ submissions: 5, n: 30 });
   });
 
-  it('of ten thousand responses take as many statements as those of five', async () => {
+  it('need as many statements for ten thousand responses as for five', async () => {
     await w.respondAlike(w.submission, 5, 'yes');
     await results();
     const few = (await t.statementsOf(() => results())).length;
@@ -192,8 +192,8 @@ describe('results', () => {
   });
 });
 
-describe('what respondents wrote', () => {
-  it('is read by whom the programme says, from the minimum on, without anything that tells who wrote it', async () => {
+describe('texts written by respondents', () => {
+  it('are visible to the readers the programme selects, from the minimum on, without clues to the author', async () => {
     await w.respondAlike(w.submission, 4, 'yes');
     expect((await texts()).body).toEqual({ texts: [], total: 0 });
     await w.respondAlike(w.submission, 1, 'no');
@@ -225,7 +225,7 @@ describe('what respondents wrote', () => {
   });
 });
 
-it('codes are listed as before: only those of people who were invited stand in no list', async () => {
+it('codes are listed as before: only those of invited people are in no list', async () => {
   await w.respondAlike(w.submission, 2, 'yes');
   const { body } = await t.call(listCaseCodes, { query: w.of() }, w.contributor);
   expect(body.total).toBe(2);

@@ -105,7 +105,7 @@ const isFinal = { dry_run: false };
 const REDCAP = 'record_id,beds,services___xray,services___blood,note,ward_complete\n1,12,1,0,"Two\nlines",2';
 
 describe('answers of another product for a submission', () => {
-  it('are told one by one, stored as a whole, and change nothing when they come again', async () => {
+  it('are reported one by one, stored as a whole, and change nothing the second time', async () => {
     const tried = await send(REDCAP);
     expect(tried).toMatchObject({ status: 200, body: { stored: false, counts: { set: 3, ignored: 2 } } });
     expect(await stored()).toEqual({});
@@ -115,7 +115,7 @@ describe('answers of another product for a submission', () => {
     expect((await send(REDCAP, isFinal)).body.counts).toMatchObject({ set: 0, unchanged: 3 });
   });
 
-  it('come as JSON, XML and workbooks too, whatever the file is called', async () => {
+  it('can be JSON, XML and workbooks too, under any file name', async () => {
     const response = {
       resourceType: 'QuestionnaireResponse',
       item: [{ linkId: 'beds', answer: [{ valueInteger: 9 }] }],
@@ -149,7 +149,7 @@ describe('answers of another product for a submission', () => {
     expect(await stored()).toMatchObject({ beds: 13 });
   });
 
-  it('are held to the same rules: ranges, what is calculated, what is not asked, what nobody knows', async () => {
+  it('follow the same rules: ranges, calculated questions, questions not asked, unknown questions', async () => {
     const { body } = await send('record_id,beds,all,why,nobody_asked\n1,120,3,Because,x', isFinal);
     expect(body.stored).toBe(false);
     expect(outcomes(body)).toMatchObject({ beds: 'refused', all: 'ignored', nobody_asked: 'ignored' });
@@ -157,7 +157,7 @@ describe('answers of another product for a submission', () => {
     expect(outcomes(hidden.body)).toMatchObject({ beds: 'set', why: 'hidden' });
   });
 
-  it('of several returns are taken where one is of the organisation, and no other', async () => {
+  it('for several responses are accepted only for one of the organisation', async () => {
     const [own, other] = [w.own.organisation_code, w.other.organisation_code];
     const both = `organisation_code,beds\n${other},1\n${own},2`;
     const { body } = await send(both, isFinal);
@@ -201,7 +201,7 @@ describe('answers of another product for a submission', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('are for those who may write for the organisation alone', async () => {
+  it('are for people who can enter answers for the organisation only', async () => {
     expect((await send(REDCAP, { as: w.viewer, ...isFinal })).status).toBe(403);
     expect((await send(REDCAP, { as: w.neighbour, ...isFinal })).status).toBe(404);
     expect(await stored()).toEqual({});

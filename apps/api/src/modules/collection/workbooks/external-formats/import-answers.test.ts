@@ -97,7 +97,7 @@ const file = (rows: [code: string, beds: number | string][]) =>
   ['organisation_code,beds', ...rows.map((row) => row.join(','))].join('\n');
 
 describe('answers of many organisations', () => {
-  it('are told return by return, stored as a whole, and change nothing when they come again', async () => {
+  it('are reported per response, stored as a whole, and change nothing the second time', async () => {
     const [a, b] = w.codes as [string, string];
     const both = file([
       [b, 7],
@@ -112,7 +112,7 @@ describe('answers of many organisations', () => {
     expect((await send(both, isFinal)).body).toMatchObject({ stored: false, counts: { unchanged: 2 } });
   });
 
-  it('are found by the submission’s name where an organisation has several, and are of nobody without it', async () => {
+  it('are matched by the submission’s name if an organisation has several, and refused without it', async () => {
     const [a, b] = w.codes as [string, string];
     const [organisation] = w.organisations;
     await t.db
@@ -187,7 +187,7 @@ describe('answers of many organisations', () => {
     expect([await bedsOf(0), await bedsOf(1)]).toEqual([1, 4]);
   });
 
-  it('name what they would replace before they do, and stand in the audit log', async () => {
+  it('list the answers they would replace in advance, and are in the audit log', async () => {
     const [a, b] = w.codes as [string, string];
     const log = () =>
       t.db
@@ -239,7 +239,7 @@ describe('answers of many organisations', () => {
     );
   });
 
-  it('of a closed period, and of cases, are not taken', async () => {
+  it('for a closed period, and for cases, are refused', async () => {
     w = await aProject('closed');
     const { body } = await send(file([[w.codes[0]!, 1]]), isFinal);
     expect(body).toMatchObject({ stored: false, counts: { refused: 1 } });
@@ -263,7 +263,7 @@ describe('answers of many organisations', () => {
     expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([0, 1, 2]);
   });
 
-  it('sent again with the same Idempotency-Key are answered as they were, whatever was changed since', async () => {
+  it('get the same reply for the same Idempotency-Key, after any change since', async () => {
     const one = file([[w.codes[0]!, 5]]);
     const first = await send(one, { ...isFinal, key: 'k-1' });
     expect(first.body.stored).toBe(true);
@@ -273,7 +273,7 @@ describe('answers of many organisations', () => {
     expect((await send(file([[w.codes[0]!, 9]]), { ...isFinal, key: 'k-1' })).status).toBe(409);
   });
 
-  it('sent several times at once with one Idempotency-Key are taken in once, and all are answered so', async () => {
+  it('are imported once for simultaneous calls with one Idempotency-Key, and all get the same reply', async () => {
     const one = file(w.codes.map((code) => [code, 5]));
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send(one, { ...isFinal, key: 'at-once' })),
@@ -359,7 +359,7 @@ describe('answers of many organisations', () => {
     expect(await stateOf()).toBe('in_progress');
   });
 
-  it('taken in by two at once wait for each other', async () => {
+  it('imported by two people at once wait for each other', async () => {
     const forwards = file(w.codes.map((code) => [code, 5]));
     const backwards = file(w.codes.toReversed().map((code) => [code, 5]));
     const answers = await Promise.all(
@@ -370,7 +370,7 @@ describe('answers of many organisations', () => {
     expect(await bedsOf(2)).toBe(5);
   });
 
-  it('that differ, taken in at once, are one file’s or the other’s, never some of each', async () => {
+  it('in two different files at once end as one file or the other, never a mixture', async () => {
     const files = [11, 12, 13].map((beds) => file(w.codes.map((code) => [code, beds])));
     const answers = await Promise.all(files.map((one) => send(one, isFinal)));
     expect(answers.filter(({ body }) => body.stored)).toHaveLength(1);
@@ -378,7 +378,7 @@ describe('answers of many organisations', () => {
     expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([won, won, won]);
   });
 
-  it('are for the programme team, and of no more returns than can be held at once', async () => {
+  it('are for the programme team, up to the number of responses that fit in memory', async () => {
     expect((await send(file([[w.codes[0]!, 5]]), { as: w.clerk })).status).toBe(403);
     const many = file(Array.from({ length: 501 }, (_, index) => [`X${index}`, 1]));
     expect(await send(many)).toMatchObject({

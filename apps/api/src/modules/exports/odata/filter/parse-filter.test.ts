@@ -104,7 +104,7 @@ describe('a filter', () => {
     'name/length eq 1',
     'has eq 1',
     'toString(name)',
-  ])('says what it does not work out: %s', (filter) => {
+  ])('reports the unsupported part of %s', (filter) => {
     expect(refusal(filter).status).toBe(501);
   });
 });

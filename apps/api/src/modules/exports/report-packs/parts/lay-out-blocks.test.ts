@@ -17,7 +17,7 @@ const chart: ReportBlock = {
   comments: false,
 };
 
-it('words stand under their heading, paragraph by paragraph', () => {
+it('text is under its heading, paragraph by paragraph', () => {
   expect(layOutBlocks([heading('Beds'), words('One.\n\nTwo.'), words('Three.')])).toEqual([
     { kind: 'text', title: 'Beds', paragraphs: ['One.', 'Two.', 'Three.'] },
   ]);
@@ -38,7 +38,7 @@ it('a heading with words is a page before the chart that follows', () => {
   ]);
 });
 
-it('what has no words yet is left out', () => {
+it('leaves out a block without text', () => {
   expect(layOutBlocks([heading(''), words(' '), chart])).toEqual([{ kind: 'chart', block: chart }]);
 });
 

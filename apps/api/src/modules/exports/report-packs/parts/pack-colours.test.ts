@@ -20,13 +20,13 @@ const about = (colour?: string) => ({
 const chart = chartResponse('ranked_bars', [chartPoint(1, 30), ownPoint(20), chartPoint(2, 10)]);
 const parts = [{ kind: 'chart' as const, section: 'First', chart, look: defaultChartDisplay }];
 
-it('what is one’s own can be read on white, whatever the programme’s colour', () => {
+it('your own value is readable on white, with any colour of the programme', () => {
   for (const colour of [YELLOW, '#ffffff', '#12547a', '#777777'])
     expect(contrast(`#${accentColours(colour).own}`, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(accentColours('#12547a')).toEqual({ rule: '12547a', own: '12547a' });
 });
 
-it('pages have the colour at their edges, in headings and for one’s own, and no other in its place', async () => {
+it('pages have the colour at their edges, in headings and for your value, and no other in its place', async () => {
   const { rule, own } = accentColours(YELLOW);
   expect(rule).not.toBe(own);
   const [title, page] = readPdf(await writePdf(about(YELLOW), parts)).drawn;
@@ -37,7 +37,7 @@ it('pages have the colour at their edges, in headings and for one’s own, and n
   expect(plain).toContain(`${pdfColour('#0072b2')} scn`);
 });
 
-it('slides have it in their bar, for one’s own and as the colour of what is added to them', async () => {
+it('slides have it in their bar, for your value and as the colour of additions', async () => {
   const { rule, own } = accentColours(YELLOW);
   const files = unzip(await writePptx(about(YELLOW), parts));
   expect(files.get('ppt/slides/slide2.xml')!.toLowerCase()).toContain(`srgbclr val="${rule}"`);

@@ -156,23 +156,20 @@ it.each<[Parameters<typeof chartResponse>[0], object]>([
     'percentile_bands',
     { percentile_bands: { periods: periods.map((one) => ({ ...one, P10: 10, P90: 40 })) } },
   ],
-])(
-  'is one of words as %s too: one picture, told and placed, and nothing of it outside',
-  async (form, more) => {
-    const points = [chartPoint(1, 30, { denominator: 50 }), ownPoint(20, { denominator: 40 })];
-    const part: Part = {
-      kind: 'chart',
-      chart: chartResponse(form, points, more as never),
-      look: defaultChartDisplay,
-    };
-    const { pages, tree } = readPdfStructure(await writePdf(about, [part]));
-    const [figure, ...others] = inReadingOrder(tree).filter(({ type }) => type === 'Figure');
-    expect(others).toEqual([]);
-    expect(figure!.alt).toContain('King’s ranks 2nd highest.');
-    expect(figure!.hasBox).toBe(true);
-    for (const { unmarked } of pages) expect(unmarked).toBe('');
-  },
-);
+])('also works in an accessible %s: one tagged picture, and nothing outside it', async (form, more) => {
+  const points = [chartPoint(1, 30, { denominator: 50 }), ownPoint(20, { denominator: 40 })];
+  const part: Part = {
+    kind: 'chart',
+    chart: chartResponse(form, points, more as never),
+    look: defaultChartDisplay,
+  };
+  const { pages, tree } = readPdfStructure(await writePdf(about, [part]));
+  const [figure, ...others] = inReadingOrder(tree).filter(({ type }) => type === 'Figure');
+  expect(others).toEqual([]);
+  expect(figure!.alt).toContain('King’s ranks 2nd highest.');
+  expect(figure!.hasBox).toBe(true);
+  for (const { unmarked } of pages) expect(unmarked).toBe('');
+});
 
 it('lists what happened by the numbers in the picture above', () => {
   const [list, ...more] = of('L');

@@ -47,7 +47,7 @@ it('longer names of periods leave room for fewer of them', async () => {
   expect(few.length).toBeLessThan(labelsIn(await chartOf(40)).length);
 });
 
-it('what would lie on one another is spread out around its place, in its order', () => {
+it('spreads overlapping labels around their place, in their order', () => {
   expect(avoidLabelOverlap([10, 50], 11)).toEqual([10, 50]);
   expect(avoidLabelOverlap([20, 20], 10)).toEqual([15, 25]);
   const spread = avoidLabelOverlap([100, 104, 60, 102], 10);

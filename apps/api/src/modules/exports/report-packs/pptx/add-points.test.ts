@@ -9,7 +9,7 @@ import { unzip } from '../../../../../test/support/unzip.ts';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
 
-it('what lies beyond the limits on the better side is told from the rest by a light mark with a dark edge, in a series of its own', async () => {
+it('values beyond the limits on the better side have a light mark with a dark edge, in their own series', async () => {
   const own = ownPoint(24, { denominator: 400 });
   const points = [
     chartPoint(1, 25, { denominator: 500 }),

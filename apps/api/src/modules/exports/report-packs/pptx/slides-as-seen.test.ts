@@ -43,7 +43,7 @@ const axisIn = (xml: string) => {
 };
 const many = Array.from({ length: 40 }, (_, n) => chartPoint(n + 10, 80 + n / 4));
 
-it('bars begin at zero however alike they are, and labels have the decimals they need', async () => {
+it('bars start at zero even for similar values, and labels have the decimals they need', async () => {
   const chart = await chartOf(chartResponse('ranked_bars', [...many, ownPoint(85)]));
   expect(axisIn(chart)).toEqual({ min: 0, max: 100, step: 20, code: '#,##0' });
   const regions = [82.1, 84.3, 86].map((Median, n) => ({
@@ -56,7 +56,7 @@ it('bars begin at zero however alike they are, and labels have the decimals they
   expect(axisIn(await chartOf(map))).toMatchObject({ min: 0, max: 100 });
 });
 
-it('lines begin near the lowest value, as on a page', async () => {
+it('lines start near the lowest value, as on a page', async () => {
   const periods = Array.from({ length: 12 }, (_, at) =>
     month(at, 88 + (at % 3), { Median: 90, Q1: 85, Q3: 95 }),
   );
@@ -80,7 +80,7 @@ it('standing bars have the averages and the middle half across, the mean unlike 
   expect(/<c:minus>.*?<c:pt idx="40"><c:v>([^<]*)</s.exec(own)![1]).toBe('15');
 });
 
-it('has nobody’s own in its key where nobody’s own is in it', async () => {
+it('has no entry for your value in its key if you have none', async () => {
   const series = seriesIn(await chartOf(chartResponse('ranked_bars', many, { submission_id: null })));
   expect(series.map(({ name }) => name)).not.toContain('This submission');
 });
@@ -111,7 +111,7 @@ it('few bars have their figures, in a colour that is seen on theirs', async () =
   expect(labels(own!.xml)).toEqual({ colour: 'FFFFFF', without: [0, 2] });
 });
 
-it('is told by whoever has it read aloud: a title on each slide, pictures and tables in words, in English', async () => {
+it('is accessible to screen readers: a title on each slide, alternative texts in English', async () => {
   const table = {
     words: { title: 'All “measures”, June 2025', verdict: '', notes: [] },
     picture: {
@@ -166,7 +166,7 @@ it('is titled with the whole that its part is of', async () => {
   );
 });
 
-it('says why there is no control chart: none is of everybody', async () => {
+it('explains a missing control chart: none exists for all organisations', async () => {
   const chart = chartResponse('spc', many, { submission_id: null, verdict_named: null });
   const { slides } = await slidesOf([{ kind: 'chart', chart, look: defaultChartDisplay }]);
   expect(slides[1]).toContain(

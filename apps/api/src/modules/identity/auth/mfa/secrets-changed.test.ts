@@ -82,7 +82,7 @@ describe('a second factor in the database', () => {
     expect(await signInAt(t, user.email_address, secret)).toBe(200);
   });
 
-  it('that an older server left in the clear works, is sealed by the job, and works as before', async () => {
+  it('stored in plain text by an older server works, is encrypted by the job, and still works', async () => {
     const user = await person();
     expect(await signInAt(t, user.email_address)).toBe(200);
     expect((await countUnsealed(t.db, t.deps, t.programme.id)).clear).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('a second factor in the database', () => {
 });
 
 describe('while the secret is changed', () => {
-  it('what either server signed and sealed is good at both, and nobody has to sign in again', async () => {
+  it('both servers accept what either signed and encrypted, and users stay signed in', async () => {
     const user = await person({ projects: [null] });
     await sealSecondFactors(t.db, t.deps, t.programme.id);
     const token = await createAccessToken(t.deps, user.id);

@@ -75,7 +75,7 @@ describe('one address of a whole hospital', () => {
 });
 
 describe('a guesser', () => {
-  it('of one account from many addresses is slowed, and its owner goes on in a browser it knows', async () => {
+  it('from many addresses against one account is slowed, and its owner continues in a known browser', async () => {
     const owner = await person();
     const cookie = cookieOf(await attempt(owner, PASSWORD, HOSPITAL));
     const answers = await statuses(
@@ -96,7 +96,7 @@ describe('a guesser', () => {
     expect((await attempt(owner, PASSWORD, '192.0.2.2')).statusCode).toBe(429);
   });
 
-  it('who knows the password has ten codes, however many are tried at once', async () => {
+  it('with the password has ten codes, however many are tried at once', async () => {
     const owner = await person();
     const tries = Array.from({ length: 25 }, () =>
       t.app.inject({
@@ -116,7 +116,7 @@ describe('a guesser', () => {
     expect((await attempt(owner, PASSWORD, HOSPITAL)).statusCode).toBe(429);
   });
 
-  it('who knows the cookie of the owner’s browser has ten tries there too', async () => {
+  it('with the cookie of the owner’s browser has ten attempts there too', async () => {
     const owner = await person();
     const cookie = cookieOf(await attempt(owner, PASSWORD, HOSPITAL));
     const tries = [];
@@ -152,7 +152,7 @@ describe('messages to one mailbox', () => {
       payload: { programme_id: t.programme.id, email_address },
     });
 
-  it('are limited whatever the capitals, what follows a plus, and from where they are asked for', async () => {
+  it('are limited across capitals, plus suffixes and source addresses', async () => {
     const { email_address } = await person();
     const [name, host] = email_address.split('@') as [string, string];
     const ways = [email_address, email_address.toUpperCase(), `${name}+1@${host}`, `${name}+two@${host}`];
@@ -164,7 +164,7 @@ describe('messages to one mailbox', () => {
     expect(t.links.some((one) => one.to_address === email_address)).toBe(true);
   });
 
-  it('are no more when all are asked for at once', async () => {
+  it('are as few when all are requested at once', async () => {
     const { email_address } = await person();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => ask(email_address, `192.0.2.${at}`)),

@@ -49,13 +49,13 @@ const signIn = (email_address: string, password: string, remoteAddress = '127.0.
     payload: { ...of(email_address).body, password },
   });
 
-describe('whether there is an account', () => {
+describe('existence of an account', () => {
   it.each<[string, (address: string) => Promise<unknown>]>([
     ['signing in', (address) => signIn(address, 'wrong')],
     ['registering', (address) => register(address)],
     ['a lost password', (address) => t.call(requestPasswordReset, of(address))],
     ['the link sent again', (address) => t.call(resendVerification, of(address))],
-  ])('is not told by the time of %s', async (_, ask) => {
+  ])('is not revealed by the time of %s', async (_, ask) => {
     const known = await person({ email_verified_at: null, status: 'pending' });
     for (const address of [known.email_address, `nobody-${known.id}@example.org`]) {
       const started = performance.now();
@@ -87,7 +87,7 @@ describe('trying too often', () => {
     expect((await signIn(email_address, PASSWORD)).json().detail).toBe('Missing OTP');
   });
 
-  it('to have messages sent fills nobody’s mailbox', async () => {
+  it('to send messages does not fill a person’s mailbox', async () => {
     for (const send of [
       (address: string) => t.call(requestPasswordReset, of(address)),
       (address: string) => t.call(resendVerification, of(address)),
@@ -122,7 +122,7 @@ describe('a link in a message', () => {
     expect((await t.call(verifyEmail, { query: { code: verify } })).status).toBe(410);
   });
 
-  it('of one kind is no link of the other', async () => {
+  it('does not work for the other kind', async () => {
     const { email_address } = await person();
     await t.call(requestPasswordReset, of(email_address));
     const code = t.codeFor(email_address);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PacedLane } from './paced-lane.ts';
 
-it('lets the calls of one subject begin one after another, and refuses those for whom too many wait', async () => {
+it('starts the calls of one subject in turn, and refuses callers if too many wait', async () => {
   const lane = new PacedLane(20, 3);
   const began: number[] = [];
   const waits = [0, 1, 2, 3, 4].map(async (nth) => {

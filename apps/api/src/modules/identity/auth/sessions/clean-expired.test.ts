@@ -20,7 +20,7 @@ afterAll(() => t.stop());
 
 const at = (days: number) => new Date(t.deps.now().getTime() + days * 86_400_000);
 
-it('what has long been over is cleaned away, by the one clock; what holds or was over lately stays', async () => {
+it('deletes rows that expired long ago, by one clock; valid and recently expired rows stay', async () => {
   const { id: user_id } = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   for (const [name, expires_at, done_at] of [
     ['holds', at(1), null],
@@ -52,7 +52,7 @@ it('what has long been over is cleaned away, by the one clock; what holds or was
   }
 });
 
-it('of a session that never ends, tokens used long ago go; so do browsers that nobody knows any more', async () => {
+it('deletes old tokens of an endless session, and browsers without a user', async () => {
   const { id: user_id } = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   const [session] = await t.db
     .insert(sessions)
@@ -83,7 +83,7 @@ it('many go, a thousand at a time', async () => {
   expect(await t.db.$count(attempts, sql`key_hash like 'many %'`)).toBe(0);
 });
 
-it('what is over is found by an index', () =>
+it('finds expired rows by an index', () =>
   transaction(t.db, async (db) => {
     await db.execute(sql`set local enable_seqscan = off`);
     for (const [table, over] of expiredRowsByTable(t.deps.now())) {

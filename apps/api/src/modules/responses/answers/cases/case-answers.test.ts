@@ -160,12 +160,12 @@ describe('a case', () => {
     ]).toEqual([404, 404, 200, 404, 404]);
   });
 
-  it('that is withdrawn is opened by nobody', async () => {
+  it('cannot be opened after its withdrawal', async () => {
     const one = await newCase({ state: 'withdrawn', withdrawn_at: new Date() });
     expect([(await read(one)).status, (await save(one, 1)).status]).toEqual([404, 404]);
   });
 
-  it('of a survey is never opened by staff, whoever they are', async () => {
+  it('in a survey can never be opened by staff, in any role', async () => {
     const one = await newCase();
     await kind('survey');
     for (const as of [clerk, admin])

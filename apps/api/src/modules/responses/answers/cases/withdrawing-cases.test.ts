@@ -79,7 +79,7 @@ async function aPair() {
 }
 
 describe('withdrawing a case', () => {
-  it('that is unused needs no reason; its number and code are never given again', async () => {
+  it('needs no reason if it is unused; its number and code are never used again', async () => {
     const fixture = await buildCaseFixture(t);
     const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
     expect((await withdraw(fixture, one!.id)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('withdrawing a case', () => {
     expect((await save(fixture, one!, [1])).status).toBe(404);
   });
 
-  it('that was used needs a reason, deletes all that was entered, and the log says how much but not what', async () => {
+  it('needs a reason if it was used, deletes all answers, and the log has the number but not the content', async () => {
     const fixture = await buildCaseFixture(t);
     const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
     await save(fixture, one!, [4711, 2]);
@@ -149,7 +149,7 @@ describe('withdrawing a case', () => {
     expect((await rowOf(one!.id)).state).toBe('unused');
   });
 
-  it('of a survey that was sent is done by the programme team alone', async () => {
+  it('in a sent survey is for the programme team only', async () => {
     const fixture = await buildCaseFixture(t, 'survey');
     const [one, other] = (await makeCodes(t, fixture, 2)).body.case_codes;
     await t.db
@@ -188,7 +188,7 @@ describe('completing a case', () => {
     expect((await rowOf(one!.id)).state).toBe('in_progress');
   });
 
-  it('tells of cases that answer alike what duplicates are recognised by, where anything is answered', async () => {
+  it('warns of cases with the same identifying answers, if any are answered', async () => {
     const fixture = await buildCaseFixture(t);
     const { clerk, colleague, admin } = fixture.people;
     const codes = (await makeCodes(t, fixture, 4)).body.case_codes;
@@ -224,7 +224,7 @@ describe('completing a case', () => {
     expect((await complete(fixture, first.id)).body.duplicates).toEqual([]);
   });
 
-  it('is done by whoever may open it: not by the other reviewer, a viewer or a neighbour, nor of a survey', async () => {
+  it('is for people who can open it: not the other reviewer, a viewer or a neighbour, nor for a survey', async () => {
     const { fixture, one, second, clerk, colleague } = await aPair();
     await save(fixture, one, [1, 2], clerk);
     expect((await complete(fixture, one.id, colleague)).status).toBe(403);

@@ -151,7 +151,7 @@ it('after any saves, submissions and changes of the structure, progress is what 
   );
 }, 600_000);
 
-it('built anew from the answers, as for a database from before they were kept, they are the same', async () => {
+it('a rebuild from the answers, as for an older database, gives the same result', async () => {
   const w = await aWorld();
   await take(w, { kind: 'save', code: 'a', figure: 3 });
   await take(w, { kind: 'save', code: 'b', figure: null });

@@ -116,7 +116,7 @@ describe('queries of a period', () => {
     expect((await w.list({ time_period_id: empty.id })).body).toMatchObject({ queries: [], total: 0 });
   });
 
-  it('go on after the last that was seen, whatever was settled meanwhile', async () => {
+  it('continue after the last one seen, after any resolution since', async () => {
     const w = await build();
     await t.db.insert(responses).values({
       question_id: w.questions[1]!.id,
@@ -200,7 +200,7 @@ describe('queries of a period', () => {
 });
 
 describe('a query', () => {
-  it('is asked of all who are chosen, one message to each person; answered, resolved, and again to look at', async () => {
+  it('is asked of all selected people, one message to each; answered, resolved, and to do again', async () => {
     const w = await build();
     const { body: asked } = await w.ask(await w.rows());
     expect(asked).toEqual({ asked: 2, people: 2 });
@@ -234,7 +234,7 @@ describe('a query', () => {
     expect(await w.rowOf(w.own)).toMatchObject({ state: 'answered', value: 12 });
   });
 
-  it('is neither asked nor settled over what somebody has not seen', async () => {
+  it('is neither asked nor resolved over unseen changes', async () => {
     const w = await build();
     const seen = await w.rowOf(w.own);
     await w.ask([seen]);
@@ -248,7 +248,7 @@ describe('a query', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that needs no asking is settled as it is, and comments without a mark are listed', async () => {
+  it('without a question is resolved as it is, and comments without a mark are listed', async () => {
     const w = await build();
     expect((await w.resolve(...(await w.rows()))).body).toEqual({ resolved: 2 });
     expect((await w.list()).body.counts).toMatchObject({ resolved: 2, unseen: 0 });
