@@ -143,7 +143,7 @@ it('Welsh has its ordinals, months and nouns after numbers', () => {
   expect(longDate(new Date(2026, 10, 25))).toBe('25 Tachwedd 2026');
 });
 
-describe('what the server says, in Welsh', () => {
+describe('server messages in Welsh', () => {
   const catalogue = JSON.parse(fs.readFileSync(path.join(folder, 'cy.json'), 'utf8')) as Catalogue;
   const say = createTranslator(translateServerTexts(catalogue), translationPatterns);
   it.each([
@@ -194,7 +194,7 @@ describe('what the server says, in Welsh', () => {
 
   const files = process.env['INSTRUMENTS_DIR'] ?? path.resolve('../shared/data/questionnaires');
   it.skipIf(!fs.existsSync(files))(
-    'what becomes of every item of the given files',
+    'outcomes for every item of an imported file',
     { timeout: 300_000 },
     async () => {
       const left = new Set<string>();
@@ -221,7 +221,7 @@ const sentencesIn = (reason: string) =>
     .split(/(?<=[.!?]|“”) (?=[\p{Lu}“])/u)
     .filter((sentence) => /\p{L}{3}/u.test(sentence));
 
-describe('where an answer holds sentences of the server', () => {
+describe('replies that contain server messages', () => {
   it.each([
     ['in itself', z.object({ method: translatableText, n: z.number() }), ['method']],
     ['in a list', z.object({ rows: z.array(z.object({ why: translatableText })) }), ['rows.why']],
@@ -240,7 +240,7 @@ describe('where an answer holds sentences of the server', () => {
     ['what people wrote', z.object({ note: z.string() }), []],
   ])('%s', (_name, schema, ways) => expect(findSentenceFields(schema)).toEqual(ways));
 
-  it('is told of each endpoint', () => {
+  it('lists each endpoint', () => {
     expect(sentenceFields['refusal']).toEqual(['detail', 'errors.message', 'effects.sentence']);
     expect(sentenceFields['POST /api/v1/instruments/import']).toEqual([
       'refusal',

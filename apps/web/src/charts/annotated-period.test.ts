@@ -21,7 +21,7 @@ const annotations = groupAnnotationsByPeriod([
 const setting = { accent: '#123456', isNarrow: false, isAdmin: false, annotations };
 const periods = [1, 2, 3].map((id) => ({ time_period_id: id, starts_on: `2026-0${id}-01` }));
 
-it('what is said has one number for each period', () => {
+it('numbers the annotations by period', () => {
   expect(annotations.map(({ number, said: all }) => [number, all.length])).toEqual([
     [1, 2],
     [2, 1],
@@ -31,7 +31,7 @@ it('what is said has one number for each period', () => {
   expect(annotationTexts({ ...setting, annotations: undefined }, 1)).toEqual([]);
 });
 
-it('the number stands at its period in a picture, where the period is drawn', () => {
+it('puts the number at its period in a chart, if the period is drawn', () => {
   const marks = annotationPlotLines(periods, setting);
   expect(marks.map(({ value, label }) => [value, label?.text])).toEqual([
     [Date.UTC(2026, 0, 1), '1'],

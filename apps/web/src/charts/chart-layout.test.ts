@@ -29,11 +29,11 @@ describe('labels beside a chart', () => {
     expect(spreadLabels([100, 102], 16, room)).toEqual([93, 109]);
     expect(spreadLabels([102, 100], 16, room)).toEqual([109, 93]);
   });
-  it('stay inside the room', () => {
+  it('stay inside the available space', () => {
     expect(spreadLabels([299, 300, 300], 16, room)).toEqual([268, 284, 300]);
     expect(spreadLabels([0, 0], 16, room)).toEqual([0, 16]);
   });
-  it('never overlap, whatever they want', () => {
+  it('never overlap, at any wanted position', () => {
     const placed = spreadLabels([50, 55, 60, 74, 80], 16, room).sort((a, b) => a - b);
     for (let at = 1; at < placed.length; at++) expect(placed[at]! - placed[at - 1]!).toBeGreaterThan(15.99);
   });

@@ -39,7 +39,7 @@ test('an endpoint is called in the data file of its contract file, and nowhere e
   expect(strangers).toEqual([]);
 });
 
-test('a key begins with the name of its data file, and whatever is said to be stale is a key', () => {
+test('a key starts with the name of its data file, and every invalidated name is a key', () => {
   const keys = data.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:queryKey|\bkey): \[\s*('[^\]]*)\]/g)].map(([, key]) => ({ path, key: key! })),
   );

@@ -90,7 +90,7 @@ describe('the error summary', () => {
     expect(isFocused()).toBe(true);
   });
 
-  test('leads to the field, which tells its error', () => {
+  test('leads to the field, which describes its error', () => {
     Element.prototype.scrollIntoView = () => undefined;
     render(form(1));
     fireEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address.' }));
@@ -114,14 +114,14 @@ describe('a modal', () => {
   };
   const escape = () => fireEvent.keyDown(screen.getByText('Inside'), { key: 'Escape' });
 
-  test('that is closeable has a close button, and closes with Escape', () => {
+  test('with a close button closes by it and by Escape', () => {
     const onClose = open(true);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     escape();
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  test('that is not closeable has neither', () => {
+  test('without a close button closes by neither', () => {
     const onClose = open(false);
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     escape();

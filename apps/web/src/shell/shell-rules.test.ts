@@ -32,7 +32,7 @@ describe('errors of pages', () => {
   });
   test('an unknown page says so, with its path', () =>
     expect(new PageNotFound('/a/b')).toMatchObject({ message: 'Page not found', status: 404, path: '/a/b' }));
-  test('bots are told from people', () => {
+  test('distinguishes bots from people', () => {
     expect(isBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
     expect(isBot('Mozilla/5.0 (compatible; bingbot/2.0)')).toBe(true);
     expect(isBot('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36')).toBe(false);
@@ -70,7 +70,7 @@ describe('a build that has been replaced', () => {
     expect(reloads).toBe(2);
   });
 
-  test('does not reload where no storage could tell that it did', () => {
+  test('does not reload if no storage can record it', () => {
     vi.stubGlobal('window', globalThis);
     vi.stubGlobal('sessionStorage', undefined);
     const reload = vi.fn();

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const attack = '<p onclick="alert(1)">One &amp; <strong>two</strong></p><img src="x" onerror="alert(1)">';
 
-test('of a text with markup the words alone are shown until the markup is known to be safe', async () => {
+test('shows only the words of a text with markup until the markup is known to be safe', async () => {
   // A page that has not shown any yet.
   const anew = './rich-text.tsx?anew';
   const { RichText: First } = (await import(anew)) as typeof RichTexts;

@@ -70,7 +70,7 @@ describe('a box plot', () => {
   const data = chartData(all, {
     box_plot: [box, { ...hidden, low: null, Q1: null, Median: null, Q3: null, high: null, outliers: [] }],
   });
-  it('draws the sets that may be shown, the own value across them and those picked out', () => {
+  it('draws the visible sets, your value across them and the selected ones', () => {
     const options = toBoxPlotOptions(data, { ...setting, picked });
     expectComplete((chosen) => toBoxPlotOptions(data, chosen), /spread of 3 trusts, June 2025/);
     expect(seriesOf(options)[0]?.data).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a funnel', () => {
 
 describe('a file', () => {
   const two = [...others, own, point(8, 30, { name: 'King’s: Ward', is_own: true, submission_id: 8 })];
-  it('names whose figures it shows: “your” would be nobody’s', () => {
+  it('names the submission whose values it has: “your” would be unclear', () => {
     const data = chartData(two, {
       funnel: null,
       pairs: {
@@ -163,7 +163,7 @@ describe('a distribution', () => {
       { from: 7, to: 7, open: 'above' },
     ]);
   });
-  it('counts values, with the own one apart', () => {
+  it('counts values, with your own apart', () => {
     const options = toDistributionOptions(chartData(all), setting);
     expectComplete((chosen) => toDistributionOptions(chartData(all), chosen), /distribution of trusts/);
     const count = (name: string) => named(options, name)?.data.reduce((sum, { y }) => sum + y, 0);
@@ -216,7 +216,7 @@ const composed: Partial<ChartData> = {
 };
 
 describe('a composition', () => {
-  it('stacks the parts of each set that may be shown to 100, and of those picked out', () => {
+  it('stacks the parts of each visible set to 100, and of the selected ones', () => {
     const options = toStackedOptions(chartData(all, composed), { ...setting, picked });
     expectComplete((chosen) => toStackedOptions(chartData(all, composed), chosen), /breakdown/);
     expect(options?.xAxis).toMatchObject({

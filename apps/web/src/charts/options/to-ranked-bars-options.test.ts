@@ -22,7 +22,7 @@ const seriesOf = (data: ChartData, chosen = setting) =>
   toRankedBarsOptions(data, chosen).series as unknown as Series[];
 
 describe('ranked bars', () => {
-  it('keep the order of the server and set the own bar apart, with a name of its own', () => {
+  it('keep the order of the server and highlight your bar, with its name', () => {
     const series = seriesOf(chart([bar(1, 50), own, bar(3, 10)]));
     expect(series.map(({ name }) => name)).toEqual(['Your trust', 'Other trusts']);
     expect(series[0]).toMatchObject({ color: setting.accent, data: [{ x: 1, y: 28.444 }] });
@@ -31,7 +31,7 @@ describe('ranked bars', () => {
       [2, 10],
     ]);
   });
-  it('label the own bar with value and rank, for the programme team with its name', () => {
+  it('label your bar with value and rank, and with its name for the programme team', () => {
     const data = chart([bar(1, 50), own, bar(3, 10)]);
     const label = (isAdmin: boolean) =>
       (toRankedBarsOptions(data, { ...setting, isAdmin }).xAxis as unknown as Marked).plotLines;
@@ -40,7 +40,7 @@ describe('ranked bars', () => {
     ]);
     expect(label(true)[0]?.label.text).toMatch(/^King’s: 28\.4%/);
   });
-  it.each([61, 75, 100, 300])('draw the own bar no narrower than the others among %i', (count) => {
+  it.each([61, 75, 100, 300])('draw your bar no narrower than the others among %i', (count) => {
     const points = [own, ...Array.from({ length: count - 1 }, (_, at) => bar(at + 10, 20 + at))];
     for (const isNarrow of [false, true]) {
       const { plotOptions, series } = toRankedBarsOptions(chart(points), { ...setting, isNarrow });
@@ -53,7 +53,7 @@ describe('ranked bars', () => {
       expect(width(padding.pointPadding!)).toBeGreaterThan(isNarrow ? 4 : 7);
     }
   });
-  it('leave out what has no value, and mark nothing when the own has none', () => {
+  it('leave out rows without a value, and highlight nothing if yours is missing', () => {
     const options = toRankedBarsOptions(
       chart([bar(1, 50), bar(7, null, { is_own: true, submission_id: 7 })]),
       setting,
@@ -83,7 +83,7 @@ describe('ranked bars', () => {
     const options = toRankedBarsOptions(chart([own], { averages: none }), setting);
     expect((options.yAxis as unknown as Marked).plotLines).toEqual([]);
   });
-  it('tell peer groups apart, those in several too', () => {
+  it('distinguish peer groups, and members of several', () => {
     const series = seriesOf(
       chart(
         [

@@ -33,7 +33,7 @@ const period = (month: number, more: Partial<SeriesPeriod> = {}): SeriesPeriod =
 const series = (periods: SeriesPeriod[]) => chartData([own], { time_series: { periods } });
 
 describe('a time series', () => {
-  it('has the own line, the median and the middle half, at the time of each period', () => {
+  it('has your line, the median and the middle half, at the time of each period', () => {
     const options = toTimeSeriesOptions(series([period(1), period(2)]), setting);
     expect(options?.title?.text).toBe('Over four hours, Month 1 to Month 2');
     expect(named(options, 'Your trust')?.data.map(({ x, y }) => [x, y])).toEqual([
@@ -58,7 +58,7 @@ describe('a time series', () => {
       'Other results are not published yet',
     );
   });
-  it('begins and ends with a value, whose figure stands beside it', () => {
+  it('starts and ends with a value, with its figure beside it', () => {
     const empty = { own: null, Median: null, Q1: null, Q3: null, n: 0 };
     const options = toTimeSeriesOptions(
       series([period(1, empty), period(2), period(3), period(4, empty)]),
@@ -87,7 +87,7 @@ describe('percentile bands', () => {
     P90: 41,
     ...more,
   });
-  it('lie around the middle half, with edges of their own, and are told in words', () => {
+  it('lie around the middle half, with their own edges, and are described in words', () => {
     const options = toPercentileBandsOptions(bands(wide(1), wide(2)), setting);
     expect(options?.title?.text).toBe(
       'Over four hours: 10th to 90th percentile of trusts, Month 1 to Month 2',
@@ -179,7 +179,7 @@ describe('an SPC chart', () => {
     expect(means.map(({ data }) => data.some((one) => 'dataLabels' in one))).toEqual([false, true]);
     expect(named(options, 'Values')?.data.map((one) => one[1])).toEqual([10, 20, null, 12, 11]);
   });
-  it('says at the first point of a phase why its limits begin anew', () => {
+  it('says at the first point of a phase why its limits restart', () => {
     expect(JSON.stringify(options?.xAxis)).toContain('A second clinic opened.');
     const points = named(options, 'Normal variation')!.data;
     expect(points.map(({ custom }) => custom.lines.slice(2))).toEqual([
@@ -188,7 +188,7 @@ describe('an SPC chart', () => {
       [],
     ]);
   });
-  it('tells a special cause by name, shape and reason, and shows the target', () => {
+  it('describes a special cause by name, shape and reason, and shows the target', () => {
     const concern = named(options, 'Special cause, concern');
     expect(concern?.data[0]?.custom.lines).toEqual([
       '20.0%',

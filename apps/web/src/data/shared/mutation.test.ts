@@ -43,14 +43,14 @@ const chart = (peerGroupId: number) =>
     ignoresCache: () => false,
   });
 
-test('one’s scorecard is kept under one key, whoever shows it', () => {
+test('your scorecard is cached under one key, on every screen', () => {
   const ofDashboard = scorecardQuery({ project_id: 1, time_period_id: 2 });
   const ofExplorer = scorecardQuery({ project_id: 1, time_period_id: 2, submission_id: undefined });
   queryClient.setQueryData(ofDashboard.queryKey, { entries: [] } as never);
   expect(queryClient.getQueryData(ofExplorer.queryKey)).toEqual({ entries: [] });
 });
 
-test('after a submission, figures and what is due are read anew', async () => {
+test('refetches values and the to-do list after a submission', async () => {
   await show(organisationSubmissionsQuery(1, 2));
   await show(scorecardQuery({ project_id: 1, time_period_id: 2 }));
   queryClient.setQueryData(chart(7).queryKey, {} as never);
@@ -62,20 +62,20 @@ test('after a submission, figures and what is due are read anew', async () => {
   expect(queryClient.getQueryState(chart(7).queryKey)?.isInvalidated).toBe(true);
 });
 
-test('a write answers once what it changed has been read anew', async () => {
+test('a write resolves after the refetch of its data', async () => {
   await show(userList.query({ limit: 25, offset: 0 }));
   await deleteUser(3);
   expect(asked).toEqual(['DELETE /api/v1/users/delete/3', 'GET /api/v1/users/']);
 });
 
-test('whoever is gone is not asked for again', async () => {
+test('does not refetch data of a deleted person', async () => {
   await show(userQuery(3));
   await show(userQuery(4));
   await deleteUser(3);
   expect(asked).toEqual(['DELETE /api/v1/users/delete/3', 'GET /api/v1/users/4']);
 });
 
-test('a chart is not asked for with a peer group that is gone', async () => {
+test('does not request a chart with a deleted peer group', async () => {
   await show(chart(7));
   await show(peerGroupsQuery(1, 'own'));
   await deletePeerGroup(7);
@@ -92,7 +92,7 @@ test('comparison choices are not requested for a deleted peer group', async () =
   expect(asked.filter((one) => one.includes('filters/options'))).toHaveLength(1);
 });
 
-test('what is refused makes nothing stale', async () => {
+test('invalidates nothing after a refusal', async () => {
   await show(userList.query({ limit: 25, offset: 0 }));
   refusal = 409;
   await expect(deleteUser(3)).rejects.toMatchObject({ error: 'No.' });

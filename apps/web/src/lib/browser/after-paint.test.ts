@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the picture, and then does once whatever was asked for, in its order', () => {
+it('waits for the paint, and then runs each callback once, in order', () => {
   const done: string[] = [];
   const [first, second] = [() => done.push('first'), () => done.push('second')];
   afterPaint(first);
@@ -25,7 +25,7 @@ it('waits for the picture, and then does once whatever was asked for, in its ord
   expect(done).toEqual(['first', 'second']);
 });
 
-it('does in a turn of its own what is asked for meanwhile', () => {
+it('runs callbacks added during a run in a separate turn', () => {
   const done: number[] = [];
   const again = () => {
     if (done.push(done.length) < 3) afterPaint(again);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseRuntimeConfig } from '../http/runtime-config.ts';
 import { siteConfigOf, parseWelcomeConfig } from '../http/site-config.ts';
 
-test('what the server put into the page is used', () =>
+test('uses the settings that the server put into the page', () =>
   expect(parseRuntimeConfig('{"programme_id":7,"product_name":"Compare"}')).toMatchObject({
     programme_id: 7,
     product_name: 'Compare',

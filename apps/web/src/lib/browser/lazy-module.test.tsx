@@ -6,7 +6,7 @@ import { markInteracted } from '../form/first-interaction.ts';
 
 afterEach(cleanup);
 
-test('what is late is fetched once the page is touched, and stands at once from then on', async () => {
+test('loads a lazy module at the first interaction, and renders it at once from then on', async () => {
   const load = vi.fn(() => Promise.resolve(() => <p>Here</p>));
   const Late = lazyComponent(load);
   markInteracted();
@@ -16,7 +16,7 @@ test('what is late is fetched once the page is touched, and stands at once from 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what could not be fetched is tried again when it is wanted again', async () => {
+test('retries a failed load at the next request', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('here');
   const late = lazyModule<string>(load);
   await late.fetch().catch(() => undefined);

@@ -6,7 +6,7 @@ import { useUrlParams } from './use-url-params.ts';
 
 afterEach(cleanup);
 
-test('of two choices made while the first is still coming neither is lost', async () => {
+test('keeps both of two choices made in quick succession', async () => {
   let change!: ReturnType<typeof useUrlParams>[1];
   let painted = '';
   function Page() {

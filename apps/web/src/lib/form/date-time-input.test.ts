@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fromDateTimeInput, toDateTimeInput } from './date-time-input.ts';
 
-test('what a field shows and nobody changes is the same instant, to the millisecond', () => {
+test('returns the same instant from an unchanged field, to the millisecond', () => {
   const instant = '2026-07-01T16:59:59.999Z';
   expect(fromDateTimeInput(toDateTimeInput(instant), instant)).toBe(instant);
 });
 
-test('what is typed is meant in the viewer’s zone', () => {
+test('reads typed times in the viewer’s zone', () => {
   const typed = '2026-07-01T17:00';
   expect(fromDateTimeInput(typed, null)).toBe(new Date(2026, 6, 1, 17).toISOString());
   expect(toDateTimeInput(fromDateTimeInput(typed, '2025-07-01T16:00:00.000Z'))).toBe(typed);

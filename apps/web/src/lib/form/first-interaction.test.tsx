@@ -10,7 +10,7 @@ afterEach(cleanup);
 const move = (movementX: number, movementY: number) =>
   window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY }));
 
-test('what waits begins at the first touch, not with a mouse at rest; what was given up does not, and what comes later begins at once', async () => {
+test('runs waiting callbacks at the first touch, without cancelled ones, not with a mouse at rest, and later ones at once', async () => {
   // Of its own: the page of the files that ran before may have been touched.
   const untouched = './first-interaction.ts?untouched';
   const { markInteracted: touch, onFirstInteraction: whenTouched } = (await import(
@@ -27,7 +27,7 @@ test('what waits begins at the first touch, not with a mouse at rest; what was g
   expect([kept, givenUp, later].map((one) => one.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test('what comes with a touch finds the element it belongs to, on a page that was touched long before too', async () => {
+test('finds the element of the first touch, on a page touched long before too', async () => {
   markInteracted();
   const found: (string | null)[] = [];
   function Tools({ box }: { box: { current: HTMLElement | null } }) {

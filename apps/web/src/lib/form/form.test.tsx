@@ -7,7 +7,7 @@ import { rebaseForm } from './form.ts';
 type Values = { name: string; unit: string; options: { code: string }[] };
 const sent: Values = { name: 'Beds', unit: ' b ', options: [{ code: 'a' }] };
 
-it('what was typed while a form was saved stays and is unsaved; the rest is as it is stored', () => {
+it('keeps input typed during a save as unsaved; the rest is as stored', () => {
   const { result } = renderHook(() => {
     const form = useForm<Values>({ defaultValues: { name: '', unit: '', options: [] } });
     return { form, isDirty: form.formState.isDirty };

@@ -3,7 +3,7 @@ import { classifyTarget, safeRedirect } from './safe-redirect.ts';
 
 const origin = 'https://portal.example';
 
-test.each(['/projects', '/projects/a?period=3#top', '/'])('%s is kept', (path) =>
+test.each(['/projects', '/projects/a?period=3#top', '/'])('keeps %s', (path) =>
   expect(safeRedirect(path, origin)).toBe(path),
 );
 
@@ -21,7 +21,7 @@ test.each([
   '/verify/abc',
 ])('%j leads to the start page', (wanted) => expect(safeRedirect(wanted, origin)).toBe('/'));
 
-test('a page whose name only begins like the login is kept', () =>
+test('keeps a page whose name only starts like the login', () =>
   expect(safeRedirect('/login-help', origin)).toBe('/login-help'));
 
 test('a guard’s target is internal, external or nothing', () => {

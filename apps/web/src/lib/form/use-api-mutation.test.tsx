@@ -81,7 +81,7 @@ test('something else waits its turn, and is sent also when what was before it is
   expect(toasts()).toEqual(['error: Somebody was faster.']);
 });
 
-test('a refusal is told in place where there is one, until it is sent again', async () => {
+test('shows a refusal in its place if there is one, until the next attempt', async () => {
   const { waiting, call } = held();
   const done = vi.fn();
   render(<Buttons call={call} done={done} tells="here" />);
@@ -94,7 +94,7 @@ test('a refusal is told in place where there is one, until it is sent again', as
   await expect.poll(() => screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal that names fields is told by what it says of them, where there are none to put it beside', async () => {
+test('shows the messages of a refusal’s fields if none has a place for them', async () => {
   const { waiting, call } = held();
   render(<Buttons call={call} tells="here" />);
   press('One');
@@ -113,7 +113,7 @@ test('without a connection it fails at once instead of being sent later', async 
   vi.restoreAllMocks();
 });
 
-test('what was given, a password perhaps, is kept nowhere once its screen has gone', async () => {
+test('forgets its input, such as a password, when its screen closes', async () => {
   const { waiting, call } = held();
   const { unmount } = render(<Buttons call={call} />);
   press('One');
@@ -181,7 +181,7 @@ function ListForm({ call }: { call: (values: Listed) => Promise<string> }) {
   );
 }
 
-test('what is wrong is listed in the order of the fields; refused for its list, a form can be put right and sent again', async () => {
+test('lists errors in the order of the fields; after a refusal of its list a form can be corrected and sent again', async () => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   const { waiting, call } = held();
   render(<ListForm call={call} />);

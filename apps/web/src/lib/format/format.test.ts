@@ -13,7 +13,7 @@ test.each([
   [-1, 'yesterday'],
   [12, 'in 12 days'],
   [-3, '3 days ago'],
-])('%i days from now is %s, whatever the hour', (days, said) => {
+])('%i days from now is %s, at any hour', (days, said) => {
   expect(formatDaysAway(new Date(2026, 10, 21 + days, 0, 5), new Date(2026, 10, 21, 23, 50))).toBe(said);
 });
 

@@ -14,7 +14,7 @@ const say = createTranslator(
   [[(text) => /^(\d+)th$/.exec(text)?.slice(1) ?? null, ([n]) => `${n}ed`]],
 );
 
-describe('what the server says', () => {
+describe('messages of the server', () => {
   it.each([
     ['a sentence', 'Closed.', 'Ar gau.'],
     ['with a place', 'Beds in use is required.', 'Mae angen Beds in use.'],

@@ -81,7 +81,7 @@ test('a GET that fails once succeeds', async () => {
   expect(seen).toHaveLength(2);
 });
 
-test('what is read by POST is asked for again by its tag, and taken from before only where the server says so', async () => {
+test('a read by POST is requested again by its tag, and taken from the cache only on a 304', async () => {
   const given = { params: { chart_id: 1, time_period_id: 2 }, body: {} };
   const ask = () => call(getChartData, given);
   const [first, second] = [{ n: 1 }, { n: 2 }];
@@ -99,7 +99,7 @@ test('what is read by POST is asked for again by its tag, and taken from before 
   expect(seen.map(({ tag }) => tag)).toEqual([undefined, 'W/"one"', 'W/"one"', 'W/"two"', undefined]);
 });
 
-test('a read whose answer is lost half-way, or refused for the moment, is asked once more; a write is not', async () => {
+test('retries a read after a lost reply or a temporary refusal, but not a write', async () => {
   const chart = () => call(getChartData, { params: { chart_id: 1, time_period_id: 2 }, body: {} });
   const list = () => call(listOrganisations, { query: { programme_id: 1 } });
   clearResponseCache();
@@ -198,7 +198,7 @@ test('a refused token is renewed and the call made again', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/api/v1/x', '/api/v1/auth/refresh', '/api/v1/x']);
 });
 
-test('without a session nobody tries to renew one', async () => {
+test('does not renew a session without one', async () => {
   answers = [{ status: 401, body: { detail: 'Missing OTP' } }];
   await expect(http.post('/api/v1/auth/login/', {})).rejects.toMatchObject({
     error: 'Missing OTP',

@@ -14,7 +14,7 @@ describe('every item of a list', () => {
     expect(asked).toEqual([0, 1000, 2000]);
   });
 
-  it('ends when items have gone meanwhile', async () => {
+  it('ends when items were deleted during paging', async () => {
     const load = async ({ offset }: { offset: number }) => ({ items: offset === 0 ? [1] : [], total: 5 });
     expect(await loadAllPages(load)).toEqual([1]);
   });

@@ -117,7 +117,7 @@ describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, ti
     expect(document.querySelector('[data-skeleton]')).toBeNull();
   });
 
-  test('that cannot be read say why, and can be asked for again', async () => {
+  test('say why they cannot be loaded, with a retry', async () => {
     answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
     show(Page);
     await expect.poll(() => screen.queryAllByText('This is not open to you.').length > 0).toBe(true);

@@ -53,7 +53,7 @@ test('every step is done once all is so', async () => {
   expect(await stepsOf(whole)).toEqual([DONE, DONE, DONE, DONE]);
 });
 
-test('a support address that nobody has saved as their own is still to be looked at', async () => {
+test('a default support address is still to do', async () => {
   const programme = { ...whole.programme, support_email: 'support@acute.example', is_support_own: false };
   expect((await stepsOf({ ...whole, programme }))[0]).toBe(TO_DO);
   expect(document.body.textContent).toContain('save the settings to confirm it');
@@ -71,7 +71,7 @@ test.each<[string, Partial<typeof project>]>([
   ['This project needs a confirmed registration', { entering: 0 }],
   ['Entry opens on the date set', { time_period: { ...project.time_period!, state: 'upcoming' } }],
   ['entry has closed', { time_period: { ...project.time_period!, state: 'published' } }],
-])('nobody can enter figures, and it says why: %s', async (text, more) => {
+])('says why no one can enter answers: %s', async (text, more) => {
   expect((await stepsOf({ ...whole, project: { ...project, ...more } }))[3]).toBe(TO_DO);
   expect(document.body.textContent).toContain(text);
 });

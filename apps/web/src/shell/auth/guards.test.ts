@@ -65,13 +65,13 @@ const at = (path: string) => new URL(path, location.origin);
 const ask = (guard: Guard, who: CurrentUser | null, path: string, params = {}) =>
   guard({ user: who, url: at(path), params });
 
-describe('who may pass', () => {
-  test('session: everybody signed in, others to the login and back', () => {
+describe('access to pages', () => {
+  test('session: all signed-in users, others to the sign-in page and back', () => {
     expect(ask(guards.requireSession, user({ must_enrol: true }), '/account/mfa')).toBeNull();
     expect(ask(guards.requireSession, null, '/account?a=1')).toBe('/login?redirect=%2Faccount%3Fa%3D1');
   });
 
-  test('signing in: nobody who is signed in, who goes where it would lead', () => {
+  test('signing in: no signed-in user, who goes to the target page', () => {
     expect(ask(guards.requireSignedOut, null, '/login?redirect=%2Fprojects')).toBeNull();
     expect(ask(guards.requireSignedOut, user(), '/login?redirect=%2Fprojects%3Fa%3D1')).toBe('/projects?a=1');
     expect(ask(guards.requireSignedOut, user(), '/login')).toBe('/');
@@ -142,7 +142,7 @@ describe('every navigation', () => {
     expect(seen).toEqual([ME, RULES, RULES]);
   });
 
-  test('without a token logs out, and still asks for a redirect', async () => {
+  test('without a token signs out, and still asks for a redirect', async () => {
     authStore.set({ isAuthenticated: true, user: user() });
     answers = { [RULES]: { status: 200, body: { redirect: '/cookies' } } };
     const { outcome, isLetIn } = await navigate('/privacy');
@@ -164,7 +164,7 @@ describe('every navigation', () => {
     expect(await lead('javascript:alert(1)', '/b')).toBeUndefined();
   });
 
-  test('that ends a session gives up what was still asked for', async () => {
+  test('to sign out cancels pending requests', async () => {
     storeAccessToken(token);
     answers = { [ME]: { status: 200, body: user() }, '/api/v1/slow': { status: 0 } };
     await establishUser();
@@ -174,7 +174,7 @@ describe('every navigation', () => {
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test.each([401, 403, 404, 500])('logs out when the user cannot be fetched: %i', async (status) => {
+  test.each([401, 403, 404, 500])('signs out when the user cannot be loaded: %i', async (status) => {
     storeAccessToken(token);
     answers = { [ME]: { status } };
     await establishUser();
@@ -195,7 +195,7 @@ describe('every navigation', () => {
     expect(authStore.get().isAuthenticated).toBe(true);
   });
 
-  test('logs out when the user comes as a refusal in a successful answer', async () => {
+  test('signs out when the user is refused in a successful reply', async () => {
     storeAccessToken(token);
     answers = { [ME]: { status: 200, body: { error: 'Account closed' } } };
     await establishUser();

@@ -12,7 +12,7 @@ describe('the time period of an address', () => {
   });
 
   it.each(['time-period=8', 'time-period=', 'time-period=newest', 'time-period=6.0', 'time-period=-6'])(
-    'that the project does not have (%s) is not found, rather than another one shown',
+    'returns not found for another project’s period (%s), rather than another period',
     (query) => {
       expect(() => asked(query)).toThrow(PageNotFound);
     },

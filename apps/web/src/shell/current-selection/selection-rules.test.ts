@@ -62,7 +62,7 @@ test('ignoring the cache also updates lastUpdate; heeding it again does not', ()
   expect(withIgnoreCache(false, 123)).toEqual({ ignoreCache: false });
 });
 
-test('what was chosen in a project’s explorer is found again there, and not in another project’s', () => {
+test('restores the selection of a project’s explorer, and of no other', () => {
   const settings = {
     ...emptySelection,
     timePeriodId: 3,

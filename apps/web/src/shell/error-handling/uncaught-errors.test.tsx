@@ -22,7 +22,7 @@ const tell = (type: string, more: object) =>
 test.each([
   ['thrown', 'error', { error: new Error('broken') }],
   ['rejected', 'unhandledrejection', { reason: new Error('broken') }],
-])('what is %s and not caught ends the page, until another is opened', async (_, type, more) => {
+])('an error that is %s and not caught ends the page, until another is opened', async (_, type, more) => {
   const router = open();
   tell(type, more);
   expect(shown()).toBe('Error: broken');

@@ -84,7 +84,7 @@ test('a project keeps its menu and itself from page to page, with a way back to 
   expect(names()).not.toContain('Charts');
 });
 
-test('where it is behind a button, going anywhere closes it', async () => {
+test('closes a collapsed menu on navigation', async () => {
   open('/admin/dates');
   const button = screen.getByRole('button', { name: 'Admin menu' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

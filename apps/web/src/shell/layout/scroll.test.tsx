@@ -29,7 +29,7 @@ const open = () => {
   return { navigate, focused: () => document.activeElement?.tagName };
 };
 
-test('another page begins at its top, with the focus on it', async () => {
+test('another page starts at its top, with the focus on it', async () => {
   const { navigate, focused } = open();
   await navigate('/other');
   expect(scrollTo).toHaveBeenCalledWith(0, 0);

@@ -15,7 +15,7 @@ const page = (
 );
 const focus = (name: string) => act(() => (screen.queryByText(name) ?? screen.getByLabelText(name)).focus());
 
-it('what was left before its tooltip had come has none', async () => {
+it('shows no tooltip for an element left before it appeared', async () => {
   render(page);
   focus('First');
   focus('Plain');

@@ -10,7 +10,7 @@ import {
 beforeEach(() => localStorage.clear());
 const kept = { value: 3, missing_reason: null, explanation: null, base: 0, unheard: [], unreadable: null };
 
-test('what was not sent is kept by code and page, and nothing of it is left when somebody leaves', () => {
+test('stores unsent answers by code and page, and deletes them when the user leaves', () => {
   createSurveyAnswerStorage(localStorage, 'AAAA1111', 5).put(7, kept);
   createSurveyAnswerStorage(localStorage, 'AAAA1111', 6).put(8, kept);
   createSurveyAnswerStorage(localStorage, 'BBBB2222', 5).put(7, { ...kept, value: 4 });
@@ -23,7 +23,7 @@ test('what was not sent is kept by code and page, and nothing of it is left when
   ]).toEqual([0, 1]);
 });
 
-test('a storage that is forbidden keeps nobody from answering', () => {
+test('respondents can answer without storage', () => {
   const forbidden = new Proxy({} as Storage, {
     get: () => () => {
       throw new Error('forbidden');

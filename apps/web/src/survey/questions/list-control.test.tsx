@@ -32,7 +32,7 @@ it('a list that is seen whole is left as it is', () => {
   expect(options()).toHaveLength(50);
 });
 
-it('a long one holds what fits what is typed, and what was chosen', () => {
+it('a long list shows the matches of the input, and the selected option', () => {
   render(<Asked offered={towns} />);
   expect(options()).toEqual(towns.map(({ name }) => name));
   fireEvent.change(find(), { target: { value: 'st' } });

@@ -20,7 +20,7 @@ const arabic = { words: ar, language: 'ar' };
 const answered = (value: number | string | string[], more: Partial<Question> = {}) =>
   editCell(createCell(question(more), null), { value }, null);
 
-test('what is wrong with an answer is said in the language it is read in, by the rules of the server', () => {
+test('describes an invalid answer in the reader’s language, by the rules of the server', () => {
   expect(findAnswerProblem(answered(60), true, english)).toBe('Please enter 50 or less.');
   expect(findAnswerProblem(answered(60), true, arabic)).toBe(
     ar.atMost(new Intl.NumberFormat('ar').format(50)),

@@ -32,7 +32,7 @@ const write = (value: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
 };
 
-test('comments say what, who and when; one’s own can be withdrawn', async () => {
+test('comments show text, author and time; your own can be withdrawn', async () => {
   const withdraw = show(true);
   const [own, gone] = screen.getAllByRole('listitem');
   expect(own!.textContent).toMatch(/Why so low\?Robin, 31 July 2026/);
@@ -41,7 +41,7 @@ test('comments say what, who and when; one’s own can be withdrawn', async () =
   await expect.poll(() => withdraw.mock.calls).toEqual([[1]]);
 });
 
-test('who may not write only reads', () => {
+test('is read-only without permission to write', () => {
   show(false);
   expect([screen.queryByRole('textbox'), screen.queryByRole('button')]).toEqual([null, null]);
   cleanup();
@@ -49,7 +49,7 @@ test('who may not write only reads', () => {
   expect(screen.getByText(/No comments yet/)).toBeTruthy();
 });
 
-test('what was sent goes from the field, what was refused stays, with the reason', async () => {
+test('empties the field after sending, and keeps a refused text, with the reason', async () => {
   let refuse = true;
   show(
     true,

@@ -116,7 +116,7 @@ function Row() {
   );
 }
 
-test('what removes the row it was opened from gives the focus to the page, not to nothing', async () => {
+test('moves the focus to the page when the row of the dialog is removed', async () => {
   render(<Row />);
   const button = screen.getByRole('button', { name: 'Delete the row' });
   button.focus();

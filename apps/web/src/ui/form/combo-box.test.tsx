@@ -13,7 +13,7 @@ const chooser = (options: ComboBoxOption[], value: number | null = null) => (
 );
 const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('what is typed while the options are still on their way stays, and finds among them', async () => {
+test('keeps input typed before the options arrive, and searches them', async () => {
   const user = userEvent.setup();
   const { rerender } = render(chooser([]));
   const field = screen.getByRole('combobox', { name: 'Measure' });
@@ -52,7 +52,7 @@ test('the list holds what is offered now, not what was offered when it was first
   expect(names()).toEqual(['Beds', 'Costs']);
 });
 
-test('shows what is chosen elsewhere, and the name of a choice whose options come later', async () => {
+test('shows a selection made elsewhere, and the name of a choice whose options come later', async () => {
   const options = [
     { id: 1, label: 'Attendances' },
     { id: 2, label: 'Beds' },
@@ -69,7 +69,7 @@ test('shows what is chosen elsewhere, and the name of a choice whose options com
   expect(names()).toEqual(['Beds']);
 });
 
-test('what was found for fewer letters is not chosen by Enter once more are typed', async () => {
+test('Enter does not select a match of fewer letters after more are typed', async () => {
   const user = userEvent.setup();
   const chosen = vi.fn();
   // As they were found for “king”; what is found for “kingston” is still on its way.

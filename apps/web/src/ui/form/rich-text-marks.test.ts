@@ -10,7 +10,7 @@ function marked(given: string, kind: Parameters<typeof applyMark>[2]): string {
   return `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`;
 }
 
-describe('markup put around what is chosen', () => {
+describe('markup put around the selection', () => {
   test.each([
     ['strong', 'Count [all] falls.', '<p>Count <strong>[all]</strong> falls.</p>'],
     ['em', 'One\ntwo\n\n[three]', '<p>One<br>\ntwo</p>\n<p><em>[three]</em></p>'],

@@ -8,7 +8,7 @@ import { SearchAndAdd } from './search-and-add.tsx';
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 afterEach(cleanup);
 
-test('what is chosen is handed on, also twice, and the field is ready for the next', async () => {
+test('passes on the selection, also twice, and is ready for the next', async () => {
   const user = userEvent.setup();
   const found = vi.fn();
   const options = [

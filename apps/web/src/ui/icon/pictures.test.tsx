@@ -23,7 +23,7 @@ describe('a QR code', () => {
     return screen.getByRole('img', { name: 'To the survey' });
   };
 
-  test('is a canvas of 100 pixels unless told otherwise', () => {
+  test('is a canvas of 100 pixels by default', () => {
     const code = shown();
     expect([code.tagName, code.style.width, code.style.height]).toEqual(['CANVAS', '100px', '100px']);
   });
@@ -52,7 +52,7 @@ describe('a skeleton', () => {
   const shapes = (container: HTMLElement) =>
     [...container.querySelectorAll<HTMLElement>('[data-skeleton]')].map((one) => one.dataset['skeleton']);
 
-  test('is one line of text in a wave of 1.5 s unless told otherwise', () => {
+  test('is one line of text in a wave of 1.5 s by default', () => {
     const { container } = render(<Skeleton />);
     expect(shapes(container)).toEqual(['text']);
     const { animation } = container.querySelector<HTMLElement>('[data-skeleton]')!.style;

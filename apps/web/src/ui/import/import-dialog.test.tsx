@@ -86,7 +86,7 @@ test('a row that is refused says why, and keeps the whole file out', async () =>
   expect(button(/^Import/).disabled).toBe(true);
 });
 
-test('what was looked at is what is stored', async () => {
+test('stores exactly the previewed rows', async () => {
   answer = () =>
     told({ counts: { refused: 0, new: 2, changed: 0, unchanged: 0 }, rows: [{ ...row, outcome: 'new' }] });
   await chooseFile();

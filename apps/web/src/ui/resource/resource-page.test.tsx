@@ -147,7 +147,7 @@ test('a list that is empty says so, one that failed can be tried again', async (
   await expect.poll(() => screen.queryByText('There is no news yet.')).toBeTruthy();
 });
 
-test('what is listed stays when it could not be read anew', async () => {
+test('keeps the list after a failed refetch', async () => {
   stored = [{ id: 1, title: 'Collection opens' }];
   show();
   await expect.poll(cells).toEqual(['Collection opens']);
@@ -156,7 +156,7 @@ test('what is listed stays when it could not be read anew', async () => {
   expect(cells()).toEqual(['Collection opens']);
 });
 
-test('search and page stand in the address, and the file has all that was found', async () => {
+test('search and page are in the address, and the file has all matches', async () => {
   stored = Array.from({ length: 1234 }, (_, at) => ({ id: at, title: `Item ${at}` }));
   show('/?search=1&page=2');
   const found = stored.filter(({ title }) => title.includes('1'));
@@ -186,7 +186,7 @@ test.each([
   ['Cancel', () => press('Cancel')],
   ['the cross', () => press('Close')],
   ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Title of the news'), { key: 'Escape' })],
-])('what was typed is not given up by %s without asking', async (_, leave) => {
+])('confirms before %s discards the input', async (_, leave) => {
   stored = [{ id: 1, title: 'Collection opens' }];
   show();
   await expect.poll(cells).toEqual(['Collection opens']);

@@ -35,7 +35,7 @@ it('a table is printed whole, and is at its page again afterwards', () => {
   expect([isThere(0), isThere(30), isThere(59)]).toEqual([false, true, false]);
 });
 
-it('of a list that the server cuts, the page that is there is printed', () => {
+it('prints the current page of a list that the server pages', () => {
   const page = rows.slice(25, 50);
   render(
     <DataTable

@@ -20,7 +20,7 @@ function show(address: string) {
   return { change, search: () => router.state.location.search, after: () => pages.after };
 }
 
-test('the next page begins after what was seen, any other is found by its number', async () => {
+test('the next page starts after the last row seen, any other is found by its number', async () => {
   const { change, search, after } = show('/?state=open');
   await change('open.1.2', { page: 2 });
   expect([search(), after()]).toEqual(['?state=open&page=2&after=open.1.2', 'open.1.2']);
@@ -32,7 +32,7 @@ test('the next page begins after what was seen, any other is found by its number
   expect(after()).toBeUndefined();
 });
 
-test('what is listed otherwise begins at its first page, and a page that is not there yet says no key', async () => {
+test('a new order starts at the first page, and a page not yet loaded has no key', async () => {
   const { change, search, after } = show('/?page=2&after=open.1.2');
   await change('open.3.4', { search: 'ward' });
   expect([search(), after()]).toEqual(['?search=ward', undefined]);

@@ -90,7 +90,7 @@ const options = () =>
 const chosen = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
 
-test('opens by its keys, and shows the programme team the rooms of the desk they may open', async () => {
+test('opens by its keys, and shows the programme team the admin pages they can open', async () => {
   await open();
   expect(options()).toEqual(['Measures']);
 });
@@ -108,7 +108,7 @@ test('goes by keyboard alone to what the server found for the words, asked once 
   expect(modalStore.get().open).toEqual([]);
 });
 
-test('whoever presses Enter before an answer is there gets to the search for what was typed', async () => {
+test('Enter before the reply leads to the search for the typed words', async () => {
   answer = () => new Promise(() => undefined);
   const { user, router, field } = await open();
   await user.keyboard('falls');
@@ -119,7 +119,7 @@ test('whoever presses Enter before an answer is there gets to the search for wha
     .toBe('/search?q=falls');
 });
 
-test('a room of the desk is found by a part of its name, without asking twice for what is typed on', async () => {
+test('finds an admin page by a part of its name, without a second request for more letters', async () => {
   const { user, router, field } = await open();
   await user.keyboard('meas');
   await expect.poll(() => chosen(field)).toContain('Measures');

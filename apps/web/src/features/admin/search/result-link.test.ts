@@ -29,7 +29,7 @@ it('leads to the chart where it stands, to the project, and to the directory nar
   expect(link({ kind: 'guide', guide_slug: 'joining' })).toBe('/help/joining');
 });
 
-it('leads from a question to one’s own answer, to the list of what is entered, or to where it is built', () => {
+it('leads from a question to your answer, to the list of answers, or to the builder', () => {
   const question = {
     kind: 'question' as const,
     id: 12,

@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const Name = () => <p>{useBuilder().questionnaire.questionnaire_name}</p>;
 
-test('what is in a dialog builds the same questionnaire as the page behind it', () => {
+test('builds the same questionnaire in a dialog as in the page behind it', () => {
   const builder = { questionnaire: { questionnaire_name: 'Falls' } } as Builder;
   render(
     <>

@@ -57,7 +57,7 @@ describe('a section in the preview', () => {
     expect(idsOf(2)).toEqual([6]);
   });
 
-  it('names the questions in texts that take in answers, with what fills them', () => {
+  it('names the questions whose answers fill its texts', () => {
     const written = structuredClone(questionnaire);
     const [closed] = written.sections[1]!.sub_sections[0]!.questions;
     closed!.question_text = 'How many of {{beds}} are closed?';

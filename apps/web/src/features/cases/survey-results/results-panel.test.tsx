@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nobody has results: said to an organisation, and to the team, which always sees all together', () => {
+test('explains to an organisation, and to the team, why there are no results', () => {
   show(none);
   screen.getByText('No results yet');
   cleanup();

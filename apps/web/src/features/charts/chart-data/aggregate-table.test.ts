@@ -27,7 +27,7 @@ describe('the table behind a picture', () => {
     expect(['Q1 (%)', 'Q3 (%)'].map((header) => column(header).value(rows[0]!))).toEqual([2, 4]);
   });
 
-  it('says from which end ranks count, and names nobody “you” in its CSV', () => {
+  it('says at which end ranks start, and has no “you” in its CSV', () => {
     const own = point(7, 28.44, { name: 'King’s', is_own: true, rank: 3, quartile: 1 });
     const columns = figureColumns(chartData([own]), false);
     const written = Object.fromEntries(columns.map(({ header, value }) => [header, value(own)]));

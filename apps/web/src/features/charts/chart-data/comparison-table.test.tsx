@@ -8,7 +8,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 afterEach(cleanup);
 const averages = { Mean: 24, Median: 24.6, Q1: 20, Q3: 31 };
 
-test('each average stands under its own name, in the table of comparisons and in the panel', () => {
+test('puts each average under its own name, in the table of comparisons and in the panel', () => {
   const data = chartData([], {
     averages,
     comparisons: [

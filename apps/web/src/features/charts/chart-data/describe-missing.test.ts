@@ -5,8 +5,8 @@ import { describeMissing, describeOwnMissing } from './describe-missing.ts';
 const data = (missing: ChartData['missing'], denominator: string | null = 'total_attendances') =>
   ({ missing, measure: { denominator }, time_period_name: 'July 2025' }) as ChartData;
 
-describe('who is missing', () => {
-  it('is told with the reasons, in words', () => {
+describe('missing submissions', () => {
+  it('are listed with the reasons, in words', () => {
     const missing = [
       { reason: 'not_submitted' as const, count: 41, names: [], own: false },
       { reason: 'zero_denominator' as const, count: 9, names: [], own: false },
@@ -17,7 +17,7 @@ describe('who is missing', () => {
       'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back because of a small number, 2 are left out, because they could be identified.',
     );
   });
-  it('is nobody when everybody is shown', () => {
+  it('are none if all are shown', () => {
     expect(describeMissing(data([]))).toBeNull();
   });
   it('names a denominator only where its code is a word', () => {
@@ -29,13 +29,13 @@ describe('who is missing', () => {
       /^Your trust had no attendances in July 2025/,
     );
   });
-  it('says of a standardised rate that a stratum is empty, whatever its sums are', () => {
+  it('names an empty stratum of a standardised rate, for any sums', () => {
     const missing = [{ reason: 'zero_denominator' as const, count: 2, names: [], own: false }];
     const given = data(missing, 'people');
     const rate = { ...given, measure: { ...given.measure, kind: 'standardised_rate' as const } };
     expect(describeMissing(rate)).toBe('Not in the chart: 2 have a stratum with no people.');
   });
-  it('is not the own submission unless the server says so', () => {
+  it('do not include your own unless the server says so', () => {
     expect(
       describeOwnMissing(data([{ reason: 'not_submitted', count: 3, names: [], own: false }]), 'Your trust'),
     ).toBeNull();

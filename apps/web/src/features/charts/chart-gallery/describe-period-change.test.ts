@@ -11,7 +11,7 @@ const entry = {
 };
 
 describe('a change since the period before', () => {
-  it('of a percentage is in points, and worse when lower is better', () => {
+  it('is in points for a percentage, and worse when lower is better', () => {
     expect(describePeriodChange(entry)).toEqual({
       text: 'Up 2.0 points since May 2025',
       direction: 'up',

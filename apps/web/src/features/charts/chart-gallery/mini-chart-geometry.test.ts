@@ -28,7 +28,7 @@ it('stands a value between the room for the mark and the foot', () => {
   expect(computeY(5, { low: 0, high: 0 })).not.toBeNaN();
 });
 
-it('finds the bar that stands where the pointer is', () => {
+it('finds the bar under the pointer', () => {
   for (const [at, [key]] of bars.entries())
     expect(findBarAt(computeBarCentre(at, 3) / WIDTH, bars)).toBe(key);
   expect(findBarAt(0, bars)).toBeNull();

@@ -31,7 +31,7 @@ describe('charts', () => {
       ['By age', 'Attendances'],
     ]);
   });
-  it('are picked by id in the order asked for, in the group named, and left out where they are gone', () => {
+  it('are found by id in the requested order, in the named group, without deleted ones', () => {
     const picked = pickCharts(groups, [{ id: 15 }, { id: 11, group: 'waiting' }, { id: 99 }, { id: 11 }]);
     expect(picked.map((chart) => [chart.chart_name, chart.collection_name])).toEqual([
       ['Over four hours', 'Waiting'],

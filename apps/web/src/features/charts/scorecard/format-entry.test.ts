@@ -22,7 +22,7 @@ const entry = (values: Partial<ScorecardEntry>) =>
   }) as ScorecardEntry;
 
 describe('a scorecard entry', () => {
-  it('says what a quotient was worked out from', () => {
+  it('shows the parts of a quotient', () => {
     expect(formatCounts(entry({ numerator: 412, denominator: 1450 }))).toBe('412 of 1,450');
     expect(formatCounts(entry({ numerator: 412, denominator: null }))).toBeNull();
     expect(formatCounts(entry({ numerator: 412, denominator: 1450, value: null }))).toBeNull();
@@ -41,7 +41,7 @@ describe('a scorecard entry', () => {
     expect(figureOf(1203.44, entry(beds))).toBe('1,203.4');
     expect(figureOf(30, entry({}))).toBe('30.0%');
   });
-  it('tells the course without sight of it', () => {
+  it('describes the course for screen readers', () => {
     const history = [null, 20, 30, null].map((value, at) => ({ time_period_name: `Month ${at}`, value }));
     expect(describeHistory(entry({ measure_name: 'Waits', history }))).toBe(
       'Waits: from 20.0% in Month 1 to 30.0% in Month 2',

@@ -24,13 +24,13 @@ it('keeps the order of the explorer, or puts the most unusual first and what has
   expect(names({ isByUnusual: true })).toEqual(['Beds', 'Waits for beds', 'Café waits', 'Falls']);
 });
 
-it('narrows to a verdict and to words, whatever their accents', () => {
+it('filters by a verdict and by words, ignoring accents', () => {
   expect(names({ verdict: 'worse' })).toEqual(['Beds', 'Waits for beds']);
   expect(names({ search: 'beds waits' })).toEqual(['Waits for beds']);
   expect(names({ search: 'CAFE' })).toEqual(['Café waits']);
 });
 
-it('narrows to a group of charts, told with its tab where two have one name', () => {
+it('filters by a topic, named with its tab if two have one name', () => {
   const placed = [
     { ...entries[0]!, tab_name: 'Acute', collection_code: 'waits', collection_name: 'Waits' },
     { ...entries[1]!, tab_name: 'Acute', collection_code: 'beds', collection_name: 'Beds' },

@@ -48,7 +48,7 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const search = (value: string) => fireEvent.change(screen.getByLabelText(/^Find by/), { target: { value } });
 
-test('what was chosen stays chosen while others are looked for, and all of it is sent', async () => {
+test('keeps the selection during a search, and sends all of it', async () => {
   const onSaved = show();
   fireEvent.click(box(/South/));
   search("o'neill");
@@ -61,7 +61,7 @@ test('what was chosen stays chosen while others are looked for, and all of it is
   expect(sent).toEqual([{ project_id: 4, organisation_ids: [2, 1], submission_name: null }]);
 });
 
-test('a refusal is said above the form, and what was chosen stays', async () => {
+test('shows a refusal above the form, and keeps the selection', async () => {
   refusal = 'These have a submission of this name in the project already: South Trust.';
   const onSaved = show();
   fireEvent.click(box(/South/));
@@ -71,7 +71,7 @@ test('a refusal is said above the form, and what was chosen stays', async () => 
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('nobody is left to choose where all take part', () => {
+test('offers no organisation if all take part', () => {
   show(vi.fn(), []);
   expect(document.body.textContent).toContain('All organisations are taking part');
 });

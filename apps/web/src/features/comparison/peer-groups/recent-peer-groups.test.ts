@@ -8,7 +8,7 @@ function storage(stored: Record<string, string> = {}) {
   };
 }
 
-test('what was compared with last comes first, once, and no more than a few', () => {
+test('lists the last comparison first, once, with a few others', () => {
   const kept = storage();
   for (const id of [1, 2, 3, 1, 4, 5, 6, 7]) addRecentGroup(kept, 9, 1, id);
   expect(readRecentGroups(kept, 9, 1)).toEqual([7, 6, 5, 4, 1, 3]);
@@ -16,7 +16,7 @@ test('what was compared with last comes first, once, and no more than a few', ()
   expect([readRecentGroups(kept, 9, 2), readRecentGroups(kept, 8, 1)]).toEqual([[], []]);
 });
 
-test('what else may stand in the storage is nothing', () => {
+test('ignores foreign entries in the storage', () => {
   for (const text of ['{', '{}', '["1", -1, 1.5, null]']) {
     expect(readRecentGroups(storage({ 'recentPeerGroups.9.1': text }), 9, 1)).toEqual([]);
   }

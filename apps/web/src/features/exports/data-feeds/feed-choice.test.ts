@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feedAddress, readChoice } from './feed-choice.ts';
 
-test('an address says what is chosen, and nothing that goes without saying', () => {
+test('an address contains the selection, without defaults', () => {
   const feed = { path: '/api/v1/feeds/answers/7', odata_path: '/api/v1/odata/1/Answers_7' };
   const at = (search: string) =>
     feedAddress(feed, readChoice(new URLSearchParams(search)), 'https://here.example');

@@ -11,7 +11,7 @@ const views = [
   { id: 4, chart_id: 9, search: 'output-type=heat_table&series=&control-chart=nonsense&target=' },
 ];
 
-it('a chart begins as ranked bars, without a control chart or target of its own', () => {
+it('a chart starts as ranked bars, without its own control chart or target', () => {
   expect(createChartBlock('8', views)).toEqual({
     kind: 'chart',
     chart_id: 8,
@@ -26,7 +26,7 @@ it('a chart begins as ranked bars, without a control chart or target of its own'
   });
 });
 
-it('a view has the series, the form, the control chart and the target that were chosen for it', () => {
+it('a view has the selected series, chart type, control chart and target', () => {
   expect(createChartBlock('view-3', views)).toMatchObject({
     chart_id: 8,
     output_type: 'spc',
@@ -44,7 +44,7 @@ it('a view of two series has both', () => {
   });
 });
 
-it('what a report has no form for, or nobody knows, is left out of a view', () => {
+it('leaves out parts of a view that a report cannot show or that are unknown', () => {
   expect(createChartBlock('view-4', views)).toMatchObject({
     chart_id: 9,
     output_type: 'ranked_bars',

@@ -34,7 +34,7 @@ it('a part is changed by its key', () => {
   expect(texts(replaceBlock(draft, 1, { kind: 'measures' }))).toEqual(['One', 'measures', 'Three']);
 });
 
-it('a name that is being typed anew is not stored as none', () => {
+it('does not store an empty name while it is being typed again', () => {
   expect(toUpdateBody({ ...draft, template_name: ' ' })).not.toHaveProperty('template_name');
   expect(toUpdateBody(draft).template_name).toBe('Board paper');
 });

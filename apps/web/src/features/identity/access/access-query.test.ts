@@ -8,7 +8,7 @@ const state = (filters: Record<string, string>, sort: string | null = null) => (
   filters,
 });
 
-test('whatever stands in the address is a question the server understands', () => {
+test('any address becomes a valid query', () => {
   expect(
     toAccessQuery(state({ project: '7', role: '3', state: 'asked', organisation: '2' }, 'since')),
   ).toEqual({
@@ -28,7 +28,7 @@ test('whatever stands in the address is a question the server understands', () =
   });
 });
 
-test('what somebody may do follows from their role and their access', () => {
+test('permissions follow from role and access', () => {
   const row = { role_type_id: 3, organisation_name: 'North', state: 'open' } as Parameters<
     typeof describePermissions
   >[0];

@@ -22,5 +22,5 @@ describe('the name of a browser', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'An unknown browser'],
     [null, 'An unknown browser'],
-  ])('of %s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])('shows %s as %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 });

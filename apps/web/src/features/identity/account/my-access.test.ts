@@ -6,7 +6,7 @@ const [stroke, hips, beds] = [{ id: 1 }, { id: 2 }, { id: 3 }] as const;
 const projects = [stroke, hips, beds];
 const entry = (id: number, project_id: number | null, approved: boolean) => ({ id, project_id, approved });
 
-describe('what a person may open', () => {
+describe('projects a person can open', () => {
   it('is what is approved; what is asked for waits, with the entry to withdraw', () => {
     const user = { role_type_id: CONTRIBUTOR, access: [entry(10, 1, true), entry(11, 2, false)] };
     expect(myAccess(user, projects)).toEqual({
@@ -33,7 +33,7 @@ describe('what a person may open', () => {
     });
   });
 
-  it('leaves out projects that are gone', () => {
+  it('leave out deleted projects', () => {
     const user = { role_type_id: CONTRIBUTOR, access: [entry(10, 99, true), entry(11, 98, false)] };
     expect(myAccess(user, projects)).toEqual({ everything: null, open: [], pending: [] });
   });

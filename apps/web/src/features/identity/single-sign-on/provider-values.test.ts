@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toProviderFields, toProviderValues } from './provider-values.ts';
 
-test('lists are typed in one line, in whatever way they are parted', () => {
+test('reads lists from one line, with any separator', () => {
   const typed = {
     ...toProviderValues(undefined),
     domains: ' @a.example,b.example;\nc.example ',

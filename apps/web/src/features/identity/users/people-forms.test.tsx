@@ -80,7 +80,7 @@ const choose = (name: string) =>
     target: { files: [new File(['Name'], name, { type: 'text/csv' })] },
   });
 
-test('a list with problems names them row by row, and invites nobody; once it is right, everybody', async () => {
+test('names the problems of a list row by row, and invites no one; once it is right, all people', async () => {
   let isRight = false;
   answer = ({ body }) =>
     Response.json(
@@ -142,7 +142,7 @@ test('a refusal that asks nothing stays a refusal', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann Lee-Ames');
 });
 
-test('those who wait are chosen and approved together, after they were named', async () => {
+test('approves selected registrations together, after a confirmation with their names', async () => {
   const others = [
     { ...user, id: 8, full_name: 'Ben Ash' },
     { ...user, id: 9, full_name: 'Cat', status: 'approved' },

@@ -13,7 +13,7 @@ const person = (values: Partial<User> = {}) => ({
 const by = (role_type_id: number, id = 1) => ({ id, role_type_id });
 const actions = (...given: Parameters<typeof actionsOn>) => [...actionsOn(...given)].sort();
 
-describe('what the screen offers for a person', () => {
+describe('actions for a person', () => {
   it.each([
     ['pending', ['approve', 'delete', 'edit', 'give-access', 'give-role', 'reject']],
     ['unverified', ['delete', 'edit', 'give-access', 'give-role', 'reject']],
@@ -25,12 +25,12 @@ describe('what the screen offers for a person', () => {
     expect(actions(by(ADMIN), person({ status, otp_enabled: false }))).toEqual(offered);
   });
 
-  it('is nothing for participants, whatever the person', () => {
+  it('are none for participants, for any person', () => {
     expect(actions(by(CONTRIBUTOR), person())).toEqual([]);
     expect(actions(by(VIEWER), person({ role_type_id: VIEWER }))).toEqual([]);
   });
 
-  it('is nothing for somebody above', () => {
+  it('are none for a higher role', () => {
     expect(actions(by(ADMIN), person({ role_type_id: SUPERUSER }))).toEqual([]);
     expect(actions(by(SUPERUSER), person({ role_type_id: SUPERUSER }))).toContain('delete');
     expect(actions(by(ADMIN), person({ role_type_id: ADMIN }))).toContain('delete');
@@ -56,11 +56,11 @@ describe('roles', () => {
     [ADMIN, [2, 3, 4]],
     [CONTRIBUTOR, []],
     [VIEWER, []],
-  ])('that role %i may give are none above it', (role, given) => {
+  ])('offered by role %i are none above it', (role, given) => {
     expect(rolesToGive({ role_type_id: role }).map((option) => option.value)).toEqual(given);
   });
 
-  it('of participants need an organisation', () => {
+  it('for participants need an organisation', () => {
     expect([SUPERUSER, ADMIN, CONTRIBUTOR, VIEWER].map(needsOrganisation)).toEqual([
       false,
       false,

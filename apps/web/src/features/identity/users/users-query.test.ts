@@ -7,7 +7,7 @@ import { toUsersQuery } from './users-query.ts';
 const asked = (address: string) =>
   toUsersQuery(readTableState(new URLSearchParams(address), ['status', 'role', 'project']));
 
-describe('what the server is asked for', () => {
+describe('the query of the list of people', () => {
   it('is what the address says', () => {
     expect(asked('search=king&sort=-last_login&page=3&status=pending&role=4&project=2')).toEqual({
       search: 'king',
@@ -24,7 +24,7 @@ describe('what the server is asked for', () => {
     expect(asked('')).toEqual({ limit: 25, offset: 0 });
   });
 
-  it('is a question the server understands, whatever somebody wrote into the address', () => {
+  it('is valid for any address', () => {
     expect(asked('sort=password&status=deleted&role=9&project=x&page=-1')).toEqual({ limit: 25, offset: 0 });
     expect(asked(`search=${'a'.repeat(300)}`).search).toHaveLength(100);
   });

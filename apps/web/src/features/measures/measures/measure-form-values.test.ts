@@ -79,7 +79,7 @@ it('counts a multiplier that cannot be read as 1 until it can', () => {
   expect(definitionOf({ ...typed, multiplier: 'x' }).multiplier).toBe(1);
 });
 
-it('only what was changed is sent, with what stood there before', () => {
+it('sends only the changes, with the previous values', () => {
   const was = toMeasureFields(typed);
   const now = toMeasureFields({ ...typed, measure_name: 'Share of all' });
   expect(toMeasureUpdate(was, now)).toEqual({

@@ -82,7 +82,7 @@ test('strata are filled from a standard population, pasted into, taken away and 
   });
 });
 
-test('what is wrong with a row stands under it, and nothing is sent', async () => {
+test('shows the fault of a row under it, and sends nothing', async () => {
   show();
   type('Count of stratum 1', 'deaths');
   type('Weight of stratum 1', '0');
@@ -113,7 +113,7 @@ test('the preview shows the rows that are complete, and a mistake at its own row
   ]);
 });
 
-test('reference rates are taken from what everybody counts together, and a slope has no weights', async () => {
+test('copies reference rates from the counts of all submissions, and a slope has no weights', async () => {
   strata = { n: 31, totals: [{ count: 3, population: 1000 }] };
   show();
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'indirectly_standardised_ratio' } });
@@ -136,7 +136,7 @@ test('reference rates are taken from what everybody counts together, and a slope
   expect(screen.getByLabelText('Order of the groups')).toBeTruthy();
 });
 
-test('times and unit follow the kind until somebody writes others', () => {
+test('multiplier and unit follow the kind until they are edited', () => {
   show();
   const choose = (value: string) => fireEvent.change(screen.getByLabelText('Type'), { target: { value } });
   const scale = () => [field('Multiplier').value, screen.getByLabelText<HTMLInputElement>(/^Unit/).value];

@@ -44,7 +44,7 @@ it('reads pasted weights with the one decimal mark of their block', () => {
   expect(paste('5,500\n0.5')).toEqual(['5,500', '0.5']);
 });
 
-it('works out the rows that are complete, and says which they are', () => {
+it('calculates the complete rows, and says which they are', () => {
   const none = { ...young, weight: '0' };
   expect(
     completeRows('standardised_rate', [emptyStratum, young, none, { ...young, count: ' ' }, young]),
@@ -61,7 +61,7 @@ it('turns what is typed into strata, and back', () => {
   expect(standardisationOf('standardised_rate', { standard: 'Census', strata })).toEqual(standardisation);
 });
 
-it('takes the rates of everybody for the rows they were worked out of, and leaves the others', () => {
+it('sets the rates of all submissions for their rows, and leaves the others', () => {
   const rateless = { ...young, weight: '' };
   const typed = [{ ...rateless, count: '' }, rateless, { ...young, weight: '0.5' }, young];
   const totals = [

@@ -74,7 +74,7 @@ test('an organisation is erased once its name is typed, and what is lost was cou
   ]);
 });
 
-test('what is part of published results has to be meant', async () => {
+test('needs confirmation for parts of published results', async () => {
   lost.published = [{ project_name: 'Stroke', time_period_name: '2025' }];
   open();
   await userEvent.type(await name(), 'North Trust');

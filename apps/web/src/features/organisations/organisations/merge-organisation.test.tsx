@@ -101,13 +101,13 @@ test('a preview names who and what moves, what is renamed and who is no longer n
     expect(text).toContain(part);
 });
 
-test('what stands against a merger is said instead', () => {
+test('shows the reasons against a merger instead', () => {
   render(<MergerPreview merger={{ ...merger, refusals: ['South Trust is closed itself.'] }} />);
   expect(document.body.textContent).toContain('South Trust is closed itself.');
   expect(document.body.textContent).not.toContain('Ann Clerk');
 });
 
-test('whoever is affected is named before an organisation closes, and a second editor would be told', async () => {
+test('names the affected people before an organisation closes, and detects a second editor', async () => {
   const onClose = vi.fn();
   const page = <CloseOrganisation organisation={organisation} onClose={onClose} />;
   render(

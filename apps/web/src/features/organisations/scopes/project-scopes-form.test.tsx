@@ -86,7 +86,7 @@ test('the scopes of a project are sent all at once, with what they were', async 
   ]);
 });
 
-test('whom it shuts out is asked about by name, and can be left alone', async () => {
+test('names the organisations it shuts out in a confirmation, which can be cancelled', async () => {
   effects = [{ effect: 'shut_out', sentence: 'They can no longer open it:', organisations: ['North Trust'] }];
   show();
   await expect.poll(() => screen.queryByLabelText(/Acute trusts/)).toBeTruthy();

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is chosen with a list has it looked at anew, and it is stored with the effects that were shown', async () => {
+test('previews the list again after a choice, and stores it with the displayed effects', async () => {
   const onClose = vi.fn();
   const page = <ScopeImportForm scope={scope} onClose={onClose} />;
   render(

@@ -12,7 +12,7 @@ test('days are those of the reader, from the first instant of one to the last of
   });
 });
 
-test('whatever stands in the address is a question the server understands', () => {
+test('any address becomes a valid query', () => {
   expect(of({ from: 'last week', to: '2026-13', user: '0', action: 'user.updated' })).toEqual({
     limit: 25,
     offset: 0,

@@ -9,7 +9,7 @@ const names = {
 };
 const texts = (before: unknown, after: unknown) => describeChange(before, after, names).map(changeText);
 
-describe('what an entry of the audit log tells', () => {
+describe('description of an audit entry', () => {
   it('is what changed, in the words of the screens, and not what stayed', () => {
     expect(
       texts(
@@ -29,7 +29,7 @@ describe('what an entry of the audit log tells', () => {
     expect(texts({ status: 'pending' }, { status: 'approved' })).toEqual(['State: Pending → Approved']);
   });
 
-  it('leaves out a text that nobody wrote', () => {
+  it('leaves out an empty text', () => {
     expect(texts(null, { reason: '' })).toEqual([]);
     expect(texts(null, { reason: 'Left the trust' })).toEqual(['Reason: Left the trust']);
   });
@@ -72,7 +72,7 @@ describe('the names of actions', () => {
     expect(actionName('submission.reopened')).toBe('Submission reopened');
   });
 
-  it('offer the chosen one in the filter even when it is unknown', () => {
+  it('offer the selected one in the filter even when it is unknown', () => {
     const values = (chosen?: string) => actionOptions(chosen).map((option) => option.value);
     expect(values('period.copied')).toContain('period.copied');
     expect(values()).not.toContain('period.copied');

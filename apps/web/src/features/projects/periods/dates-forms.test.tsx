@@ -85,7 +85,7 @@ const part = {
   outlier_cases: 0,
 };
 
-test('whom a change of dates affects is asked about, and what was agreed to is sent', async () => {
+test('confirms a change of dates with the affected people, and sends the confirmation', async () => {
   const onSaved = vi.fn();
   answer = part;
   effects = [{ effect: 'entry_closes_earlier', sentence: '3 of 3 wards have not submitted.' }];
@@ -123,7 +123,7 @@ test('new dates are announced where that is ticked, which says to how many', asy
   expect(sent[0]!.body).toMatchObject({ announce: true });
 });
 
-test('what is asked about can be left alone: nothing is sent, and what was typed stays', async () => {
+test('sends nothing after a cancelled confirmation, and keeps the input', async () => {
   effects = [{ effect: 'results_hidden', sentence: 'Published results become hidden at once.' }];
   show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={vi.fn()} onCancel={vi.fn()} />);
   await expect.poll(() => screen.queryByLabelText(/Results published/)).toBeTruthy();
@@ -177,7 +177,7 @@ const preview: NextPeriodPreview = {
   invitable: { organisations: 1, people: 2 },
 };
 
-test('the next period is sent as it was chosen, and what it makes stands there before', async () => {
+test('sends the selected next period, with a preview of its contents', async () => {
   const onStarted = vi.fn();
   answer = {
     time_period: { id: 4, time_period_name: '2027/28' },
@@ -206,7 +206,7 @@ test('the next period is sent as it was chosen, and what it makes stands there b
   });
 });
 
-test('who took part before is invited where that is ticked and there is registration', async () => {
+test('invites earlier participants if selected and if there is registration', async () => {
   answer = {
     time_period: { id: 4, time_period_name: '2027/28' },
     questionnaires: [],

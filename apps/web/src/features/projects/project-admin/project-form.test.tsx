@@ -108,7 +108,7 @@ test('a code is proposed from the name until one is typed, and again once that i
   });
 });
 
-test('what would show more of others is made once that was confirmed, and sends what was changed alone', async () => {
+test('confirms a change that shows more of others, and sends only the changes', async () => {
   const sentence = 'Everybody sees the results of all wards under their names.';
   answer = ({ body }) =>
     body['confirm_loosening']
@@ -128,7 +128,7 @@ test('what would show more of others is made once that was confirmed, and sends 
   ]);
 });
 
-test('what somebody else has changed meanwhile is said above the form, which stays as it was typed', async () => {
+test('shows another person’s change above the form, which keeps the input', async () => {
   answer = () => Response.json({ detail: 'Somebody else has changed this.' }, { status: 409 });
   showForm(project);
   type(/^Summary/, 'In hospital');

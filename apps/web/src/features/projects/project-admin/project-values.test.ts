@@ -3,8 +3,8 @@ import { toProjectUpdate, readVisibilityWarnings, newProject, toProjectFields } 
 
 const opened = { ...newProject(4), project_name: 'Falls', project_code: 'falls' };
 
-describe('what is sent of a changed project', () => {
-  test('is what is another now, with what stood there', () => {
+describe('the request for a changed project', () => {
+  test('contains the changed fields, with their previous values', () => {
     const typed = { ...opened, summary: 'In hospital', disclosure_threshold: '', minimum_peers: '4' };
     expect(toProjectUpdate(opened, typed)).toEqual({
       summary: 'In hospital',
@@ -34,7 +34,7 @@ test('a new project holds small numbers back, and is in its category', () => {
   });
 });
 
-test('what would become visible is told from any other refusal', () => {
+test('distinguishes an exposure from any other refusal', () => {
   expect(readVisibilityWarnings({ detail: 'x', made_visible: ['All wards'] })).toEqual(['All wards']);
   for (const other of [null, 'x', { detail: 'x' }, { changed: ['summary'] }])
     expect(readVisibilityWarnings(other)).toBeNull();

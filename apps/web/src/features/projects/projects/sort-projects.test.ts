@@ -13,7 +13,7 @@ const project = (project_name: string, values: Partial<ProjectSummary> = {}) =>
   }) as ProjectSummary;
 
 describe('projects', () => {
-  it('stand with favourites first, then those open to the person', () => {
+  it('are sorted with favourites first, then those open to the person', () => {
     const sorted = sortProjects([
       project('closed'),
       project('open', { has_access: true }),

@@ -4,10 +4,10 @@ import { saveDrafts, readDrafts, updateDraft } from './drafts.ts';
 
 const beds = { source: 'Beds', text: 'Gwelyau' };
 
-describe('what is typed into translations', () => {
+describe('drafts of translations', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is kept with what stood there when it was begun, and is nothing once it is the same again', () => {
+  it('are stored with the text they started from, and removed when equal to it', () => {
     const once = updateDraft(new Map(), beds, 'Gwl');
     expect(once.get('Beds')).toEqual({ text: 'Gwl', seen: 'Gwelyau' });
     // After a reload during editing, the draft is still compared with the text that the user saw.

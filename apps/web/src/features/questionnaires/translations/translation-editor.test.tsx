@@ -54,7 +54,7 @@ test('fields are in the language and its direction, and Ctrl with Enter goes on 
   expect(document.activeElement).toBe(field('Night'));
 });
 
-test('what is typed is kept through a reload, and is sent with what was seen', async () => {
+test('keeps drafts through a reload, and sends them with the displayed version', async () => {
   show();
   await expect.poll(() => screen.queryByText('All changes are saved.')).toBeTruthy();
   await expect.poll(() => screen.queryByRole('textbox', { name: 'Arabic: Beds' })).toBeTruthy();
@@ -71,7 +71,7 @@ test('what is typed is kept through a reload, and is sent with what was seen', a
   await expect.poll(() => sessionStorage.getItem('translations:1:ar')).toBeNull();
 });
 
-test('what somebody else wrote meanwhile is shown, and either can be kept', async () => {
+test('shows another person’s translation, and lets you keep either', async () => {
   show();
   await expect.poll(() => screen.queryByRole('textbox', { name: 'Arabic: Night' })).toBeTruthy();
   type('Night', 'ليل');

@@ -79,7 +79,7 @@ test('a message without consent is not sent; with it, where the answer goes is s
   expect(sent[0]!.body).toMatchObject({ subject: 'Wards', consent: true, website: '' });
 });
 
-test('what is refused leaves what was typed', async () => {
+test('keeps the input after a refusal', async () => {
   answer = () => Response.json({ detail: 'Too many attempts.' }, { status: 429 });
   show(<ContactForm onSent={done} />);
   type(/^Name/, 'Robin');
@@ -113,7 +113,7 @@ test('it is closed without an answer, as it was seen', async () => {
   expect(sent).toMatchObject([{ method: 'PUT', body: { state: 'closed', seen: { state: 'open' } } }]);
 });
 
-test('who answers what somebody else has answered meanwhile reads that first, and keeps what was typed', async () => {
+test('shows another person’s reply first, and keeps the input', async () => {
   show(<ContactPanel message={message} onClose={done} />);
   await expect.poll(() => screen.queryByLabelText(/^Answer/)).toBeTruthy();
   const theirs = { id: 1, answer_text: 'One.', answered_by: 'Ann', sent_at: null };

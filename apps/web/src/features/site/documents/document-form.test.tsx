@@ -61,7 +61,7 @@ const choose = (name: string, content = 'text') =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test('a file names the document until somebody else does, and is sent last', async () => {
+test('a file names the document until it is named by hand, and is sent last', async () => {
   show();
   choose('Data_dictionary-2026.pdf');
   expect(valueOf(/^Name/)).toBe('Data dictionary 2026');
@@ -73,7 +73,7 @@ test('a file names the document until somebody else does, and is sent last', asy
   expect(form.get('visible_to')).toBe('everybody');
 });
 
-test('another file brings its own name, unless somebody has typed one', async () => {
+test('another file brings its own name, unless one was typed', async () => {
   show();
   choose('Wrong_one.pdf');
   choose('Right_one.pdf');
@@ -94,7 +94,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('what the server refuses of a file stands beside it, and what was typed stays', async () => {
+test('shows a refusal of the server beside the file, and keeps the input', async () => {
   answer = () =>
     Response.json(
       { detail: 'No.', errors: [{ path: 'body.file', message: 'The scanner has refused it.' }] },

@@ -37,7 +37,7 @@ test('there is no section without news, and earlier news is a press away', () =>
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what is changed is sent with what was seen, times that were not touched to the millisecond', async () => {
+test('sends changes with the displayed version, and untouched times to the millisecond', async () => {
   const onSaved = vi.fn();
   render(<NewsForm news={kept} onSaved={onSaved} onCancel={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Results are out' } });

@@ -81,7 +81,7 @@ async function open() {
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('what stands in the fields is previewed and tried, saved or not, and saved with what was read', async () => {
+test('previews and tries the text in the fields, saved or not, and saves it with the version read', async () => {
   await open();
   type(/Opening/, 'Welcome, {person}.');
   await expect.poll(hasUnsaved).toBe(true);
@@ -122,7 +122,7 @@ test('a placeholder that is refused is said beside its field, and nothing typed 
   expect(sent).toHaveLength(1);
 });
 
-test('who changes it second is told, and goes on with what was read first', async () => {
+test('shows a conflict to the second editor, and continues from the first version', async () => {
   refusal = [409, { detail: 'Somebody else has changed this.' }];
   await open();
   type(/Subject/, 'Mine');

@@ -35,7 +35,7 @@ test('only what is missing is named', () => {
   expect(text).toContain('no support email');
 });
 
-test.each([2, 3, 4])('nobody else is told: role %i', (role) => {
+test.each([2, 3, 4])('hides the notice from role %i', (role) => {
   expect(show(role)).toBe('');
 });
 

@@ -73,7 +73,7 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
 
-test('a name is saved without a question, with the version that was read, and the page is loaded anew', async () => {
+test('saves a name without confirmation, with the version read, and reloads the page', async () => {
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
   type(/Programme name/, 'Heart Audit');
   await expect.poll(hasUnsaved).toBe(true);
@@ -84,7 +84,7 @@ test('a name is saved without a question, with the version that was read, and th
   expect(sessionStorage.getItem('settings-saved'), 'to be told on the page that is loaded then').toBe('yes');
 });
 
-test('what is typed while it is being saved stays, is not yet saved, and goes with the next time', async () => {
+test('keeps input typed during a save as unsaved, and sends it the next time', async () => {
   let letGo = () => undefined as void;
   held = new Promise((resolve) => (letGo = resolve));
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
@@ -128,7 +128,7 @@ test('a number with a comma is the number', () => {
   expect(toSettingsFields(typed)).toMatchObject({ password_expiry_days: 1000, session_hours: 24 });
 });
 
-test('what asks something of people is asked about first; a number that is none is never taken for none', async () => {
+test('confirms settings that affect people first, and never treats an invalid number as empty', async () => {
   await expect.poll(() => screen.queryByLabelText(/Password expiry/)).toBeTruthy();
   type(/Password expiry/, 'ninety');
   save();
@@ -145,7 +145,7 @@ test('what asks something of people is asked about first; a number that is none 
   expect(sent[0]).toMatchObject({ mfa_required: true, session_hours: 12 });
 });
 
-test('what somebody else has changed meanwhile is said, and what was typed stays', async () => {
+test('shows another person’s change, and keeps the input', async () => {
   refusal = { detail: 'Somebody else has changed this.' };
   await expect.poll(() => screen.queryByLabelText(/Product name/)).toBeTruthy();
   type(/Product name/, 'Mine');

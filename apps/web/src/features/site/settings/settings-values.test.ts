@@ -32,7 +32,7 @@ test('the settings come back from their fields as they were', () => {
   ).toBe(90);
 });
 
-test('what asks something of people is said, and nothing else', () => {
+test('lists settings that affect people, and nothing else', () => {
   expect(consequencesOf(settings, { ...fields, programme_name: 'Other', session_hours: 24 })).toEqual([]);
   expect(consequencesOf(settings, { ...fields, mfa_required: true })).toEqual([
     expect.stringContaining('1 person without MFA'),

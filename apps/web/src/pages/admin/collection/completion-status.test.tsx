@@ -129,7 +129,7 @@ test('a message goes to who was selected, after it was looked at, once however f
   });
 });
 
-test('what is tried again after a refusal carries the same key, and what was typed is still there', async () => {
+test('retries a refused request with the same key, and keeps the input', async () => {
   await show();
   press('Select all on this page');
   await expect.poll(() => screen.queryByRole('button', { name: 'Email 2 selected' })).toBeTruthy();
@@ -152,7 +152,7 @@ test('what is tried again after a refusal carries the same key, and what was typ
   expect(sent[3]!.body['text']).toBe('Our own words');
 });
 
-test('a placeholder that is not known is told beside the text, and nothing is sent', async () => {
+test('reports an unknown placeholder beside the text, and sends nothing', async () => {
   await show();
   press('Email all 40');
   await expect.poll(() => screen.queryByLabelText('Text')).toBeTruthy();

@@ -50,7 +50,7 @@ describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, te
     await expect.poll(() => screen.queryByText(text)).toBeTruthy();
   });
 
-  test('that cannot be read says why, and can be asked for again', async () => {
+  test('says why it cannot be loaded, with a retry', async () => {
     answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
     show(Page);
     await expect.poll(() => screen.queryByText('This is not open to you.')).toBeTruthy();

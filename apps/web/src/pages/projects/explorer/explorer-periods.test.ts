@@ -9,7 +9,7 @@ const periods = [period(4, 'upcoming'), period(3, 'open'), period(2, 'published'
 const ids = (defaultId: number | null) =>
   explorerPeriods(periods, defaultId).map(({ time_period_id }) => time_period_id);
 
-test('the list begins with the period that the explorer opens with, then the newest', () => {
+test('the list starts with the explorer’s default period, then the newest', () => {
   expect(ids(2)).toEqual([2, 3, 1]);
   expect(ids(3)).toEqual([3, 2, 1]);
   expect(ids(null)).toEqual([3, 2, 1]);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const organisation = (id: number, name: string) => ({ id, name, submission_list: [{ id, name }] });
 
-test('of more organisations than are listed the others are found by typing', async () => {
+test('finds organisations beyond the listed ones by typing', async () => {
   const asked: string[] = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('fetch', (url: string) => {

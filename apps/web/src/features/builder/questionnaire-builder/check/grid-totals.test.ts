@@ -68,7 +68,7 @@ describe('totals that can be put into a formula', () => {
   });
 });
 
-describe('of a roster', () => {
+describe('for a roster', () => {
   const roster = {
     ...grid,
     row_word: 'Ward',
@@ -76,7 +76,7 @@ describe('of a roster', () => {
   };
   const formulas = totalsOf(questionnaire([roster]), null);
 
-  it('there are the number of its rows, and what its columns are over those that are begun', () => {
+  it('offers the number of its rows, and totals of its columns over the started ones', () => {
     expect(formulas.map(({ name }) => name)).toEqual([
       'Number of “Ward” rows in “Wards”',
       ...['Total', 'Mean', 'Minimum', 'Maximum'].map((one) => `${one} of “Wards”, column “Open”`),
@@ -93,14 +93,14 @@ describe('of a roster', () => {
     expect(value).toBe(2);
   });
 
-  it('what a total leaves out is a row of a column, not all of it', () => {
+  it('leaves out one row of a column, not the whole column', () => {
     expect(findIncompleteTotals('total(open_1, open_2)', formulas)).toEqual([
       { name: 'Total of “Wards”, column “Open”', missing: ['open_3'] },
     ]);
   });
 });
 
-describe('what a formula leaves out of a total', () => {
+describe('cells left out of a total', () => {
   const totals = totalsOf(questionnaire([grid]), null);
 
   it('is named where most of it is there: a row was added since', () => {

@@ -45,13 +45,13 @@ describe('the outline', () => {
     expect(outline[0]!.children[1]!.children.map((node) => node.key)).toEqual(['question-104']);
   });
 
-  it('knows what stands beside a part', () => {
+  it('knows the neighbours of a part', () => {
     expect(siblingsOf(outline, 'section-2').map((node) => node.id)).toEqual([1, 2]);
     expect(siblingsOf(outline, 'question-102').map((node) => node.id)).toEqual([101, 102]);
     expect(siblingsOf(outline, 'question-103')).toEqual([]);
   });
 
-  it('finds a part with what it stands in, cells of grids as well', () => {
+  it('finds a part with its parents, cells of grids as well', () => {
     const found = findPart({ sections }, 'question', 103);
     expect([found?.section.id, found?.subSection?.id, found?.question?.id]).toEqual([1, 12, 103]);
     expect(findPart({ sections }, 'section', 99)).toBeNull();

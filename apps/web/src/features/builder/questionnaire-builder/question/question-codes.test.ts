@@ -3,7 +3,7 @@ import { makeUniqueCode, planGridQuestions, toCode } from './question-codes.ts';
 import { readLines, readOptionLines } from '../grid/read-lines.ts';
 
 describe('a code from words', () => {
-  it('is letters, digits and _, and begins with a letter', () => {
+  it('is letters, digits and _, and starts with a letter', () => {
     expect(toCode('Beds open (night)')).toBe('beds_open_night');
     expect(toCode('Résumé d’été')).toBe('resume_dete');
     expect(toCode('65+ years')).toBe('q_65_years');
@@ -64,7 +64,7 @@ describe('filling a grid', () => {
     expect(filled.map((one) => one.expression)).toEqual(['a_general_acute / b_1', 'a_maternity / b_2']);
   });
 
-  it('gives no code twice, whatever the pattern', () => {
+  it('gives no code twice, for any pattern', () => {
     const codes = planGridQuestions(grid, { code: 'beds', text: '{row}' }, new Set(['beds'])).map(
       (one) => one.question_code,
     );
@@ -77,7 +77,7 @@ describe('a pasted list', () => {
     expect(readLines('  One \r\n\r\nTwo\t5\t6\nThree')).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('of options may carry codes', () => {
+  it('with options can contain codes', () => {
     const always = { show_if: '' };
     expect(readOptionLines('Yes\nn|No\n9=Not known\n2\tTwice\n\n')).toEqual([
       { option_code: null, option_name: 'Yes', ...always },
@@ -87,7 +87,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('of options may carry the conditions for them to be offered', () => {
+  it('with options can contain their conditions', () => {
     expect(readOptionLines("r1 | Royal | region == 'north' or a || b\nr2\tRoyal 2\tx > 1\nr3=A | B")).toEqual(
       [
         { option_code: 'r1', option_name: 'Royal', show_if: "region == 'north' or a || b" },

@@ -29,7 +29,7 @@ test('a case is named by its number and its code in two halves', () => {
   expect(nameOfCase({ case_number: 12, case_code: '7K3M9Q2X' })).toBe('Case 12 · 7K3M-9Q2X');
 });
 
-test('the next case is one’s own, then nobody’s, then somebody else’s; never a complete one, never itself', () => {
+test('the next case is your own, then unassigned, then a colleague’s; never complete, never the same', () => {
   const cases = [
     one(1),
     one(2, { state: 'in_progress' }),
@@ -56,7 +56,7 @@ test('the case before is the one with the number before, also a complete one', (
   expect(previousCase(open, 'CASE0001')).toBeNull();
 });
 
-test('of a case that is reviewed twice a person is led to their own review alone until both are complete', () => {
+test('leads a person to their own review only, until both of a case are complete', () => {
   const second = {
     id: 91,
     case_code: 'SECOND01',

@@ -80,7 +80,7 @@ it('typed in one case and at once in the next while saves are slow, each has exa
   expect(left()).toEqual([]);
 });
 
-it('what is lost on the way waits under its own case, is offered in no other, and goes when that is opened', async () => {
+it('keeps an unsent answer under its case, offers it in no other, and sends it when that opens', async () => {
   network = (attempt) => ({ takes: 500, isLost: attempt === 1 });
   const first = open(A);
   first.store.edit(1, { value: 11 });

@@ -4,7 +4,7 @@ import { shouldExtendRange, cornersOf, isSeveral, extendRange, parseCellPosition
 const size = { rows: 5, columns: 3 };
 const at = (row: number, column: number) => ({ row, column });
 
-describe('cells chosen together', () => {
+describe('selected cells', () => {
   it('are reached by Shift and arrows, and end at the edges', () => {
     let range = { from: at(1, 1), to: at(1, 1) };
     expect(isSeveral(range)).toBe(false);
@@ -18,7 +18,7 @@ describe('cells chosen together', () => {
     expect(cornersOf({ from: at(3, 2), to: at(1, 0) })).toEqual({ top: 1, bottom: 3, left: 0, right: 2 });
   });
 
-  it('are not meant while a part of a text is chosen', () => {
+  it('are ignored while a part of a text is selected', () => {
     const inside = { start: 1, end: 1, length: 3 };
     expect(shouldExtendRange('ArrowRight', inside, false)).toBe(false);
     expect(shouldExtendRange('ArrowRight', inside, true)).toBe(true);
@@ -28,7 +28,7 @@ describe('cells chosen together', () => {
     expect(shouldExtendRange('a', inside, true)).toBe(false);
   });
 
-  it('are known by what stands at them', () => {
+  it('are identified by their contents', () => {
     expect(parseCellPosition('12,3')).toEqual(at(12, 3));
     expect(parseCellPosition(undefined)).toBeNull();
     expect(parseCellPosition('x')).toBeNull();

@@ -104,7 +104,7 @@ describe('pasting', () => {
     expect(cells[0]!.message).toContain('500 or less');
   });
 
-  describe('of numbers as they are written in another country', () => {
+  describe('reads numbers as they are written in another country', () => {
     const decimals = questions.map((question) => ({
       ...question,
       ...(question.column_id === 2 && { question_type: 'decimal' as const }),
@@ -140,7 +140,7 @@ describe('pasting', () => {
     });
   });
 
-  it('leaves alone what is blank or the same, and tells what lies outside', () => {
+  it('skips blank and equal cells, and reports those outside', () => {
     const current = (question: Question) => ({
       value: question.id === 11 ? 10 : null,
       missing_reason: null,

@@ -93,7 +93,7 @@ it('a list does the same', () => {
   expect(document.querySelector('select')!.value).toBe('s2');
 });
 
-it('respondents are told in their language', () => {
+it('shows respondents the message in their language', () => {
   const { section, store, rules, show, site, choose } = open('drop_down');
   const speech = { words: ar, language: 'ar' };
   show(
@@ -119,7 +119,7 @@ it('respondents are told in their language', () => {
   expect(document.querySelector('select')!.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('what is said follows when one of several that went is given up', () => {
+it('updates the message when one of several removed options is cleared', () => {
   const { show, site, store, choose } = open('multiple_choice');
   show(
     <>

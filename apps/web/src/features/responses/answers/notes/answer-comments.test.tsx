@@ -36,7 +36,7 @@ function show(role_type_id: number, marked: typeof flag | null) {
   );
 }
 
-it('offers a contributor to comment, to mark an answer, and to settle what they may settle', () => {
+it('lets a contributor comment, mark an answer, and resolve permitted marks', () => {
   show(CONTRIBUTOR, null);
   expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Mark for follow-up' })).toBeTruthy();

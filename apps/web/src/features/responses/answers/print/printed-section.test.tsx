@@ -64,7 +64,7 @@ const printed = (isBlank: boolean) =>
   renderToStaticMarkup(<PrintedSection section={section} outcome={outcome} isBlank={isBlank} />);
 const words = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
-it('prints the answers, the totals and what is worked out, and every option of a long list', () => {
+it('prints the answers, the totals and calculated values, and every option of a long list', () => {
   const text = words(printed(false));
   expect(text).toContain('North 1,200 0.1 1,200.1');
   expect(text).toContain('Total 1,230 0.3 1,230.3');
@@ -80,7 +80,7 @@ it('leaves out what the rules hide, by this period’s and last period’s answe
   expect(text).toContain('About since');
 });
 
-it('prints every question of a blank form and nobody’s answers', () => {
+it('prints every question of a blank form without answers', () => {
   const text = words(printed(true));
   expect(text).toContain('About why');
   expect(text).toContain('Asked only for certain answers to other questions.');
@@ -88,7 +88,7 @@ it('prints every question of a blank form and nobody’s answers', () => {
   expect(printed(true)).not.toContain('aria-label="Selected"');
 });
 
-it('prints the rows of a roster that were begun, and of a blank form some lines', () => {
+it('prints the started rows of a roster, and some lines in a blank form', () => {
   const rows = Array.from({ length: 20 }, (_, row) => ({
     id: row + 1,
     row_name: `Ward ${row + 1}`,
@@ -146,7 +146,7 @@ it('prints the options that are offered, and on a blank form all, with their con
   expect(print(true)).toContain('General (only if “Region?” is South)');
 });
 
-it('prints what texts take in where the form is filled, and on a blank one the name of the question', () => {
+it('prints piped answers in a filled form, and the name of the question in a blank one', () => {
   const written = {
     question_text: 'How often did {{drug}} cause trouble?',
     help: 'Since {{day}}, {{hidden}}.',

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('network' as const), is: fc.constantFrom('up', 'down', 'deaf') }),
 );
 
-it('whatever is typed reaches the server in the end, through lost requests, lost replies and reloads', async () => {
+it('every typed answer reaches the server, through lost requests, lost replies and reloads', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const server = tinyServer();

@@ -103,7 +103,7 @@ describe('answers being typed', () => {
     expect(store.cell(1)).toMatchObject({ state: 'refused', message: 'Question 1 must be 0 or more.' });
   });
 
-  it('go out one batch at a time: what is typed meanwhile follows with the new version', async () => {
+  it('are sent one batch at a time: later input follows with the new version', async () => {
     const store = open();
     let finish = () => {};
     reply = (changes) => new Promise((resolve) => (finish = () => void saveAll(changes).then(resolve)));
@@ -164,7 +164,7 @@ describe('answers being typed', () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  it('are kept while the session has ended, and go after signing in again', async () => {
+  it('stay while the session has ended, and are sent after signing in again', async () => {
     const store = open();
     reply = fail(401);
     store.edit(1, { value: 5 });
@@ -176,7 +176,7 @@ describe('answers being typed', () => {
     expect(store.cell(1).saved.value).toBe(5);
   });
 
-  it('show both values when somebody else was faster, and keep the one that is chosen', async () => {
+  it('show both values after a concurrent change, and store the selected one', async () => {
     const theirs = answer({ value: 8, version: 3, updated_by_name: 'A colleague' });
     const conflict = async (): Promise<SaveResult> => ({
       saved: [],
@@ -266,7 +266,7 @@ describe('answers being typed', () => {
     },
   );
 
-  it('that cannot be read stay as typed, over a reload too, and never replace what is stored', async () => {
+  it('stay as typed if unreadable, over a reload too, and never replace the stored answer', async () => {
     const stored = [question(1, { answer: answer({ value: 500, version: 2 }) })];
     const store = open(stored);
     store.edit(1, { value: null }, { typed: '5oo', problem: 'Enter a number.' });
@@ -280,7 +280,7 @@ describe('answers being typed', () => {
     expect(later.cell(1)).toMatchObject({ state: 'waiting', typed: null, message: null });
   });
 
-  it('that become wrong while they are saved are not sent when the saving ends', async () => {
+  it('are not sent after a save if they became invalid during it', async () => {
     const store = open();
     let finish = () => {};
     reply = (changes) => new Promise((resolve) => (finish = () => void saveAll(changes).then(resolve)));
@@ -362,7 +362,7 @@ describe('answers being typed', () => {
     expect(store.cell(1).isFresh).toBe(false);
   });
 
-  it('are counted by section for whoever typed them, and for nobody else', () => {
+  it('are counted by section for their author only', () => {
     const store = open();
     store.edit(1, { value: 1 });
     store.edit(2, { value: 2 });
@@ -427,7 +427,7 @@ describe('undoing', () => {
     expect(store.cell(1)).toMatchObject({ typed: '5oo', state: 'refused', draft: { value: null } });
   });
 
-  it('shows both values where somebody else has changed the answer since', async () => {
+  it('shows both values if another person has changed the answer since', async () => {
     const theirs = answer({ value: 8, version: 9, updated_by_name: 'A colleague' });
     const store = open();
     store.edit(1, { value: 5 });
@@ -454,7 +454,7 @@ describe('undoing', () => {
     expect(other.cell(2)).toMatchObject({ state: 'conflict', theirs: { value: 8 } });
   });
 
-  it('outlives the section being opened anew', async () => {
+  it('survives reopening the section', async () => {
     const log = getUndoLog(7, 9, 4);
     const meant = (value: number | null) => ({
       value,
@@ -479,7 +479,7 @@ describe('undoing', () => {
   });
 });
 
-describe('what somebody else has saved', () => {
+describe('answers saved by another person', () => {
   it('appears where nothing is typed, and never in the place of what is', async () => {
     const store = open([question(1), question(2), question(3, { answer: answer({ value: 3, version: 4 }) })]);
     store.edit(2, { value: 5 });

@@ -16,11 +16,11 @@ describe('an answer as people read it', () => {
     ['yes_no', 'not_applicable', 'Not applicable'],
     ['multiple_choice', ['a', 'gone'], 'Acute, gone'],
     ['short_text', '', '–'],
-  ] as const)('of type %s, %j, is %s', (type, value, words) => {
+  ] as const)('has for type %s, %j, the text %s', (type, value, words) => {
     expect(show(type, typeof value === 'object' ? [...value] : value)).toBe(words);
   });
 
-  it('is shown as it stands where last period’s question was of another type', () => {
+  it('is shown unchanged if last period’s question was of another type', () => {
     expect(show('integer', 'about ten')).toBe('about ten');
     expect(show('short_text', 1234)).toBe('1,234');
     expect(show('date', 'in spring')).toBe('in spring');

@@ -69,7 +69,7 @@ it('everything that keeps a section open is listed at once', async () => {
   expect([...rules.doubted()]).toEqual([]);
 });
 
-it('waiting for a reason begins when the figure is left, and ends with the reason or another figure', async () => {
+it('asks for a reason after the field is left, until there is a reason or another value', async () => {
   const { store, rules } = open([question(1, 'beds')], () => Promise.reject(new Error('lost')));
   store.edit(1, { value: 500 });
   expect(findUnexplainedAnswers(store, rules)).toEqual([]);

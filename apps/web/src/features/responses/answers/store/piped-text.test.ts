@@ -32,18 +32,18 @@ const filled = (text: string, isMarkup = false) =>
     },
   );
 
-it('an answer stands in a text in words, without its unit, and as a line where there is none', () => {
+it('an answer is piped into a text in words, without its unit, and as a line if missing', () => {
   expect(filled('{{dose}} on {{day}} of {{kinds}}, {{nothing}}')).toBe(
     '12,500 on 22 February 2026 of Option a, Option b, …',
   );
 });
 
-it('what somebody typed is words: neither markup nor a place for another answer', () => {
+it('treats typed text as words: neither markup nor a place for another answer', () => {
   expect(filled('Of {{drug}}?')).toBe('Of <img src=x onerror=alert(1)> & {{dose}}?');
   expect(filled('<b>{{drug}}</b>', true)).toBe('<b>&lt;img src=x onerror=alert(1)> &amp; {{dose}}</b>');
 });
 
-it('of a long text as much as a heading has room for', () => {
+it('shortens a long text to fit a heading', () => {
   expect(filled('{{story}}')).toHaveLength(300);
 });
 

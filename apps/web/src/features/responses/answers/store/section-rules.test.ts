@@ -33,7 +33,7 @@ function open(questions: Question[], elsewhere = {}, others: SectionWithRules[] 
 }
 
 describe('the rules of the section on screen', () => {
-  it('tell what a text takes in: what is typed, unless it is blank or hidden, and what stands elsewhere', () => {
+  it('fill texts with typed answers, unless blank or hidden, and with those of other sections', () => {
     const piped = { question_text: 'Of {{beds}}, {{why}} and {{kind}}?', help: '' };
     const kind = { question_type: 'short_text', unit: '', decimal_places: null, options: [] };
     const { store, rules } = open(
@@ -83,7 +83,7 @@ describe('the rules of the section on screen', () => {
     expect(heard).toBe(3);
   });
 
-  it('follow answers of other sections through what is hidden and worked out there', () => {
+  it('follow answers of other sections through hidden and calculated questions', () => {
     const wards = buildQuestion(11, 'wards', { show_if: 'beds > 9' });
     const share = buildQuestion(12, 'share', { question_type: 'calculated', expression: 'wards / beds' });
     const part = { id: 2, show_if: '', rows: [], questions: [wards, share] };
@@ -112,7 +112,7 @@ describe('the rules of the section on screen', () => {
     expect(seen.size).toBe(1);
   });
 
-  it('tell a question only what concerns it: nothing is drawn anew because another figure was typed', () => {
+  it('notify a question only about its own changes: no re-render after another value changes', () => {
     const { store, rules } = open([
       buildQuestion(1, 'beds'),
       buildQuestion(2, 'used'),
@@ -136,7 +136,7 @@ describe('the rules of the section on screen', () => {
   });
 });
 
-describe('texts that take in answers', () => {
+describe('texts with piped answers', () => {
   const written = 'Of {{beds}} beds, {{kinds}}, since {{day}}; {{free}} free, {{theirs}}, {{gone}}';
   const option = (code: string) => ({
     option_code: code,
@@ -200,7 +200,7 @@ describe('texts that take in answers', () => {
     expect(said(false)).toContain('<img src=x onerror=alert(1)> &lt; {{beds}} $&');
   });
 
-  it('are as they are named where they take in nothing', () => {
+  it('stay unchanged without a place', () => {
     const { rules } = open([buildQuestion(1, 'beds')]);
     const plain = buildQuestion(2, 'used', { question_text: 'How many {{beds}}?' });
     expect(formatPipedText(plain, 'question_text', { rules, say: formatAnswer, isMarkup: false })).toBe(

@@ -105,7 +105,7 @@ it('is taken with Alt and Enter in its field, and only there', async () => {
   expect(fireEvent.keyDown(field, { key: 'Enter', altKey: true })).toBe(true);
 });
 
-it('is taken all at once where it is asked, undone in one step; no row of a roster is begun by it', async () => {
+it('fills all at once on request, with one undo, and starts no row of a roster', async () => {
   const w = open(
     [
       question(1, 'beds', '10'),
@@ -130,7 +130,7 @@ it('is taken all at once where it is asked, undone in one step; no row of a rost
   expect(values(w.store)).toEqual([null, null, null, null, null]);
 });
 
-it('fills a survey’s page from the beginning, follows what it reads, and goes with the page', async () => {
+it('fills a survey’s page from the start, follows its sources, and is sent with the page', async () => {
   const w = open([
     question(1, 'beds', '10'),
     question(2, 'half', 'beds / 2'),
@@ -154,7 +154,7 @@ it('fills a survey’s page from the beginning, follows what it reads, and goes 
   end();
 });
 
-it('stays cleared where a respondent cleared it, whatever was typed between, and is nobody’s where the page is left', async () => {
+it('stays cleared after a respondent cleared it, after any typing, and is dropped on leaving the page', async () => {
   const w = open([question(1, 'beds', '10'), question(2, 'closed', '3')]);
   const end = fillDefaults(w.store, w.rules);
   w.store.edit(1, { value: 12 });
