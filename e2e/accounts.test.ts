@@ -64,7 +64,7 @@ describe('a new person', () => {
     visitor = await browser.visit();
   });
 
-  it('is told what is missing, and led to the field', async () => {
+  it('gets a list of missing fields, with links to them', async () => {
     const { page } = visitor;
     await page.goto('/register');
     await page.getByRole('button', { name: 'Register' }).click();
@@ -195,7 +195,7 @@ describe('a new person', () => {
     await page.getByText('You have access').waitFor();
   });
 
-  it('chooses a new password by a link; who asks for an unknown address is told the same', async () => {
+  it('resets a password by a link; an unknown address gets the same reply', async () => {
     const { page } = visitor;
     const answers: string[] = [];
     for (const address of ['nobody@elsewhere.example', person.address]) {
@@ -230,7 +230,7 @@ describe('a new person', () => {
   });
 });
 
-describe('the doors', () => {
+describe('access to pages', () => {
   it('lead through the login and back to where one was going, never to another site', async () => {
     const visit = await browser.visit();
     const { page } = visit;
@@ -251,7 +251,7 @@ describe('the doors', () => {
     expect([...faults(visit), ...faults(elsewhere)]).toEqual([]);
   });
 
-  it('of the superuser are closed to an admin', async () => {
+  it('for the superuser are closed to an admin', async () => {
     const { page } = admin;
     await page.goto('/admin/outbox');
     await heading(page, 'Page Not Found').waitFor();
@@ -270,7 +270,7 @@ describe('the doors', () => {
 });
 
 describe('the programme team', () => {
-  it('finds people by words and filters, which stand in the address, and takes them along as a file', async () => {
+  it('finds people by words and filters, saved in the address, and exports them', async () => {
     const { page } = admin;
     await page.goto('/users');
     await page.getByLabel('Search people').fill('king');
@@ -355,9 +355,9 @@ describe('the programme team', () => {
   });
 });
 
-describe('logging out', () => {
+describe('signing out', () => {
   it.each(['/account/sign-ins', '/account', '/projects/urgent-emergency-care/dashboard'])(
-    'of %s leads to the sign-in page, by way of no error',
+    'from %s leads to the sign-in page, without an error',
     async (path) => {
       const visit = await browser.visit();
       const { page } = visit;

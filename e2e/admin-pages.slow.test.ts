@@ -118,7 +118,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await focusIsKept(page);
 });
 
-it('filters: options that stand there twice are told and put right; one is worked out, and both go again', async () => {
+it('filters: duplicate options are reported and corrected; one is calculated, and both are deleted', async () => {
   const page = await room('admin', 'filters');
   const form = dialog(page);
   await press(page.getByRole('button', { name: 'New filter' }));
@@ -155,7 +155,7 @@ it('filters: options that stand there twice are told and put right; one is worke
   }
 });
 
-it('messages: somebody who is not signed in writes, the team answers by mail and closes it', async () => {
+it('messages: a visitor without an account writes, the team answers by email and closes it', async () => {
   const { page: visitor } = await visit();
   await visitor.goto('/contact');
   const main = visitor.getByRole('main');
@@ -188,7 +188,7 @@ it('messages: somebody who is not signed in writes, the team answers by mail and
   await focusIsKept(page);
 });
 
-it('longer entry: a time that is over is refused, one to come is listed, changed back by taking it away', async () => {
+it('extension: a past time is refused, a future one is listed and then removed', async () => {
   const page = await room('admin', 'extensions');
   const form = dialog(page);
   await press(page.getByRole('button', { name: 'New extension' }));
@@ -221,7 +221,7 @@ it('longer entry: a time that is over is refused, one to come is listed, changed
   await focusIsKept(page);
 });
 
-it('corrections: what is published is reopened with a reason, which its room then lists', async () => {
+it('corrections: a published response is reopened with a reason, and its page lists it', async () => {
   const page = await room('admin', 'corrections');
   await page.goto('/projects/urgent-emergency-care/data-collection');
   await page.getByLabel('Time period').selectOption('May 2025');
@@ -241,7 +241,7 @@ it('corrections: what is published is reopened with a reason, which its room the
   await row(page, 'A ward was counted twice').getByText('Being corrected').waitFor();
 });
 
-it('settings: all that is wrong is said at once, what is saved is told and stands, a bad logo is told why', async () => {
+it('settings: all errors appear at once, saved values stay, a bad logo is explained', async () => {
   const page = await room('superuser', 'settings');
   const field = (label: string | RegExp) => page.getByRole('textbox', { name: label, exact: true });
   const main = page.getByRole('main');

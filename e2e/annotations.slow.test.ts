@@ -23,7 +23,7 @@ async function onChart(email: string): Promise<Page> {
   return page;
 }
 
-it('what happened is noted at its period: one’s own for one’s own, the programme team’s for everybody', async () => {
+it('annotates a period: your own for your organisation, the programme team’s for all', async () => {
   const own = await onChart('contributor@acute.example');
   await begin(own);
   await own.keyboard.type('A ward was closed.');

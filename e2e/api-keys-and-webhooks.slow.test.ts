@@ -19,7 +19,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-describe('keys for machines', () => {
+describe('service API keys', () => {
   it('are made for the programme, shown once, work, and are taken back', async () => {
     const { page } = await visit();
     await signIn(page, 'admin@acute.example');

@@ -152,7 +152,7 @@ describe('building a questionnaire in the browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('what is typed while a part is saved stays; who leaves meanwhile goes once it is saved, or stays where it is not', async () => {
+  it('keeps input typed during a save of a part; leaving waits for the save, or stays after a failure', async () => {
     const { page, problems } = team;
     await page.goto(`/admin/questionnaires/${built.id}`);
     const [one, other] = allQuestionTypes.list.map(({ question_text }) => question_text);

@@ -50,7 +50,7 @@ function keyboardOf(page: Page) {
   };
 }
 
-it('tells by keyboard alone where one is unusual, whether it is chance, since when, against whom, how it was worked out, and gives a slide', async () => {
+it('leads by keyboard alone from an unusual result to its probability, history, peers, calculation and slide', async () => {
   const { page } = await visit({ acceptDownloads: true });
   await signIn(page, 'viewer@acute.example');
   await page.goto('/projects/urgent-emergency-care/dashboard');

@@ -50,7 +50,7 @@ const casesPath = (id: number) => `/projects/${code}/data-collection/cases/${id}
 const sectionOf = (page: Page) => Number(/-(\d+)\?/.exec(page.url())![1]);
 const days = (page: Page) => page.getByRole('textbox', { name: 'Days in hospital' });
 const caseShown = (page: Page, number: number) => page.getByText(`Case ${number} ·`).waitFor();
-it('a clerk makes codes, enters cases by keyboard, is told of one entered twice, and withdraws it', async () => {
+it('a clerk makes codes, enters cases by keyboard, sees a warning about a duplicate, and withdraws it', async () => {
   const id = await build('Case notes', 'case');
   await api('PUT', `questionnaires/${id}/caseSettings`, { target: 5, duplicate_codes: ['age'] });
   const { page } = await visit();
@@ -100,7 +100,7 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   expect((await listed(id)).map(({ case_number }) => case_number)).not.toContain(2);
 });
 
-it('what is typed in one case and in the next, at speed and on a bad network, is each stored in its own', async () => {
+it('stores the answers of two cases, typed at speed on a bad network, each in its own', async () => {
   const id = await build('Case notes at speed', 'case');
   await api('POST', `caseCode/${id}`, { submission_id: submissionId, count: 2 });
   const [first, second] = await listed(id);
@@ -139,7 +139,7 @@ it('what is typed in one case and in the next, at speed and on a bad network, is
   expect(left).toEqual([]);
 });
 
-it('the programme team says how cases are collected, and a second editor is told', async () => {
+it('the programme team sets how cases are collected, and a second editor gets a conflict', async () => {
   const id = await build('Notes with settings', 'case');
   const { page } = await visit();
   await signIn(page, 'superuser@acute.example');

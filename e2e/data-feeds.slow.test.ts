@@ -21,7 +21,7 @@ async function picture(page: Page, name: string) {
 }
 
 describe('data feeds', () => {
-  it('are found from data collection, chosen by keyboard, and opened with a key as a spreadsheet does', async () => {
+  it('are found from data collection, selected by keyboard, and opened with a key as a spreadsheet does', async () => {
     const { page } = await visit();
     await signIn(page, 'contributor@acute.example');
     await page.goto(`${project}/data-collection`);

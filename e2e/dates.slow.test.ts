@@ -50,7 +50,7 @@ async function enter(page: Page, name: string | RegExp, text: string) {
   await field(page, name).press('Tab');
 }
 
-it('are kept while they are half typed, over a reload too, and stored once they are whole', async () => {
+it('stay while half typed, over a reload too, and are stored once complete', async () => {
   const { page, problems } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(

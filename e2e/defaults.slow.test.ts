@@ -86,7 +86,7 @@ async function pictures(page: Page, name: string) {
 }
 const offered = (page: Page) => page.getByRole('button', { name: /^Use the suggested answer for/ });
 
-it('a default is set in the builder, and one that can be no answer is told at its place', async () => {
+it('a default is set in the builder, and an impossible one is reported in its place', async () => {
   const { page } = await visit();
   await signIn(page, 'admin@acute.example');
   await page.goto(`/admin/questionnaires/${id}`);
@@ -109,7 +109,7 @@ it('a default is set in the builder, and one that can be no answer is told at it
     .toContain('"default_answer":"30"');
 });
 
-it('is offered to whoever enters, taken by keyboard, undone, and taken all at once; nothing before that is stored', async () => {
+it('offers defaults, accepted by keyboard, undone, and accepted all at once; nothing is stored before', async () => {
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(
@@ -139,7 +139,7 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   await page.getByText('6 of 6').waitFor();
 });
 
-it('a survey begins filled in, sends it with its page, and what was cleared stays so', async () => {
+it('a survey starts filled in, sends it with its page, and cleared answers stay cleared', async () => {
   const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1000`)) as {
     submissions: { id: number; submission_name: string }[];
   };

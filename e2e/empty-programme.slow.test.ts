@@ -155,7 +155,7 @@ async function walk(role: Role, list: readonly string[], project: string): Promi
 }
 
 // Each in its own window, all at the same time: most of the time goes on waiting for the network to be idle.
-describe.concurrent('of a programme in which there is nothing,', () => {
+describe.concurrent('in an empty programme,', () => {
   it.each(['nobody', 'superuser', 'admin'] as const)(
     '%s meets no page that is blank, fails or loads for ever',
     async (role) => expect(await walk(role, everyRoute, PROJECT)).toEqual([]),
@@ -163,7 +163,7 @@ describe.concurrent('of a programme in which there is nothing,', () => {
   );
 });
 
-it('the desk of a programme in which there is nothing leads through the first steps', async () => {
+it('the admin home of an empty programme leads through the set-up steps', async () => {
   const { page } = visits.get('admin')!;
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Get started' }).waitFor();
@@ -174,7 +174,7 @@ it('the desk of a programme in which there is nothing leads through the first st
   await expect.poll(() => menu.locator('[aria-current=page]').allTextContents()).toEqual(['Categories']);
 });
 
-it('the menu of the desk gives a narrow window to the room', async () => {
+it('the admin menu leaves a narrow window to the page', async () => {
   const { page } = visits.get('admin')!;
   const wide = page.viewportSize()!;
   await page.setViewportSize({ ...wide, width: 1024 });
@@ -193,7 +193,7 @@ it('the menu of the desk gives a narrow window to the room', async () => {
   await page.setViewportSize(wide);
 });
 
-it('Ctrl K leads to a room of the desk, by keyboard alone', async () => {
+it('Ctrl K leads to an admin page, by keyboard alone', async () => {
   const { page } = visits.get('admin')!;
   await page.goto('/projects');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -210,7 +210,7 @@ it('Ctrl K leads to a room of the desk, by keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Peer groups' }).waitFor();
 });
 
-describe.concurrent('of a programme with one organisation and nothing else,', () => {
+describe.concurrent('in a programme with one organisation and nothing else,', () => {
   beforeAll(async () => {
     const { programme_id } = (await (await fetch(`${portal.url}/api/v1/runtime-config`)).json()) as Json;
     for (const role of ['contributor', 'viewer'] as const) {
@@ -229,7 +229,7 @@ describe.concurrent('of a programme with one organisation and nothing else,', ()
   );
 });
 
-it('of a project without a time period, nobody meets a page that is blank, fails or loads for ever', async () => {
+it('shows no blank, failing or endless page for a project without a time period', async () => {
   const category = await asOwner('categories/', { category_name: 'Audits' });
   await asOwner('projects/', {
     project_code: PROJECT,

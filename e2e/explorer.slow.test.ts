@@ -28,7 +28,7 @@ async function tick(page: Page, label: string, ...places: number[]): Promise<voi
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-it('keeps all that is chosen in the address, and a link shows another person of the organisation the same', async () => {
+it('keeps the selection in the address, and a link shows a colleague the same', async () => {
   const { page, problems } = await visit();
   await signIn(page, 'contributor@acute.example');
   const lookups: string[] = [];

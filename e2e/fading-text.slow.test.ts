@@ -63,7 +63,7 @@ const firstPoint = (page: Page) =>
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
 
-it('is told of text that fades', async () => {
+it('detects text that fades', async () => {
   const { page, problems } = await visit();
   await page.goto('/cookies');
   for (const how of ['transition of opacity', 'animation', 'partial opacity']) {
@@ -86,7 +86,7 @@ it('is told of text that fades', async () => {
   }
 });
 
-it('draws every form of chart, its tooltips and what is chosen without paling any text, on a slow machine', async () => {
+it('draws every chart type, its tooltips and selections without fading any text, on a slow machine', async () => {
   const { page, context } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto('/projects/urgent-emergency-care/explorer/waiting-times/detail');

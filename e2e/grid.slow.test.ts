@@ -74,7 +74,7 @@ const rowsInSight = (page: Page) =>
   });
 
 describe('a grid', () => {
-  it('shows at least 14 of its rows, its columns without scrolling sideways, closer where somebody chose so', async () => {
+  it('shows at least 14 of its rows, its columns without scrolling sideways, and closer on request', async () => {
     const id = await build('Many rows', 'many');
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');
@@ -115,7 +115,7 @@ describe('a grid', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has several cells chosen, filled, cleared, copied and undone by the keyboard', async () => {
+  it('lets you select, fill, clear, copy and undo several cells by keyboard', async () => {
     const id = await build('Filling', 'fill');
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');
@@ -166,7 +166,7 @@ describe('a grid', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has several cells chosen by dragging, and by a click with Shift', async () => {
+  it('lets you select several cells by dragging, and by a click with Shift', async () => {
     const id = await build('Dragging', 'drag');
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');
@@ -290,8 +290,8 @@ describe('figures in a grid', () => {
   });
 });
 
-describe('what is doubtful', () => {
-  it('is gone through by the keyboard alone, from the list of all questionnaires into the field', async () => {
+describe('answer warnings', () => {
+  it('can be resolved by keyboard alone, from the list of all questionnaires to the field', async () => {
     const id = await build('Doubtful', 'doubt');
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');

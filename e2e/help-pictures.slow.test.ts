@@ -66,7 +66,7 @@ const pictures: Record<string, { who: string; open: (page: Page) => Promise<unkn
   },
 };
 
-it('what the guides show is on the screen, and their pictures are of it', async () => {
+it('screens contain the terms of the guides, and the pictures show them', async () => {
   const names = picturesOf(guides);
   expect(Object.keys(pictures).sort()).toEqual([...names].sort());
   const pages = new Map<string, Page>();

@@ -133,7 +133,7 @@ describe('the journey everything else serves', () => {
     silent(problems);
   });
 
-  it('shuts the door to the neighbour, and of a project to who waits for it', async () => {
+  it('returns 404 to the neighbour, and for a project to a person with a pending request', async () => {
     const { page } = await visit();
     await signIn(page, 'neighbour@acute.example');
     await page.goto(`${project}/data-collection`);

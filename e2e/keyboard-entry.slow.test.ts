@@ -255,7 +255,7 @@ describe('a section of which only a part is in sight', () => {
 });
 
 describe('the mouse', () => {
-  it('puts the caret where it clicks, in a grid partly out of view and beside an unusual figure', async () => {
+  it('puts the caret at the click, in a grid partly out of view and beside an unusual value', async () => {
     const id = await build('Mouse', 'mouse');
     const { page, problems } = await visit({ viewport: { width: 1024, height: 640 } });
     await signIn(page, 'contributor@acute.example');
@@ -308,8 +308,8 @@ describe('the mouse', () => {
   });
 });
 
-describe('what was done', () => {
-  it('is undone with Ctrl and Z, and what somebody else saves appears without a reload', async () => {
+describe('changes to answers', () => {
+  it('can be undone with Ctrl and Z, and other people’s saves appear without a reload', async () => {
     const id = await build('Undoing', 'undo');
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');

@@ -107,7 +107,7 @@ describe('from an empty production database, by screens alone', () => {
     await buildAndCopyQuestionnaire(page);
   });
 
-  it('two organisations follow the link in their mail, register, enter and submit', async () => {
+  it('two organisations follow the link in their email, register, enter and submit', async () => {
     for (const [visit, who] of [[atOneill, sian] as const, [atBrook, ben] as const]) {
       await expect.poll(() => mailTo(who.email, /invites you/).length).toBe(1);
       await acceptInvitation(visit.page, who.email, linkIn(mailTo(who.email, /invites you/)[0]!.text)!);
@@ -118,7 +118,7 @@ describe('from an empty production database, by screens alone', () => {
     await enterAnswers(atBrook.page, { falls: 20, bedDays: 5_000, lead: 'No' });
   });
 
-  it('the third is chased, and a reminder is due to them', async () => {
+  it('the third gets a message, and a reminder is due to them', async () => {
     await sendMessage(owner.page, cara.name);
     await expect.poll(() => mailTo(cara.email, /Please register/).length).toBe(1);
     await createReminder(owner.page);
@@ -133,7 +133,7 @@ describe('from an empty production database, by screens alone', () => {
     await correctAnswer(atOneill.page, 'Falls', 45);
   });
 
-  it('the third has been reminded once meanwhile', async () => {
+  it('the third has since got one reminder', async () => {
     await expect
       .poll(() => mailTo(cara.email, /Please register/).length, {
         timeout: REMINDED_WITHIN_MS,
@@ -173,7 +173,7 @@ describe('from an empty production database, by screens alone', () => {
     await expect.poll(() => mailTo(ben.email, /2027/).length).toBeGreaterThan(0);
   });
 
-  it('a correction after publication is shown as revised, and both versions are kept', async () => {
+  it('a correction after publication is shown as revised, and both versions are stored', async () => {
     await reopen(owner.page, ben.name, CORRECTION);
     await openChart(atOneill.page);
     // What is published stands until it is submitted again.
@@ -190,7 +190,7 @@ describe('from an empty production database, by screens alone', () => {
     await owner.page.getByText(`${MEASURE}: 4.0 (20 of 5,000) → 2.5 (20 of 8,000)`).waitFor();
   });
 
-  it('has taken no more of anybody than an afternoon', () => {
+  it('takes each person at most an afternoon', () => {
     console.log(
       efforts.map(({ who, effort }) => `${who}: ${effort.click} clicks, ${effort.field} fields`).join('\n'),
     );

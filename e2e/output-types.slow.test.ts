@@ -140,7 +140,7 @@ it('a picture can be walked through by keyboard and is described to who does not
   expect(problems).toEqual([]);
 });
 
-it('what is picked out and aimed at is in the address, and a link shows the same', async () => {
+it('keeps the selection and the target in the address, and a link shows the same', async () => {
   const { page, problems } = contributor;
   const [path] = await addressesOf(projects[0]!);
   await page.goto(`${path}?output-type=table`);

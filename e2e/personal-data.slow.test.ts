@@ -4,7 +4,7 @@ import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 
-it('everybody downloads what is kept of them, as a file that says what is in it', async () => {
+it('all users can download their stored data, as a file that describes its contents', async () => {
   const { page } = await visit();
   await signIn(page, 'viewer@acute.example');
   await page.goto('/account');

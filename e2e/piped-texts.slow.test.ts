@@ -134,7 +134,7 @@ it('the builder takes a code in a text, says of one that is none what to do, and
   await box(page, 'What followed the trouble with aspirin?').waitFor();
 });
 
-it('whoever enters reads what was typed as it is typed, in this section, in the next, and on paper', async () => {
+it('shows typed answers in later texts as they are typed, in this section, in the next, and on paper', async () => {
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(

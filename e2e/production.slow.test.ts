@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('a production start', () => {
-  it('prints a link for the first superuser anew while it has not been used, and nothing of a demonstration', async () => {
+  it('prints a new link for the first superuser until it is used, and nothing about a demonstration', async () => {
     const first = await startAndReadLink();
     expect(portal.said()).not.toMatch(/demonstration|Compare-with-care/);
     await portal.stop();
@@ -84,7 +84,7 @@ describe('a production start', () => {
     expect(missing).toEqual([]);
   });
 
-  it('prints no link any more once it has been used, and the old one opens nothing', async () => {
+  it('prints no link after it was used, and the old one opens nothing', async () => {
     const used = pathOf(linkIn(portal.said())!);
     await portal.stop();
     portal = await startPortal(environment);
@@ -99,7 +99,7 @@ describe('a production start', () => {
     expect(new URL(page.url()).pathname).toBe('/forgot-password');
   });
 
-  it('is over soon after it is told to stop, though a browser holds a connection it has not used yet', async () => {
+  it('ends soon after a stop signal, even with an idle connection of a browser', async () => {
     const { hostname, port } = new URL(portal.url);
     const silent = net.connect(Number(port), hostname);
     silent.on('error', () => undefined);

@@ -53,7 +53,7 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   await page.getByRole('link', { name: 'Board paper on beds' }).waitFor();
 });
 
-it('whoever comes second is told, and keeps what they typed', async () => {
+it('shows the second editor a conflict, and keeps their input', async () => {
   const [first, second] = [await visit(), await visit()];
   await signIn(first.page, 'admin@acute.example');
   await signIn(second.page, 'admin@acute.example');

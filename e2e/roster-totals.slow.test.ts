@@ -102,7 +102,7 @@ async function pictures(page: Page, name: string) {
   }
 }
 
-it('totals follow each row that is begun, pasted or removed, and say the same after a reload', async () => {
+it('totals follow each started, pasted or removed row, and are the same after a reload', async () => {
   const { page, problems } = await visit();
   await open(page);
   await cell(page, 1, 'Name').fill('Ash');
@@ -134,7 +134,7 @@ it('totals follow each row that is begun, pasted or removed, and say the same af
   expect(problems).toEqual([]);
 });
 
-it('headings stand over what is under them, and nothing covers the ring around a field', async () => {
+it('headings are above their columns, and nothing covers the ring around a field', async () => {
   const { page } = await visit();
   await open(page);
   const edges = () =>

@@ -57,7 +57,7 @@ const cell = (page: Page, row: number, column: string) =>
   page.getByRole('textbox', { name: `Theatre ${row}, ${column}`, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-it('is taken in from a form that repeats, with as many rows as are chosen', async () => {
+it('is imported from a repeating form, with the selected number of rows', async () => {
   const { page } = await visit();
   await signIn(page, 'admin@acute.example');
   await page.goto('/admin/questionnaires/import');
@@ -81,7 +81,7 @@ it('is taken in from a form that repeats, with as many rows as are chosen', asyn
   await api('PUT', `questionnaires/${id}`, { ...named, status: 'open' });
 });
 
-it('is filled in by keyboard: rows are added, pasted and removed, and what nobody began asks nothing', async () => {
+it('is filled in by keyboard: rows are added, pasted and removed, and empty ones ask nothing', async () => {
   const { page, problems } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(

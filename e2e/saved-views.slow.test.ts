@@ -12,7 +12,7 @@ async function press(button: Locator, key = 'Enter') {
   await button.press(key);
 }
 
-it('a comparison is kept as a view, says its sentence on the dashboard, opens as it was, and goes again', async () => {
+it('a comparison is saved as a view, shows its sentence on the dashboard, opens unchanged, and is deleted', async () => {
   const { page } = await visit();
   await signIn(page, 'contributor@acute.example');
   await page.goto(`${project}/explorer/waiting-times/detail`);

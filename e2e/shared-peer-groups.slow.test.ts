@@ -12,7 +12,7 @@ async function press(button: Locator, key = 'Enter') {
   await button.press(key);
 }
 
-it('a group shared within the organisation comes with a copied link; others, and all once it is gone, are told so and see the rest', async () => {
+it('opens a shared group from a copied link; others, and all after its deletion, see a message and the rest', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'contributor@acute.example');

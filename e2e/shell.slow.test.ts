@@ -205,7 +205,7 @@ describe('consent to analytics', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not asked for without a tracking id, whatever is stored', async () => {
+  it('is not requested without a tracking id, for any storage', async () => {
     const { page } = await visit();
     await page.addInitScript(() => localStorage.setItem('gaConsent', 'allowed'));
     await page.goto('/cookies');
@@ -305,7 +305,7 @@ describe('a build that has been replaced', () => {
     await heading(page, 'Cookie policy').waitFor();
   });
 
-  it('does not cost what somebody has typed', async () => {
+  it('does not discard input', async () => {
     const { page, isReloaded, asked } = await openWithClock('/register', /account|register/i);
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Robin');
@@ -340,7 +340,7 @@ describe('a build that has been replaced', () => {
     expect(loads).toBe(3);
   });
 
-  it('is met by a click on a page whose file is gone: the reload lands on that page', async () => {
+  it('reloads on the requested page after a click on a page whose file is missing', async () => {
     const { page } = await visit();
     await page.goto('/');
     await heading(page, 'Acute Care Benchmarking').waitFor();
@@ -359,7 +359,7 @@ describe('a build that has been replaced', () => {
     expect([new URL(page.url()).pathname, isReloaded]).toEqual(['/cookies', true]);
   });
 
-  it('is met by a file that is gone: the page reloads once, and then says what happened', async () => {
+  it('reloads the page once after a missing file, and then shows the failure', async () => {
     const { page } = await visit();
     await page.goto('/');
     await heading(page, 'Acute Care Benchmarking').waitFor();
@@ -383,7 +383,7 @@ describe('a build that has been replaced', () => {
 });
 
 describe('errors', () => {
-  it('of an unknown page say so, with its path', async () => {
+  it('for an unknown page say so, with its path', async () => {
     const { page } = await visit();
     for (const path of [
       '/nowhere/at-all',
@@ -399,7 +399,7 @@ describe('errors', () => {
     }
   });
 
-  it('of the server are another heading', async () => {
+  it('from the server have another heading', async () => {
     const { page } = await visit();
     await page.route(/\/api\/v1\/projects\/?\?/, (route) =>
       route.fulfill({ status: 500, json: { detail: 'Out of order' } }),
@@ -408,7 +408,7 @@ describe('errors', () => {
     await heading(page, 'Internal Server Error').waitFor();
   });
 
-  it('that nothing has caught end the page, until another is opened', async () => {
+  it('without a handler end the page, until another is opened', async () => {
     const { page } = await visit();
     for (const fail of [
       () =>
@@ -599,7 +599,7 @@ describe('toasts', () => {
     return page;
   }
 
-  it('stand at the bottom right for six seconds, are announced, and wait under the pointer', async () => {
+  it('are at the bottom right for six seconds, are announced, and wait under the pointer', async () => {
     const page = await refuse('Missing OTP');
     await page.waitForURL(/\/login\?mfa=required/);
     await toast(page).waitFor();
@@ -644,7 +644,7 @@ describe('toasts', () => {
       expect([status, ...hueOf(red, green, blue)]).toEqual([status, hues[status as keyof typeof hues]]);
   });
 
-  it('tell of an expired password, on the page that helps', async () => {
+  it('report an expired password, on the page that helps', async () => {
     const page = await refuse('Password Expired');
     await page.waitForURL('**/forgot-password');
     expect(await toast(page).innerText()).toContain('Password Expired, please reset you password');
@@ -656,7 +656,7 @@ describe('toasts', () => {
   });
 });
 
-describe('what stands above the page', () => {
+describe('banners above the page', () => {
   let admin: Visit;
   beforeAll(async () => {
     admin = await visit();

@@ -31,7 +31,7 @@ async function goToProvider(page: Page, claims: object): Promise<void> {
 }
 
 describe('single sign-on', () => {
-  it('is set up at the desk: the secret is not shown again, and the provider is asked', async () => {
+  it('can be set up in the admin area: the secret is not shown again, and the provider is asked', async () => {
     const { page } = await visit();
     await signIn(page, 'superuser@acute.example');
     await page.goto('/admin/sign-on');
@@ -62,7 +62,7 @@ describe('single sign-on', () => {
     );
   });
 
-  it('lets somebody in without a code where the provider asked for a second factor, and out again there', async () => {
+  it('signs a person in without a code after the provider’s second factor, and out again there', async () => {
     const { page } = await visit();
     await goToProvider(page, { amr: ['pwd', 'mfa'] });
     await page.waitForURL(/\/account\/sign-ins/);
@@ -85,7 +85,7 @@ describe('single sign-on', () => {
     await page.waitForURL(/\/account\/sign-ins/);
   });
 
-  it('says plainly why nobody is let in, and passwords stay', async () => {
+  it('explains why a person cannot sign in, and passwords still work', async () => {
     const { page } = await visit();
     await goToProvider(page, { sub: 'somebody else', email_verified: false });
     await page.getByText('has not verified that').waitFor();

@@ -14,7 +14,7 @@ async function press(button: Locator, key = 'Enter') {
 const said = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor();
 
-it('the team weighs who is alike, and somebody compares with those most like them, sees how far away they are, and deletes the group', async () => {
+it('the team weights similarity, and a user compares with the most similar, sees distances, and deletes the group', async () => {
   const team = (await visit()).page;
   await signIn(team, 'admin@acute.example');
   await team.goto('/admin/peer-groups');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('a code that is not right', () => {
-  it('is told so kindly, five times, and the right one is taken then', async () => {
+  it('gets a helpful message, five times, and then the right one is accepted', async () => {
     const { page } = await visit(phone);
     await page.goto(survey.path);
     for (let tries = 0; tries < 5; tries++) {
@@ -35,7 +35,7 @@ describe('a code that is not right', () => {
     await heading(page, 'Welcome').waitFor();
   });
 
-  it('well formed, five times, is told so as kindly, and of waiting when that is what helps', async () => {
+  it('with a valid format gets the same message five times, and one about waiting when that helps', async () => {
     const { page } = await visit(phone);
     const checks: number[] = [];
     page.on('response', (answer) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('a survey as staff see it', () => {
-  it('says what to do while nobody takes part, and invites people from a list whose codes nobody sees', async () => {
+  it('says how to start while there is no response, and invites people from a list without showing codes', async () => {
     const { page, problems } = await visit();
     await signIn(page, 'admin@acute.example');
     await page.goto(address);

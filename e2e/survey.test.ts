@@ -235,7 +235,7 @@ describe('a survey that takes no answers says why', () => {
 });
 
 describe('an open link', () => {
-  it('begins with a code of its own to come back with', async () => {
+  it('starts with a code to come back with', async () => {
     const open = await createSurveyWithCodes(api, {
       name: 'Tell us more',
       settings: { is_open_link: true },

@@ -14,7 +14,7 @@ const takePicture = async (page: Page, name: string) => {
 };
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 
-it('the screens are read in Welsh on every way in, figures are typed and kept, and the way back leads to English', async () => {
+it('shows every screen in Welsh, accepts typed numbers, and switches back to English', async () => {
   const api = await apiAs('superuser@acute.example');
   const id = await buildQuestionnaire(
     api,
@@ -84,7 +84,7 @@ it('the screens are read in Welsh on every way in, figures are typed and kept, a
   expect(await page.getByRole('textbox', { name: 'Beds in use' }).inputValue()).toBe('1,204');
 });
 
-it('what becomes of a questionnaire of another product is told in Welsh, item by item', async () => {
+it('describes in Welsh the outcome of each item of an imported questionnaire', async () => {
   const { page } = await visit();
   await signIn(page, 'admin@acute.example');
   await page.locator('footer').getByRole('button', { name: 'Cymraeg' }).click();
