@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -30,13 +29,9 @@ const noLiteralSpreads = [
   { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
 ];
 
-/** The longest function of each file that has one of more than 60 lines: numbers only fall, and files only leave. */
-const longFunctions = JSON.parse(
-  fs.readFileSync(new URL('./scripts/lint-rules/long-functions.json', import.meta.url), 'utf8'),
-);
-const functionLines = (max) => ({
-  'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true, IIFEs: false }],
-});
+const functionLines = {
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true, IIFEs: false }],
+};
 
 const highchartsOutsideCharts = {
   group: ['highcharts', 'highcharts/*', '@highcharts/*'],
@@ -126,9 +121,8 @@ export default tseslint.config(
   {
     files: ['apps/api/src/**/*.ts', 'packages/*/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: functionLines(60),
+    rules: functionLines,
   },
-  ...Object.entries(longFunctions).map(([file, lines]) => ({ files: [file], rules: functionLines(lines) })),
   {
     files: ['apps/api/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],

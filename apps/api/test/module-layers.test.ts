@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { expect, it } from 'vitest';
-import longFunctions from '../../../scripts/lint-rules/long-functions.json' with { type: 'json' };
 import { readsLaterTables, tableOwners } from '../../../scripts/lint-rules/table-owners.js';
 
 const SOURCE = path.join(process.cwd(), 'apps/api/src');
@@ -70,14 +69,4 @@ it('lets a module read tables of itself and earlier modules only', async () => {
 
 it('lists only files that exist as exceptions for reading later tables', () => {
   expect(readsLaterTables.filter((file) => !fs.existsSync(file))).toEqual([]);
-});
-
-it('lowers the ceiling of a file when its longest function becomes shorter', async () => {
-  for (const [file, ceiling] of Object.entries<number>(longFunctions)) {
-    const rule = { max: ceiling - 1, skipBlankLines: true, skipComments: true };
-    const lower = new ESLint({ overrideConfig: { rules: { 'max-lines-per-function': ['error', rule] } } });
-    const [linted] = await lower.lintFiles(file);
-    const found = linted!.messages.filter(({ ruleId }) => ruleId === 'max-lines-per-function');
-    expect(found.length, `${file}: lower ${ceiling} in long-functions.json`).toBeGreaterThan(0);
-  }
 });

@@ -89,6 +89,7 @@ export function chanceInSet(
   };
   const inFunnel = (of: typeof limitsFor) => (denominator: number, confidence: number) =>
     model === 'estimate' || denominator <= 0 ? null : of({ ...NOTHING, denominator }, confidence);
+  const varianceIn = (entry: SetEntry) => (isCounted(entry, model) ? scale.varianceOf(entry) : null);
   return {
     centre,
     n: counted.length,
@@ -107,27 +108,33 @@ export function chanceInSet(
       return alert && alarm && positionIn(entry.value, alert, alarm);
     },
     distanceOf: (entry) => {
-      const variance = isCounted(entry, model) ? scale.varianceOf(entry) : null;
+      const variance = varianceIn(entry);
       if (variance === null) return null;
       return finiteOrNull((scale.to(entry.value) - middle) / Math.sqrt(variance + tauSquared));
     },
-    limitsOfMean: (entry, confidence) => {
-      const variance = model === 'mean' && isCounted(entry, model) ? scale.varianceOf(entry) : null;
-      if (variance === null) return null;
-      const reach = criticalValue(confidence) * Math.sqrt(variance);
-      return allFinite({ lower: entry.value - reach, upper: entry.value + reach });
-    },
-    widen: (value, limits, share) => {
-      const between =
-        criticalValue(FUNNEL_LEVELS.alert) * Math.sqrt(share * (overdispersion?.tauSquared ?? 0));
-      if (between === 0) return limits;
-      const at = scale.to(value);
-      const reach = (limit: number) => Math.hypot(scale.to(limit) - at, between);
-      const lower = scale.from(at - reach(limits.lower));
-      const upper = scale.from(at + reach(limits.upper));
-      return { lower: Math.min(lower, value), upper: Math.max(upper, value) };
-    },
+    limitsOfMean: (entry, confidence) =>
+      limitsAround(entry.value, model === 'mean' ? varianceIn(entry) : null, confidence),
+    widen: (value, limits, share) =>
+      widenLimits(scale, value, limits, share * (overdispersion?.tauSquared ?? 0)),
   };
+}
+
+/** Returns the limits of a value on its own scale; null without a variance. */
+function limitsAround(value: number, variance: number | null, confidence: number): Interval | null {
+  if (variance === null) return null;
+  const reach = criticalValue(confidence) * Math.sqrt(variance);
+  return allFinite({ lower: value - reach, upper: value + reach });
+}
+
+/** Widens the limits of a value by a variance on the scale where values are close to normal. */
+function widenLimits(scale: Scale, value: number, limits: Interval, variance: number): Interval {
+  const between = criticalValue(FUNNEL_LEVELS.alert) * Math.sqrt(variance);
+  if (between === 0) return limits;
+  const at = scale.to(value);
+  const reach = (limit: number) => Math.hypot(scale.to(limit) - at, between);
+  const lower = scale.from(at - reach(limits.lower));
+  const upper = scale.from(at + reach(limits.upper));
+  return { lower: Math.min(lower, value), upper: Math.max(upper, value) };
 }
 
 function positionIn(value: number, alert: Interval, alarm: Interval): FunnelSignal {

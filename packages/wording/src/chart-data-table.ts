@@ -18,9 +18,6 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
   const { measure, points } = data;
   const has = (of: (point: ChartPoint) => unknown) => points.some((point) => of(point) !== null);
   const figure = columnInUnit(data);
-  const seconds = new Map(data.pairs?.points.map(({ key, y }) => [key, y]));
-  const groups = new Map(data.comparisons.map((one) => [one.peer_group_id, one.name]));
-  const second = data.pairs?.measure;
   return [
     { id: 'rank', header: RANK_HEADING, valueOf: ({ rank }) => rank },
     { id: 'name', header: capitalised(data.unit_name), valueOf: ({ name }) => name },
@@ -33,14 +30,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
       has(({ interval }) => interval),
       intervalColumns(measure.decimals),
     ),
-    ...when(second !== undefined, [
-      {
-        id: 'second',
-        header: second ? withUnit(second.measure_name, second) : '',
-        decimals: second?.decimals ?? 0,
-        valueOf: ({ key }) => seconds.get(key) ?? null,
-      },
-    ]),
+    ...secondMeasureColumns(data),
     ...when(
       has(({ signal }) => signal),
       [
@@ -59,13 +49,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
       },
     ]),
     { id: 'quarter', header: 'Quarter', valueOf: ({ quartile }) => quarterName(quartile) },
-    ...when(groups.size > 1, [
-      {
-        id: 'groups',
-        header: 'Peer groups',
-        valueOf: ({ peer_group_ids }) => peer_group_ids.map((id) => groups.get(id) ?? '').join('; '),
-      },
-    ]),
+    ...peerGroupColumns(data),
     ...when(
       has(({ suppressed }) => suppressed),
       [
@@ -86,5 +70,32 @@ const intervalColumns = (decimals: number): ChartDataColumn[] =>
     decimals,
     valueOf: ({ interval }) => interval?.[side] ?? null,
   }));
+
+/** Returns the column of the measure on the second axis, if the chart has one. */
+function secondMeasureColumns({ pairs }: ChartData): ChartDataColumn[] {
+  if (!pairs) return [];
+  const { measure, points } = pairs;
+  const values = new Map(points.map(({ key, y }) => [key, y]));
+  return [
+    {
+      id: 'second',
+      header: withUnit(measure.measure_name, measure),
+      decimals: measure.decimals,
+      valueOf: ({ key }) => values.get(key) ?? null,
+    },
+  ];
+}
+
+/** Returns the column of peer groups, if several are compared. */
+function peerGroupColumns({ comparisons }: ChartData): ChartDataColumn[] {
+  const names = new Map(comparisons.map((one) => [one.peer_group_id, one.name]));
+  return when(names.size > 1, [
+    {
+      id: 'groups',
+      header: 'Peer groups',
+      valueOf: ({ peer_group_ids }) => peer_group_ids.map((id) => names.get(id) ?? '').join('; '),
+    },
+  ]);
+}
 
 const when = (isThere: boolean, columns: ChartDataColumn[]) => (isThere ? columns : []);

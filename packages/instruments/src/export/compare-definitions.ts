@@ -25,62 +25,90 @@ export function compareDefinitions(
   written: ExportLog,
   report: ImportReport,
 ): void {
-  tellWhole(mine, theirs, written, report);
+  compareWhole(mine, theirs, written, report);
   const before = placedIn(mine);
   const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
   const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
   const all = combineRenames(renamed, written.options);
-  const because = (rule: string) => reasonFor(written, rule);
-  const same: AreSame = (one, other, use) => areEquivalent(one, other, use, questions, all);
-  const sameDefault = (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) =>
-    areEquivalent(one, other, 'default', questions, { ...all, result: ofOptions });
+  const comparison: Comparison = {
+    written,
+    renamed,
+    same: (one, other, use) => areEquivalent(one, other, use, questions, all),
+    sameDefault: (one, other, ofOptions) =>
+      areEquivalent(one, other, 'default', questions, { ...all, result: ofOptions }),
+  };
   for (const placed of before) {
     const { question } = placed;
     const entry = report.add(question.question_code, truncate(question.question_text, 200));
     entry.made = `${typeNames[question.question_type]}.`;
     const asCode = written.codes.get(question.question_code);
     const found = asCode === undefined ? undefined : after.get(asCode);
-    if (!found) {
-      const why = written.unsaid.get(question.expression ?? '');
-      entry.drop(
-        why
-          ? `It cannot be calculated in this format: ${why}. “${question.expression}”`
-          : 'It is not in the file.',
-      );
-      continue;
-    }
-    if (asCode !== question.question_code) entry.approximate(`Its code in the file is “${asCode}”.`);
-    const options = written.options.get(question.question_code);
-    tellFields(placed, withOwnTexts(withOwnOptions(found, options), renamed), (text) =>
-      entry.approximate(text),
-    );
-    const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
-    if (other.length > 0)
-      entry.approximate(
-        `Its options have different codes in the file: ${truncate(other.map(([code, asCode]) => `“${asCode}” for “${code}”`).join(', '), 200)}.`,
-      );
-    const remark = written.remarks.get(question.question_code);
-    if (remark) entry.approximate(remark);
-    if (!same(placed.shown, found.shown, 'condition'))
-      entry.approximate(
-        `The condition for when it is shown is not fully exported${because(placed.shown)}: “${placed.shown}”.`,
-      );
-    if (!same(question.require_if, found.question.require_if, 'condition') && question.require_if !== '')
-      entry.approximate(
-        `The condition for when it is required is not exported${because(question.require_if)}: “${question.require_if}”.`,
-      );
-    tellOffered(question, withOwnOptions(found, options).question, same, (text) => entry.approximate(text));
-    const difference = describeDefault(question, found.question, written, (one, other) =>
-      sameDefault(one, other, options),
-    );
-    if (difference) entry.approximate(difference);
-    if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
-      entry.approximate(
-        `Its formula gives different results in the file${because(question.expression ?? '')}: “${question.expression}”.`,
-      );
+    if (found) compareQuestion(placed, found, comparison, (text) => entry.approximate(text));
+    else entry.drop(describeMissing(question, written));
   }
-  compareChecks(mine, theirs, same, report);
+  compareChecks(mine, theirs, comparison.same, report);
+}
+
+/** The export's notes, and the comparisons of rules that allow for changed codes. */
+type Comparison = {
+  written: ExportLog;
+  /** Original question codes by their code in the file. */
+  renamed: ReadonlyMap<string, string>;
+  same: AreSame;
+  sameDefault: (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) => boolean;
+};
+
+function describeMissing({ expression }: InstrumentQuestion, written: ExportLog): string {
+  const why = written.unsaid.get(expression ?? '');
+  return why ? `It cannot be calculated in this format: ${why}. “${expression}”` : 'It is not in the file.';
+}
+
+/** Reports every difference between a question and the same question in the file. */
+function compareQuestion(
+  placed: Placed,
+  found: Placed,
+  comparison: Comparison,
+  tell: (text: string) => void,
+): void {
+  const { written, renamed, same, sameDefault } = comparison;
+  const { question } = placed;
+  const asCode = found.question.question_code;
+  if (asCode !== question.question_code) tell(`Its code in the file is “${asCode}”.`);
+  const options = written.options.get(question.question_code);
+  tellFields(placed, withOwnTexts(withOwnOptions(found, options), renamed), tell);
+  const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
+  if (other.length > 0)
+    tell(
+      `Its options have different codes in the file: ${truncate(other.map(([code, asCode]) => `“${asCode}” for “${code}”`).join(', '), 200)}.`,
+    );
+  const remark = written.remarks.get(question.question_code);
+  if (remark) tell(remark);
+  compareConditions(placed, found, comparison, tell);
+  tellOffered(question, withOwnOptions(found, options).question, same, tell);
+  const difference = describeDefault(question, found.question, written, (one, other) =>
+    sameDefault(one, other, options),
+  );
+  if (difference) tell(difference);
+  if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
+    tell(
+      `Its formula gives different results in the file${reasonFor(written, question.expression ?? '')}: “${question.expression}”.`,
+    );
+}
+
+/** Reports if the conditions for showing and requiring a question differ in the file. */
+function compareConditions(
+  { shown, question }: Placed,
+  found: Placed,
+  { written, same }: Comparison,
+  tell: (text: string) => void,
+): void {
+  if (!same(shown, found.shown, 'condition'))
+    tell(`The condition for when it is shown is not fully exported${reasonFor(written, shown)}: “${shown}”.`);
+  if (!same(question.require_if, found.question.require_if, 'condition') && question.require_if !== '')
+    tell(
+      `The condition for when it is required is not exported${reasonFor(written, question.require_if)}: “${question.require_if}”.`,
+    );
 }
 
 /** Says how the default answer differs in the file; null if it is the same. */
@@ -148,7 +176,8 @@ function withOwnTexts(placed: Placed, codes: ReadonlyMap<string, string>): Place
   return { ...placed, question: { ...question, question_text: question_text!, help: help! } };
 }
 
-function tellWhole(
+/** Reports differences in what belongs to the questionnaire as a whole. */
+function compareWhole(
   mine: InstrumentDefinition,
   theirs: InstrumentDefinition,
   written: ExportLog,

@@ -19,46 +19,60 @@ const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
   });
 
 async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRule[]> {
-  if (product === 'xlsform') {
-    const sheets = await readSheets(content, (name) => /^(survey|choices)$/i.test(name.trim()));
-    const named = (wanted: string) => sheets.find(({ name }) => name.trim().toLowerCase() === wanted);
-    const [survey, choices] = [named('survey'), named('choices')];
-    const offers = (type: string, name: string, text: string): ForeignRule[] => {
-      if (!/^select_(one|multiple)$/.test(type.split(' ')[0]!) || text === '') return [];
-      const listed = (choices?.rows ?? [])
-        .map(({ cells }) => new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? ''])))
-        .filter((row) => (row.get('list_name') || row.get('list name')) === type.split(' ')[1]);
-      return [...new Set(listed.map((row) => row.get('name')!))].map((option) => ({
-        name,
-        kind: 'offer' as const,
-        text,
-        option,
-        columns: listed.filter((row) => row.get('name') === option),
-      }));
-    };
-    return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
-      const [type, name] = [get('type'), get('name')];
-      if (/^(begin|end)/.test(type)) return [];
-      return [
-        { name, kind: 'show', text: get('relevant', 'relevance') },
-        { name, kind: 'constraint', text: get('constraint') },
-        ...offers(type, name, get('choice_filter')),
-        ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
-      ];
-    });
+  switch (product) {
+    case 'xlsform':
+      return xlsformRules(content);
+    case 'redcap':
+      return redcapRules(content);
+    case 'fhir':
+      return conditionsIn(JSON.parse(decodeText(content)) as Item);
+    case 'limesurvey':
+      return limesurveyRules(content);
   }
-  if (product === 'redcap') {
-    return readDictionaryCsv(decodeText(content))!.flatMap(({ get }): ForeignRule[] => {
-      const name = get('field_name');
-      const formula = get('field_type') === 'calc' ? get('select_choices_or_calculations') : '';
-      const hidden = /@HIDDEN(?![\w-])/i.test(get('field_annotation'));
-      return [
-        { name, kind: 'show', text: hidden ? '' : get('branching_logic') },
-        { name, kind: 'formula', text: formula },
-      ];
-    });
-  }
-  if (product === 'fhir') return conditionsIn(JSON.parse(decodeText(content)) as Item);
+}
+
+async function xlsformRules(content: Uint8Array): Promise<ForeignRule[]> {
+  const sheets = await readSheets(content, (name) => /^(survey|choices)$/i.test(name.trim()));
+  const named = (wanted: string) => sheets.find(({ name }) => name.trim().toLowerCase() === wanted);
+  const [survey, choices] = [named('survey'), named('choices')];
+  const offers = (type: string, name: string, text: string): ForeignRule[] => {
+    if (!/^select_(one|multiple)$/.test(type.split(' ')[0]!) || text === '') return [];
+    const listed = (choices?.rows ?? [])
+      .map(({ cells }) => new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? ''])))
+      .filter((row) => (row.get('list_name') || row.get('list name')) === type.split(' ')[1]);
+    return [...new Set(listed.map((row) => row.get('name')!))].map((option) => ({
+      name,
+      kind: 'offer' as const,
+      text,
+      option,
+      columns: listed.filter((row) => row.get('name') === option),
+    }));
+  };
+  return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
+    const [type, name] = [get('type'), get('name')];
+    if (/^(begin|end)/.test(type)) return [];
+    return [
+      { name, kind: 'show', text: get('relevant', 'relevance') },
+      { name, kind: 'constraint', text: get('constraint') },
+      ...offers(type, name, get('choice_filter')),
+      ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
+    ];
+  });
+}
+
+function redcapRules(content: Uint8Array): ForeignRule[] {
+  return readDictionaryCsv(decodeText(content))!.flatMap(({ get }): ForeignRule[] => {
+    const name = get('field_name');
+    const formula = get('field_type') === 'calc' ? get('select_choices_or_calculations') : '';
+    const hidden = /@HIDDEN(?![\w-])/i.test(get('field_annotation'));
+    return [
+      { name, kind: 'show', text: hidden ? '' : get('branching_logic') },
+      { name, kind: 'formula', text: formula },
+    ];
+  });
+}
+
+function limesurveyRules(content: Uint8Array): ForeignRule[] {
   const { tables } = readLss(decodeText(content));
   const rows = tables.get('questions') ?? [];
   const attributes = tables.get('question_attributes') ?? [];

@@ -89,22 +89,57 @@ export function findRuleDifferences(
   const found = { compared: 0, unknown: 0, silent: [] as string[] };
   const questions = new Map(questionsIn(read.definition).map((one) => [one.question_code, one]));
   const codes = codesByName(read);
-  const told = new Map(
+  const entries = new Map(
     read.entries.map((entry) => [/^linkId (.*)$/.exec(entry.place)?.[1] ?? entry.name, entry]),
   );
-  const formulas = new Map(
-    rules.filter(({ kind }) => kind === 'formula').map((rule) => [rule.name, rule.text]),
-  );
-  const asked = [...questions.values()].filter(
-    ({ question_type }) => getQuestionTypeInfo(question_type).is_asked,
-  );
+  const samples = drawAnswers([...questions.values()], runs);
+  const foreign = createForeignReader(product, rules, codes, questions);
+  for (const rule of rules) {
+    const code = codes.get(rule.name);
+    const question = code === undefined ? undefined : questions.get(code);
+    const { reason = '', outcome } = entries.get(rule.name) ?? {};
+    if (!question || outcome === 'not_possible' || /left out|written out|always offered/.test(reason))
+      continue;
+    const run = compileRule(product, rule, (one) => one(foreign(samples[0]!)));
+    if (run === null) {
+      found.unknown += 1;
+      continue;
+    }
+    found.compared += 1;
+    for (const given of samples) {
+      const [theirs, ours] = [run(foreign(given)), createPortalReader(questions, given)];
+      const difference = differs(rule, question, read.definition, theirs, ours, given, product);
+      if (difference === null) continue;
+      found.silent.push(describeDifference(rule, difference, given));
+      break;
+    }
+  }
+  return found;
+}
+
+/** Draws sets of answers to all questions that are asked. */
+function drawAnswers(questions: InstrumentQuestion[], runs: number): Given[] {
+  const asked = questions.filter(({ question_type }) => getQuestionTypeInfo(question_type).is_asked);
   const answers = fc.record(
     Object.fromEntries(
       asked.map((one) => [one.question_code, fc.option(answerTo(one), { nil: null, freq: 3 })]),
     ),
   ) as fc.Arbitrary<Given>;
-  const samples = fc.sample(answers, { numRuns: runs, seed: 16 });
+  return fc.sample(answers, { numRuns: runs, seed: 16 });
+}
 
+type Questions = ReadonlyMap<string, InstrumentQuestion>;
+
+/** Returns a reader of answers by the file's names, with the values that the product would use. */
+function createForeignReader(
+  product: Product,
+  rules: ForeignRule[],
+  codes: ReadonlyMap<string, string>,
+  questions: Questions,
+) {
+  const formulas = new Map(
+    rules.filter(({ kind }) => kind === 'formula').map((rule) => [rule.name, rule.text]),
+  );
   const foreign =
     (given: Given, depth = 0) =>
     (name: string): ForeignValue => {
@@ -120,45 +155,39 @@ export function findRuleDifferences(
       if (code === undefined || question === undefined) throw new UnsupportedByInterpreter(name);
       return foreignValue(product, question, given[code] ?? null, box?.[2]);
     };
-  const here = (given: Given) => {
-    const reader = {
-      today: () => TODAY,
-      read: (code: string): Value => {
-        const question = questions.get(code);
-        if (question?.question_type !== 'calculated') return given[code] ?? null;
-        return question.expression ? evaluateValue(parseExpression(question.expression), reader) : null;
-      },
-    };
-    return (text: string) => evaluateValue(parseExpression(text), reader);
-  };
+  return (given: Given) => foreign(given);
+}
 
-  for (const rule of rules) {
-    const code = codes.get(rule.name);
-    const question = code === undefined ? undefined : questions.get(code);
-    const { reason = '', outcome } = told.get(rule.name) ?? {};
-    if (!question || outcome === 'not_possible' || /left out|written out|always offered/.test(reason))
-      continue;
-    let run: ReturnType<typeof compileProductRule>;
-    try {
-      run = rule.run ?? ofAnyRow(formulaic(product), rule);
-      run(foreign(samples[0]!));
-    } catch (error) {
-      if (!(error instanceof UnsupportedByInterpreter)) throw error;
-      found.unknown += 1;
-      continue;
-    }
-    found.compared += 1;
-    for (const given of samples) {
-      const [theirs, ours] = [run(foreign(given)), here(given)];
-      const difference = differs(rule, question, read.definition, theirs, ours, given, product);
-      if (difference === null) continue;
-      found.silent.push(
-        `${rule.kind} of ${rule.name}: ${rule.text} → ${difference} with ${JSON.stringify(Object.fromEntries(Object.entries(given).filter(([one]) => difference.includes(one))))}`,
-      );
-      break;
-    }
+/** Returns a function that evaluates the portal's expressions on answers. */
+function createPortalReader(questions: Questions, given: Given): (text: string) => Value {
+  const reader = {
+    today: () => TODAY,
+    read: (code: string): Value => {
+      const question = questions.get(code);
+      if (question?.question_type !== 'calculated') return given[code] ?? null;
+      return question.expression ? evaluateValue(parseExpression(question.expression), reader) : null;
+    },
+  };
+  return (text) => evaluateValue(parseExpression(text), reader);
+}
+
+type Run = ReturnType<typeof compileProductRule>;
+
+/** Compiles a rule and runs it once; null if the interpreter does not support it. */
+function compileRule(product: Product, rule: ForeignRule, runOnce: (run: Run) => unknown): Run | null {
+  try {
+    const run = rule.run ?? ofAnyRow(formulaic(product), rule);
+    runOnce(run);
+    return run;
+  } catch (error) {
+    if (!(error instanceof UnsupportedByInterpreter)) throw error;
+    return null;
   }
-  return found;
+}
+
+function describeDifference({ kind, name, text }: ForeignRule, difference: string, given: Given): string {
+  const named = Object.entries(given).filter(([code]) => difference.includes(code));
+  return `${kind} of ${name}: ${text} → ${difference} with ${JSON.stringify(Object.fromEntries(named))}`;
 }
 
 /** Builds a rule for an option in several rows: it is offered if one of them is. */

@@ -53,7 +53,7 @@ const LEVELS: string[][] = [
 ];
 const SPELLED: Record<string, string> = { eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
-/** @throws NotKnown for what this interpreter does not know either */
+/** @throws UnsupportedByInterpreter for what this interpreter does not know either */
 export function compileProductRule(
   product: Product,
   text: string,
@@ -61,90 +61,120 @@ export function compileProductRule(
   /** The meanings of bare words. */
   columns: ReadonlyMap<string, string> = new Map(),
 ): Run {
-  const all = tokens(product, text);
-  let at = 0;
-  const ahead = (...signs: string[]) => {
-    const token = all[at];
-    return (
-      token && token.kind !== 'text' && token.kind !== 'name' && signs.includes(token.text.toLowerCase())
-    );
-  };
-  const level = (depth: number): Run => {
+  return new RuleParser(product, tokens(product, text), self, columns).parse();
+}
+
+/** A recursive-descent parser; what it returns is a function of the answers. */
+class RuleParser {
+  private at = 0;
+
+  constructor(
+    private readonly product: Product,
+    private readonly all: Token[],
+    private readonly self: string,
+    private readonly columns: ReadonlyMap<string, string>,
+  ) {}
+
+  parse(): Run {
+    const whole = this.level(0);
+    if (this.at < this.all.length) throw new UnsupportedByInterpreter(this.all[this.at]!.text);
+    return whole;
+  }
+
+  private ahead(...signs: string[]): boolean {
+    const token = this.all[this.at];
+    if (!token || token.kind === 'text' || token.kind === 'name') return false;
+    return signs.includes(token.text.toLowerCase());
+  }
+
+  private level(depth: number): Run {
     const signs = LEVELS[depth];
-    if (!signs) return unary();
-    let left = level(depth + 1);
-    while (ahead(...signs)) {
-      const sign = all[at]!.text.toLowerCase();
-      at += 1;
-      const [one, other] = [left, level(depth + 1)];
-      left = (answers) => operate(product, SPELLED[sign] ?? sign, one(answers), other(answers));
+    if (!signs) return this.unary();
+    let left = this.level(depth + 1);
+    while (this.ahead(...signs)) {
+      const sign = this.all[this.at]!.text.toLowerCase();
+      this.at += 1;
+      const [one, other] = [left, this.level(depth + 1)];
+      left = (answers) => operate(this.product, SPELLED[sign] ?? sign, one(answers), other(answers));
     }
     return left;
-  };
-  const unary = (): Run => {
-    if (ahead('-')) {
-      at += 1;
-      const inner = unary();
-      return (answers) => -toNumber(product, inner(answers));
+  }
+
+  private unary(): Run {
+    if (this.ahead('-')) {
+      this.at += 1;
+      const inner = this.unary();
+      return (answers) => -toNumber(this.product, inner(answers));
     }
-    if (ahead('!')) {
-      at += 1;
-      const inner = unary();
-      return (answers) => !isTruthy(product, inner(answers));
+    if (this.ahead('!')) {
+      this.at += 1;
+      const inner = this.unary();
+      return (answers) => !isTruthy(this.product, inner(answers));
     }
-    return primary();
-  };
-  const primary = (): Run => {
-    const token = all[at];
+    return this.primary();
+  }
+
+  private primary(): Run {
+    const token = this.all[this.at];
     if (!token) throw new UnsupportedByInterpreter('end');
-    at += 1;
+    this.at += 1;
     if (token.kind === 'number') return () => Number(token.text);
     if (token.kind === 'text') return () => token.text;
-    if (token.kind === 'name') {
-      const name =
-        product === 'xlsform'
-          ? token.text.replace(/^\$\{\s*|\s*\}$/g, '')
-          : product === 'redcap'
-            ? token.text.slice(1, -1).trim()
-            : token.text.replace(/\.(NAOK|value|valueNAOK|code)\b/g, '');
-      const wanted = name === '.' || name === 'this' || name === 'self' ? self : name;
-      return (answers) => answers(wanted);
-    }
+    if (token.kind === 'name') return this.question(token.text);
     if (token.text === '(') {
-      const inner = level(0);
-      if (!ahead(')')) throw new UnsupportedByInterpreter('bracket');
-      at += 1;
+      const inner = this.level(0);
+      if (!this.ahead(')')) throw new UnsupportedByInterpreter('bracket');
+      this.at += 1;
       return inner;
     }
     if (token.kind !== 'word') throw new UnsupportedByInterpreter(token.text);
-    if (!ahead('(')) {
-      if (/^(true|false)$/i.test(token.text)) return () => token.text.toLowerCase() === 'true';
-      const column = columns.get(token.text);
-      if (column === undefined) throw new UnsupportedByInterpreter(token.text);
-      return () => column;
-    }
-    at += 1;
+    return this.ahead('(') ? this.call(token.text.toLowerCase()) : this.bareWord(token.text);
+  }
+
+  /** Reads the answer to a question. */
+  private question(text: string): Run {
+    const name = questionName(this.product, text);
+    const wanted = name === '.' || name === 'this' || name === 'self' ? this.self : name;
+    return (answers) => answers(wanted);
+  }
+
+  private bareWord(text: string): Run {
+    if (/^(true|false)$/i.test(text)) return () => text.toLowerCase() === 'true';
+    const column = this.columns.get(text);
+    if (column === undefined) throw new UnsupportedByInterpreter(text);
+    return () => column;
+  }
+
+  /** Parses the arguments of a function from its opening bracket. */
+  private call(name: string): Run {
+    this.at += 1;
     const given: Run[] = [];
-    while (!ahead(')')) {
-      given.push(level(0));
-      if (ahead(',')) at += 1;
-      else if (!ahead(')')) throw new UnsupportedByInterpreter('comma');
+    while (!this.ahead(')')) {
+      given.push(this.level(0));
+      if (this.ahead(',')) this.at += 1;
+      else if (!this.ahead(')')) throw new UnsupportedByInterpreter('comma');
     }
-    at += 1;
-    const name = token.text.toLowerCase();
+    this.at += 1;
     if (name === 'if') {
       const [condition, yes, no] = given;
       if (!condition || !yes || !no) throw new UnsupportedByInterpreter('if');
-      return (answers) => (isTruthy(product, condition(answers)) ? yes(answers) : no(answers));
+      return (answers) => (isTruthy(this.product, condition(answers)) ? yes(answers) : no(answers));
     }
-    const known = (product === 'xlsform' ? ofXpath : product === 'redcap' ? ofRedcap : ofLimesurvey)[name];
+    const known = functionsOf(this.product)[name];
     if (!known) throw new UnsupportedByInterpreter(`${name}()`);
     return (answers) => known(...given.map((one) => one(answers)));
-  };
-  const whole = level(0);
-  if (at < all.length) throw new UnsupportedByInterpreter(all[at]!.text);
-  return whole;
+  }
 }
+
+/** Removes the product's marks around the name of a question. */
+function questionName(product: Product, text: string): string {
+  if (product === 'xlsform') return text.replace(/^\$\{\s*|\s*\}$/g, '');
+  if (product === 'redcap') return text.slice(1, -1).trim();
+  return text.replace(/\.(NAOK|value|valueNAOK|code)\b/g, '');
+}
+
+const functionsOf = (product: Product): Known =>
+  product === 'xlsform' ? ofXpath : product === 'redcap' ? ofRedcap : ofLimesurvey;
 
 const isDate = (value: ForeignValue): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);

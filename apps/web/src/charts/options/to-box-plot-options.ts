@@ -8,7 +8,7 @@ import { linesTooltip } from '../labels/lines-tooltip.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
 import { cutAxis } from '../cut-axis.ts';
-import { groupPoints, nameLabel } from '../point-styles.ts';
+import { groupPoints, nameLabel, type PointGroup } from '../point-styles.ts';
 import { formatValue, truncate } from '../labels/format-chart-text.ts';
 
 const BOX_WIDTH = 90;
@@ -35,58 +35,9 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   const at = (value: number | null) => withinCut(value ?? 0, cut);
   const axis = niceAxis(values.map(at), measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const series: SeriesOptionsType[] = [
-    {
-      type: 'boxplot',
-      name: 'Middle half, median and whiskers',
-      color: colours.inkSoft,
-      fillColor: colours.band,
-      medianColor: colours.ink,
-      medianWidth: 3,
-      lineWidth: 1.25,
-      whiskerLength: '40%',
-      maxPointWidth: BOX_WIDTH,
-      data: boxes.map((box, x) => ({
-        x,
-        low: box.low ?? undefined,
-        q1: box.Q1 ?? undefined,
-        median: box.Median ?? undefined,
-        q3: box.Q3 ?? undefined,
-        high: box.high ?? undefined,
-        name: box.name,
-        custom: {
-          lines: [
-            `Median ${show(box.Median)}`,
-            `Middle half ${show(box.Q1)} to ${show(box.Q3)}`,
-            `Whiskers ${show(box.low)} to ${show(box.high)}`,
-            `n = ${box.n}`,
-          ],
-        },
-      })),
-    },
+    boxesSeries(boxes, show),
     outliersSeries(boxes, cut, show),
-    ...marked
-      .map((group) => ({ group, ...group }))
-      .map(({ group, name, colour, marker, points, isOwn }): SeriesOptionsType => ({
-        type: 'scatter',
-        name,
-        color: colour,
-        marker,
-        zIndex: 5,
-        data: boxes.flatMap((_, x) =>
-          points.map((point) => ({
-            x,
-            y: at(point.value),
-            name: point.name,
-            custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
-          })),
-        ),
-        dataLabels: {
-          ...nameLabel(group, setting, show(points[0]?.value ?? null)),
-          // Beside the box, whose edge would strike it through.
-          x: BOX_WIDTH / 2 + 8,
-          enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
-        },
-      })),
+    ...marked.map((group) => markedSeries(group, { boxes, setting, at, show })),
   ];
   return withChartFrame(data, setting, caption, {
     chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
@@ -107,6 +58,72 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
+}
+
+type ShowValue = (value: number | null) => string;
+
+function boxesSeries(boxes: readonly BoxPlot[], show: ShowValue): SeriesOptionsType {
+  return {
+    type: 'boxplot',
+    name: 'Middle half, median and whiskers',
+    color: colours.inkSoft,
+    fillColor: colours.band,
+    medianColor: colours.ink,
+    medianWidth: 3,
+    lineWidth: 1.25,
+    whiskerLength: '40%',
+    maxPointWidth: BOX_WIDTH,
+    data: boxes.map((box, x) => ({
+      x,
+      low: box.low ?? undefined,
+      q1: box.Q1 ?? undefined,
+      median: box.Median ?? undefined,
+      q3: box.Q3 ?? undefined,
+      high: box.high ?? undefined,
+      name: box.name,
+      custom: {
+        lines: [
+          `Median ${show(box.Median)}`,
+          `Middle half ${show(box.Q1)} to ${show(box.Q3)}`,
+          `Whiskers ${show(box.low)} to ${show(box.high)}`,
+          `n = ${box.n}`,
+        ],
+      },
+    })),
+  };
+}
+
+type BoxesSetting = {
+  boxes: readonly BoxPlot[];
+  setting: ChartSetting;
+  at: (value: number | null) => number;
+  show: ShowValue;
+};
+
+/** Draws a named group of values across every box. */
+function markedSeries(group: PointGroup, { boxes, setting, at, show }: BoxesSetting): SeriesOptionsType {
+  const { name, colour, marker, points, isOwn } = group;
+  return {
+    type: 'scatter',
+    name,
+    color: colour,
+    marker,
+    zIndex: 5,
+    data: boxes.flatMap((_, x) =>
+      points.map((point) => ({
+        x,
+        y: at(point.value),
+        name: point.name,
+        custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
+      })),
+    ),
+    dataLabels: {
+      ...nameLabel(group, setting, show(points[0]?.value ?? null)),
+      // Beside the box, whose edge would strike it through.
+      x: BOX_WIDTH / 2 + 8,
+      enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
+    },
+  };
 }
 
 /** Draws each outlier singly; an extreme one at the cut, with its value. */

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import type { Options, SeriesOptionsType, YAxisStackLabelsOptions } from 'highcharts/highcharts.src.js';
 import { formatNumber } from '../../lib/format/format.ts';
 import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
@@ -8,7 +8,7 @@ import { compositionGroups, formatPartLines, groupName } from '../composition-gr
 import { type Bin, toBins } from '../histogram.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
-import { groupPoints } from '../point-styles.ts';
+import { groupPoints, type PointGroup } from '../point-styles.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { escapeHtml } from '../labels/format-chart-text.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
@@ -24,13 +24,11 @@ export function toDistributionOptions(data: ChartData, setting: ChartSetting): O
 function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | null {
   const bins = toBins(data.points);
   if (bins.length === 0) return null;
-  const units = pluralOf(data.unit_name);
   const groups = groupPoints(
     data.points.filter(({ value }) => value !== null),
     data,
     setting,
   );
-  const own = groups.find(({ isOwn }) => isOwn);
   return withChartFrame(data, setting, chartCaption(data, 'distribution'), {
     chart: {
       type: 'column',
@@ -43,23 +41,12 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
       categories: bins.map((bin) => formatBinRange(bin, data)),
       tickLength: 0,
     }),
-    yAxis: valueAxis(`Number of ${units}`, {
+    yAxis: valueAxis(`Number of ${pluralOf(data.unit_name)}`, {
       allowDecimals: false,
       min: 0,
       maxPadding: 0.12,
       reversedStacks: false,
-      stackLabels: {
-        enabled: true,
-        allowOverlap: true,
-        formatter() {
-          const isOwn = own !== undefined && bins[Number(this.x)]?.points.some(({ is_own }) => is_own);
-          const count = this.total ? formatNumber(this.total) : '';
-          return isOwn && own.name.length < 16 && !setting.isNarrow
-            ? `<b>${escapeHtml(own.name)}</b><br>${count}`
-            : count;
-        },
-        style: { color: colours.inkSoft, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
-      },
+      stackLabels: countLabels(bins, groups, setting),
     }),
     plotOptions: {
       column: {
@@ -72,30 +59,62 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
     },
     tooltip: { formatter: linesTooltip },
     // The user's own submission is at the foot of its column, in the order of the legend.
-    series: groups.map((group): SeriesOptionsType => ({
-      type: 'column',
-      name: group.name,
-      color: group.colour,
-      index: groups.length - groups.indexOf(group),
-      data: bins.map((bin, x) => {
-        const members = bin.points.filter((point) => group.points.includes(point));
-        return {
-          x,
-          y: members.length,
-          name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
-          custom: {
-            lines: [
-              `${formatNumber(bin.points.length)} of ${formatNumber(bins.reduce((sum, one) => sum + one.points.length, 0))} ${units}`,
-              ...(group.isNamed && members.length > 0 ? members.map(({ name }) => name) : []),
-            ],
-          },
-        };
-      }),
-    })),
+    series: groups.map((group, at) => groupSeries(group, groups.length - at, bins, data)),
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
+}
+
+/** Labels each column with its count, and the user's column with their name if there is room. */
+function countLabels(
+  bins: readonly Bin[],
+  groups: readonly PointGroup[],
+  { isNarrow }: ChartSetting,
+): YAxisStackLabelsOptions {
+  const own = groups.find(({ isOwn }) => isOwn);
+  return {
+    enabled: true,
+    allowOverlap: true,
+    formatter() {
+      const isOwn = own !== undefined && bins[Number(this.x)]?.points.some(({ is_own }) => is_own);
+      const count = this.total ? formatNumber(this.total) : '';
+      return isOwn && own.name.length < 16 && !isNarrow
+        ? `<b>${escapeHtml(own.name)}</b><br>${count}`
+        : count;
+    },
+    style: { color: colours.inkSoft, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
+  };
+}
+
+/** Draws the members of a group in every column. */
+function groupSeries(
+  group: PointGroup,
+  index: number,
+  bins: readonly Bin[],
+  data: ChartData,
+): SeriesOptionsType {
+  const total = bins.reduce((sum, one) => sum + one.points.length, 0);
+  return {
+    type: 'column',
+    name: group.name,
+    color: group.colour,
+    index,
+    data: bins.map((bin, x) => {
+      const members = bin.points.filter((point) => group.points.includes(point));
+      return {
+        x,
+        y: members.length,
+        name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
+        custom: {
+          lines: [
+            `${formatNumber(bin.points.length)} of ${formatNumber(total)} ${pluralOf(data.unit_name)}`,
+            ...(group.isNamed && members.length > 0 ? members.map(({ name }) => name) : []),
+          ],
+        },
+      };
+    }),
+  };
 }
 
 function formatBinRange({ from, to, open }: Bin, { measure }: ChartData): string {

@@ -11,7 +11,7 @@ import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from 
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
-import { withinCut } from '@portal/wording/axis-cut';
+import { type AxisCut, withinCut } from '@portal/wording/axis-cut';
 import { cutAxis } from '../cut-axis.ts';
 import { denominatorLabel } from '@portal/wording/chart-captions';
 import { clearLabel, groupPoints, type Surroundings, type PointGroup } from '../point-styles.ts';
@@ -26,78 +26,13 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
   if (!funnel) return null;
   const points = data.points.filter(({ value, denominator }) => value !== null && (denominator ?? 0) > 0);
   const { cut, caption } = cutAxis(data, 'funnel', points);
-  const { min, max } = windowFor(
+  const window = windowFor(
     points.map(({ value }) => withinCut(value ?? 0, cut)),
     funnel.limits,
     measure.kind === 'proportion' ? measure.multiplier : null,
   );
-  const centre = [
-    !setting.isNarrow && (funnel.basis === 'ratio' ? 'Expected' : 'Overall'),
-    formatValue(funnel.target, measure),
-  ]
-    .filter(Boolean)
-    .join(' ');
   const height = heightIn(setting, setting.isNarrow ? 400 : 480);
-  const last = funnel.limits.at(-1);
-  const ends = last
-    ? [last.alarm.upper, last.alarm.lower, last.alert.upper, last.alert.lower, funnel.target]
-    : [];
-  const shifts = endShifts(ends, { min, max }, height - 150);
-  const widest = Math.max(last?.denominator ?? 0, ...points.map(({ denominator }) => denominator ?? 0));
-  const around = {
-    points,
-    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: withinCut(value ?? 0, cut) }),
-    window: { x: [0, widest], y: [min, max] },
-    more: ({ value }: ChartPoint) => formatValue(value, measure),
-  } satisfies Surroundings;
-  const limit = (
-    at: number,
-    name: string,
-    valueOf: (one: FunnelLimits) => number,
-    more: Partial<SeriesLineOptions>,
-  ) => line(name, withEnd(funnel.limits, valueOf, shifts[at] ?? 0, at < 2 ? '99.8%' : '95%'), more);
-  const series: SeriesOptionsType[] = [
-    limit(0, '99.8% limit', (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
-    limit(1, '', (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
-    limit(2, '95% limit', (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
-    limit(3, '', (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
-    ...(funnel.is_adjusted
-      ? [
-          line(
-            '95% limit, chance only',
-            along(funnel.chance_limits, (one) => one.alert.upper),
-            { dashStyle: 'Dot', id: 'chance', color: colours.lineStrong },
-          ),
-          line(
-            '',
-            along(funnel.chance_limits, (one) => one.alert.lower),
-            { dashStyle: 'Dot', linkedTo: 'chance', color: colours.lineStrong },
-          ),
-        ]
-      : []),
-    ...groupPoints(points, data, setting)
-      .flatMap((group) => splitBySignal(group, data.judging.better))
-      .map((group): SeriesOptionsType => ({
-        type: 'scatter',
-        name: group.name,
-        color: group.colour,
-        marker: group.marker,
-        zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
-        dataLabels: clearLabel(group, setting, around),
-        data: group.points.map((point) => {
-          return {
-            x: point.denominator ?? 0,
-            y: withinCut(point.value ?? 0, cut),
-            name: point.name,
-            custom: {
-              key: point.key,
-              is_own: point.is_own,
-              lines: describePoint(point, data),
-            },
-          };
-        }),
-      })),
-  ];
+  const shifts = endShifts(endsOf(funnel), window, height - 150);
   return withChartFrame(data, setting, caption, {
     chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
     legend: legendBelow,
@@ -107,25 +42,113 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
       labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
     }),
     yAxis: valueAxis(axisTitle(measure), {
-      min,
-      max,
+      ...window,
       plotLines: [
         {
           value: funnel.target,
           color: colours.ink,
           width: 1.5,
           zIndex: 3,
-          label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
+          label: endMark(centreText(funnel, data, setting), shifts[4] ?? 0, colours.ink, true),
         },
       ],
     }),
     plotOptions: { scatter: highlightOnClick(setting) },
     tooltip: { formatter: linesTooltip },
-    series,
+    series: [...limitsSeries(funnel, shifts), ...pointsSeries(points, { data, setting, cut, window })],
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
+}
+
+type Funnel = NonNullable<ChartData['funnel']>;
+
+/** Lists the ends of the lines at the right, in the order in which their labels are shifted. */
+function endsOf({ limits, target }: Funnel): number[] {
+  const last = limits.at(-1);
+  return last ? [last.alarm.upper, last.alarm.lower, last.alert.upper, last.alert.lower, target] : [];
+}
+
+const centreText = ({ basis, target }: Funnel, { measure }: ChartData, { isNarrow }: ChartSetting): string =>
+  [!isNarrow && (basis === 'ratio' ? 'Expected' : 'Overall'), formatValue(target, measure)]
+    .filter(Boolean)
+    .join(' ');
+
+/** Draws the limits; dotted, those by chance only if the others are wider. */
+function limitsSeries(funnel: Funnel, shifts: readonly number[]): SeriesLineOptions[] {
+  const limit = (
+    at: number,
+    name: string,
+    valueOf: (one: FunnelLimits) => number,
+    more: Partial<SeriesLineOptions>,
+  ) => line(name, withEnd(funnel.limits, valueOf, shifts[at] ?? 0, at < 2 ? '99.8%' : '95%'), more);
+  const chanceOnly = (
+    name: string,
+    valueOf: (one: FunnelLimits) => number,
+    more: Partial<SeriesLineOptions>,
+  ) =>
+    line(name, along(funnel.chance_limits, valueOf), {
+      dashStyle: 'Dot',
+      color: colours.lineStrong,
+      ...more,
+    });
+  return [
+    limit(0, '99.8% limit', (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
+    limit(1, '', (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
+    limit(2, '95% limit', (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
+    limit(3, '', (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
+    ...(funnel.is_adjusted
+      ? [
+          chanceOnly('95% limit, chance only', (one) => one.alert.upper, { id: 'chance' }),
+          chanceOnly('', (one) => one.alert.lower, { linkedTo: 'chance' }),
+        ]
+      : []),
+  ];
+}
+
+type PointsSetting = {
+  data: ChartData;
+  setting: ChartSetting;
+  cut: AxisCut;
+  window: ReturnType<typeof windowFor>;
+};
+
+function pointsSeries(
+  points: ChartPoint[],
+  { data, setting, cut, window: { min, max } }: PointsSetting,
+): SeriesOptionsType[] {
+  const { funnel, measure } = data;
+  const widest = Math.max(
+    funnel?.limits.at(-1)?.denominator ?? 0,
+    ...points.map(({ denominator }) => denominator ?? 0),
+  );
+  const around = {
+    points,
+    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: withinCut(value ?? 0, cut) }),
+    window: { x: [0, widest], y: [min, max] },
+    more: ({ value }: ChartPoint) => formatValue(value, measure),
+  } satisfies Surroundings;
+  return groupPoints(points, data, setting)
+    .flatMap((group) => splitBySignal(group, data.judging.better))
+    .map((group): SeriesOptionsType => ({
+      type: 'scatter',
+      name: group.name,
+      color: group.colour,
+      marker: group.marker,
+      zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
+      dataLabels: clearLabel(group, setting, around),
+      data: group.points.map((point) => ({
+        x: point.denominator ?? 0,
+        y: withinCut(point.value ?? 0, cut),
+        name: point.name,
+        custom: {
+          key: point.key,
+          is_own: point.is_own,
+          lines: describePoint(point, data),
+        },
+      })),
+    }));
 }
 
 const along = (limits: FunnelLimits[], valueOf: (one: FunnelLimits) => number): Point[] =>

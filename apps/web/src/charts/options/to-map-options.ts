@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { Options } from 'highcharts/highcharts.src.js';
+import type { Options, SeriesMapOptions } from 'highcharts/highcharts.src.js';
 import { withChartFrame } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, heightIn } from '../chart-setting.ts';
@@ -20,12 +20,8 @@ const OWN_COLOUR = '#b3480f';
 
 /** The median of each area on its map. Null where there are no areas to show. @param topology the boundaries, as TopoJSON */
 export function toMapOptions(data: ChartData, setting: ChartSetting, topology: object): Options | null {
-  const { areas, measure } = data;
+  const { areas } = data;
   if (!areas || areas.areas.length === 0) return null;
-  const units = pluralOf(data.unit_name);
-  const own = areas.areas.filter(({ is_own }) => is_own);
-  const medians = areas.areas.flatMap(({ Median }) => (Median === null ? [] : [Median]));
-  const range = { min: Math.min(...medians), max: Math.max(...medians) };
   const words = { ...chartCaption(data, `${areas.level}_map`), attribution: MAP_ATTRIBUTION };
   return withChartFrame(data, setting, words, {
     chart: {
@@ -60,61 +56,72 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
       },
     },
     tooltip: { formatter: linesTooltip },
-    series: [
-      {
-        type: 'map',
-        name: measure.measure_name,
-        joinBy: [mapFiles[areas.level].property, 'code'],
-        // The map also shows areas without submissions.
-        allAreas: true,
-        data: areas.areas.map((area) => ({
-          code: area.code,
-          name: area.name,
-          value: area.Median,
-          dataLabels: labelLook(area.Median, range, setting.isNarrow),
-          custom: {
-            lines: [
-              area.suppressed === 'would_single_out'
-                ? `Held back: it could identify individual ${units}`
-                : area.Median === null
-                  ? `Held back: too few ${units} to show`
-                  : `Median ${formatValue(area.Median, measure)}`,
-              ...(area.n === null ? [] : [`n = ${area.n}`]),
-              ...(area.is_own
-                ? [`Area of ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`}`]
-                : []),
-            ],
-          },
-        })),
-        dataLabels: {
-          enabled: areas.level === 'region',
-          formatter() {
-            const { name, value } = this as unknown as { name: string; value: number | null };
-            return value === null || value === undefined ? name : `${name}<br>${formatValue(value, measure)}`;
-          },
-        },
-      },
-      {
-        // Above all areas: the borders of its neighbours would lie on that of the area itself.
-        type: 'map',
-        name: 'Your area',
-        joinBy: [mapFiles[areas.level].property, 'code'],
-        allAreas: false,
-        data: own.map(({ code, name }) => ({ code, name, color: 'transparent' })),
-        colorAxis: false,
-        color: 'transparent',
-        borderColor: OWN_COLOUR,
-        borderWidth: 3,
-        showInLegend: false,
-        enableMouseTracking: false,
-        accessibility: { enabled: false },
-      },
-    ],
+    series: [areasSeries(data, areas, setting), ownAreasSeries(areas)],
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
 }
+
+type Areas = NonNullable<ChartData['areas']>;
+type Area = Areas['areas'][number];
+
+function areasSeries(data: ChartData, { level, areas }: Areas, setting: ChartSetting): SeriesMapOptions {
+  const { measure } = data;
+  const medians = areas.flatMap(({ Median }) => (Median === null ? [] : [Median]));
+  const range = { min: Math.min(...medians), max: Math.max(...medians) };
+  return {
+    type: 'map',
+    name: measure.measure_name,
+    joinBy: [mapFiles[level].property, 'code'],
+    // The map also shows areas without submissions.
+    allAreas: true,
+    data: areas.map((area) => ({
+      code: area.code,
+      name: area.name,
+      value: area.Median,
+      dataLabels: labelLook(area.Median, range, setting.isNarrow),
+      custom: { lines: describeArea(area, data, setting) },
+    })),
+    dataLabels: {
+      enabled: level === 'region',
+      formatter() {
+        const { name, value } = this as unknown as { name: string; value: number | null };
+        return value === null || value === undefined ? name : `${name}<br>${formatValue(value, measure)}`;
+      },
+    },
+  };
+}
+
+/** Lists the lines of an area's tooltip. */
+function describeArea(area: Area, data: ChartData, { isAdmin }: ChartSetting): string[] {
+  const units = pluralOf(data.unit_name);
+  const median =
+    area.Median === null
+      ? `Held back: too few ${units} to show`
+      : `Median ${formatValue(area.Median, data.measure)}`;
+  return [
+    area.suppressed === 'would_single_out' ? `Held back: it could identify individual ${units}` : median,
+    ...(area.n === null ? [] : [`n = ${area.n}`]),
+    ...(area.is_own ? [`Area of ${(isAdmin && data.submission_name) || `your ${data.unit_name}`}`] : []),
+  ];
+}
+
+/** Outlines the user's areas above all others: the borders of its neighbours would lie on that of the area itself. */
+const ownAreasSeries = ({ level, areas }: Areas): SeriesMapOptions => ({
+  type: 'map',
+  name: 'Your area',
+  joinBy: [mapFiles[level].property, 'code'],
+  allAreas: false,
+  data: areas.filter(({ is_own }) => is_own).map(({ code, name }) => ({ code, name, color: 'transparent' })),
+  colorAxis: false,
+  color: 'transparent',
+  borderColor: OWN_COLOUR,
+  borderWidth: 3,
+  showInLegend: false,
+  enableMouseTracking: false,
+  accessibility: { enabled: false },
+});
 
 /** Dark on light and light on dark, by how dark the area is. */
 function labelLook(median: number | null, { min, max }: { min: number; max: number }, isNarrow: boolean) {

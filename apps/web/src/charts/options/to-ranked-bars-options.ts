@@ -1,5 +1,10 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
-import type { Options, SeriesColumnOptions, SeriesErrorbarOptions } from 'highcharts/highcharts.src.js';
+import type {
+  Options,
+  SeriesColumnOptions,
+  SeriesErrorbarOptions,
+  YAxisOptions,
+} from 'highcharts/highcharts.src.js';
 import { axisTitle, withChartFrame, legendBelow } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { groupBars } from '../group-bars.ts';
@@ -26,19 +31,9 @@ export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Opt
 }
 
 function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
-  const { measure } = data;
   const shape = shapeOf(data, setting);
   const points = data.points.filter((point) => point.value !== null);
-  const lines = averageLines(data).filter(({ value }) => !isBeyondCut(value, cut));
   const limits = limitsIn(points, setting, cut);
-  const values = [
-    ...points.map((point) => withinCut(point.value ?? 0, cut)),
-    ...lines.map(({ value }) => value),
-    ...limits.map(({ upper }) => upper),
-  ];
-  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
-  const plotHeight = shape.height - shape.top - shape.bottom;
-  const title = axisTitle(measure);
   const groups = groupBars(points, data, setting);
   return {
     chart: {
@@ -63,28 +58,7 @@ function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
       title: { text: null },
       plotLines: ownMark(points, data, setting),
     },
-    yAxis: {
-      ...axis,
-      endOnTick: false,
-      startOnTick: false,
-      gridLineColor: colours.line,
-      labels: {
-        style: { color: colours.inkFaint, fontSize: '12px' },
-        formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
-      },
-      title: {
-        text: setting.isNarrow && title.length > 44 ? measure.unit || 'Value' : title,
-        align: 'high',
-        rotation: 0,
-        textAlign: 'left',
-        reserveSpace: false,
-        x: 0,
-        y: -34,
-        style: { color: colours.inkSoft, fontSize: '12px', whiteSpace: 'nowrap' },
-      },
-      plotBands: middleHalf(data),
-      plotLines: averageMarks(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
-    },
+    yAxis: yAxisOptions(data, setting, { cut, shape, limits, points }),
     plotOptions: {
       column: {
         grouping: false,
@@ -98,20 +72,7 @@ function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
       },
     },
     series: [
-      ...groups.map(({ name, colour, bars, isOwn, isPicked }): SeriesColumnOptions => ({
-        type: 'column',
-        name,
-        color: colour,
-        zIndex: isOwn ? 3 : isPicked ? 2 : 1,
-        ...((isOwn || isPicked) && { pointPadding: standoutPadding(points.length, setting.isNarrow) }),
-        data: bars.map(({ point, x }) => ({
-          x,
-          y: withinCut(point.value ?? 0, cut),
-          name: point.name,
-          ...(isBeyondCut(point.value ?? 0, cut) ? { dataLabels: beyondLabel(point, data) } : {}),
-          custom: { ...point, spoken: describePoint(point, data).join(', ') },
-        })),
-      })),
+      ...groups.map((group) => barsSeries(group, points.length, { data, setting, cut })),
       ...(limits.length > 0 ? [limitsSeries(limits)] : []),
     ],
     tooltip: {
@@ -123,6 +84,75 @@ function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
       },
     },
     accessibility: { point: { descriptionFormat: '{point.custom.name}, {point.custom.spoken}' } },
+  };
+}
+
+type Drawing = {
+  cut: AxisCut;
+  shape: Shape;
+  limits: readonly { upper: number }[];
+  points: readonly ChartPoint[];
+};
+
+/** Builds the axis of values, long enough for bars, averages and limits. */
+function yAxisOptions(
+  data: ChartData,
+  { isNarrow }: ChartSetting,
+  { cut, shape, limits, points }: Drawing,
+): YAxisOptions {
+  const { measure } = data;
+  const lines = averageLines(data).filter(({ value }) => !isBeyondCut(value, cut));
+  const values = [
+    ...points.map((point) => withinCut(point.value ?? 0, cut)),
+    ...lines.map(({ value }) => value),
+    ...limits.map(({ upper }) => upper),
+  ];
+  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const plotHeight = shape.height - shape.top - shape.bottom;
+  const title = axisTitle(measure);
+  return {
+    ...axis,
+    endOnTick: false,
+    startOnTick: false,
+    gridLineColor: colours.line,
+    labels: {
+      style: { color: colours.inkFaint, fontSize: '12px' },
+      formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+    },
+    title: {
+      text: isNarrow && title.length > 44 ? measure.unit || 'Value' : title,
+      align: 'high',
+      rotation: 0,
+      textAlign: 'left',
+      reserveSpace: false,
+      x: 0,
+      y: -34,
+      style: { color: colours.inkSoft, fontSize: '12px', whiteSpace: 'nowrap' },
+    },
+    plotBands: middleHalf(data),
+    plotLines: averageMarks(lines, data, { ...axis, plotHeight, isNarrow }),
+  };
+}
+
+/** Draws the bars of a group; those of the user and of picked submissions in front. */
+function barsSeries(
+  { name, colour, bars, isOwn, isPicked }: ReturnType<typeof groupBars>[number],
+  count: number,
+  { data, setting, cut }: { data: ChartData; setting: ChartSetting; cut: AxisCut },
+): SeriesColumnOptions {
+  return {
+    type: 'column',
+    name,
+    color: colour,
+    zIndex: isOwn ? 3 : isPicked ? 2 : 1,
+    ...((isOwn || isPicked) && { pointPadding: standoutPadding(count, setting.isNarrow) }),
+    data: bars.map(({ point, x }) => ({
+      x,
+      y: withinCut(point.value ?? 0, cut),
+      name: point.name,
+      ...(isBeyondCut(point.value ?? 0, cut) ? { dataLabels: beyondLabel(point, data) } : {}),
+      custom: { ...point, spoken: describePoint(point, data).join(', ') },
+    })),
   };
 }
 

@@ -1,11 +1,8 @@
 import type { OwnCase } from '@portal/contract/cases/surveys';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getOwnPage } from '@portal/contract/cases/surveys';
-import {
-  createAnswerStore,
-  type AnswerStore,
-  type PageState,
-} from '../../features/responses/answers/store/answer-store.ts';
+import { createAnswerStore, type AnswerStore } from '../../features/responses/answers/store/answer-store.ts';
+import type { PageState } from '../../features/responses/answers/store/section-cells.ts';
 import {
   createSectionRules,
   type SectionRules,

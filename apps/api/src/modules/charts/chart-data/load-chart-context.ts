@@ -4,6 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Context } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
+  type ComparisonChoice,
   loadComparisonChoice,
   assertOffered,
   resolveComparisonGroups,
@@ -37,16 +38,54 @@ export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
  * @throws 404 for a series, output type, submission, peer group or filter that is not there for the actor, 403 for a set that
  * is not offered where others have no names.
  */
-export async function loadChartContext(
-  asked: ResultsSnapshot,
-  { actor, chart, body, time_period_id }: ChartRequest,
-) {
+export async function loadChartContext(asked: ResultsSnapshot, request: ChartRequest) {
+  const { actor, chart, body, time_period_id } = request;
   const period = findPeriod(asked, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
   const reading = await atPeriod(asked, time_period_id);
-  const { db, project } = reading;
-  const found = await selectChartValues(db, {
-    project_id: project.id,
+  const { project } = reading;
+  const shown = await loadShownSeries(reading, request);
+  const facts = await loadProjectFacts(reading);
+  const chosen = await chooseSubmission(reading, actor, body.submission_id);
+  const ownId = chosen?.submission_id ?? null;
+  const isOwn = ownFigureFilter(actor, ownId);
+  const choice = await loadComparisonChoice(reading, actor, body);
+  const visible = await compareVisibleFigures(reading, { actor, period, choice, isOwn, shown });
+  return {
+    reading,
+    facts,
+    actor,
+    project,
+    chart,
+    period,
+    ...shown,
+    measure: shown.series.measure,
+    secondSeries: body.second_series ?? null,
+    target: body.target ?? null,
+    controlChart: body.control_chart ?? null,
+    chosen,
+    ownId,
+    isOwn,
+    choice,
+    ...visible,
+    own: visible.everybody.find((figure) => figure.submission_id === ownId),
+    /** The verdicts of the picture, and the settings for those of other sets. */
+    ...judgePicture(visible.compared.picture, { chart, project, ...shown }),
+  };
+}
+
+type ShownSeries = Awaited<ReturnType<typeof loadShownSeries>>;
+
+/**
+ * Loads the chart's series in the period, and the values of the one that is shown.
+ * @throws 404 for a series or an output type that the chart does not have in this period
+ */
+async function loadShownSeries(
+  reading: ResultsSnapshot,
+  { chart, body, time_period_id }: Pick<ChartRequest, 'chart' | 'body' | 'time_period_id'>,
+) {
+  const found = await selectChartValues(reading.db, {
+    project_id: reading.project.id,
     chart_id: chart.id,
     time_period_id,
     series: body.series || null,
@@ -59,17 +98,32 @@ export async function loadChartContext(
   if (!series) throw problems.notFound('series');
   const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
   if (body.output_type && !outputType) throw problems.notFound('chart type');
+  return {
+    /** The series of the chart in this period, in order, and the one that is shown. */
+    allSeries,
+    series,
+    /** Values of the shown series; of all series if the chart type needs them. */
+    values,
+    outputTypes,
+    outputType: outputType ?? 'table',
+  };
+}
 
+/**
+ * Reads the figures that the user can know about, and compares them with the selected groups.
+ * @throws 403 for a set that is not offered where others have no names
+ */
+async function compareVisibleFigures(
+  reading: ResultsSnapshot,
+  { actor, period, choice, isOwn, shown }: VisibleFiguresInput,
+) {
+  const { project } = reading;
   const facts = await loadProjectFacts(reading);
-  const chosen = await chooseSubmission(reading, actor, body.submission_id);
-  const ownId = chosen?.submission_id ?? null;
-  const isOwn = ownFigureFilter(actor, ownId);
-  const choice = await loadComparisonChoice(reading, actor, body);
-
   const disclosure = await loadSuppression(reading, [period.id]);
   // Of thousands each of these takes a moment.
   const turn = createEventLoopYielder();
-  const figures = readFigures(facts, values, { measure: series.measure, period }, { disclosure, isOwn });
+  const { measure } = shown.series;
+  const figures = readFigures(facts, shown.values, { measure, period }, { disclosure, isOwn });
   await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);
@@ -81,32 +135,9 @@ export async function loadChartContext(
   await turn();
   const { filtered, groups, leftOut } = resolveComparisonGroups(choice, sight.offered, period.id, everybody);
   await turn();
-  const compared = compareGroups(everybody, filtered, groups, view, project);
-  const verdicts = judgePicture(compared.picture, { chart, project, series, allSeries });
   return {
-    reading,
-    facts,
-    actor,
     now,
-    project,
-    chart,
-    period,
     state,
-    /** The series of the chart in this period, in order, and the one that is shown. */
-    allSeries,
-    series,
-    measure: series.measure,
-    /** Values of the shown series; of all series if the chart type needs them. */
-    values,
-    outputTypes,
-    outputType: outputType ?? 'table',
-    secondSeries: body.second_series ?? null,
-    target: body.target ?? null,
-    controlChart: body.control_chart ?? null,
-    chosen,
-    ownId,
-    isOwn,
-    choice,
     groups,
     filtered,
     leftOut,
@@ -115,12 +146,17 @@ export async function loadChartContext(
     sight,
     /** Submissions the user can know about. */
     everybody,
-    own: everybody.find((figure) => figure.submission_id === ownId),
-    compared,
-    /** The verdicts of the picture, and the settings for those of other sets. */
-    ...verdicts,
+    compared: compareGroups(everybody, filtered, groups, view, project),
   };
 }
+
+type VisibleFiguresInput = {
+  actor: Actor;
+  period: NonNullable<ReturnType<typeof findPeriod>>;
+  choice: ComparisonChoice;
+  isOwn: ReturnType<typeof ownFigureFilter>;
+  shown: ShownSeries;
+};
 
 /** Judges the picture by the project's rule; the chart's goal counts for its first series only. */
 function judgePicture(

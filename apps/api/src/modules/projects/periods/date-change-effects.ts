@@ -27,50 +27,66 @@ type Change = {
  * Finds whom a change of dates affects, and how: an immediate effect, or an announcement that is no longer
  * true.
  */
-export function computeDateChangeEffects({ before, after, now, project, contents }: Change): DateEffect[] {
+export function computeDateChangeEffects(change: Change): DateEffect[] {
+  const { before, after, contents } = change;
   if (before && areSameDates(before, after)) return [];
-  const was = before && dataCollectionStateOf(before, now);
-  const is = dataCollectionStateOf(after, now);
-  const couldRegister = before !== null && isRegistrationOpen(before, now);
-  const canRegister = isRegistrationOpen(after, now);
+  const found = [
+    ...listEntryEffects(change),
+    ...listRegistrationEffects(change),
+    ...listPublicationEffects(change),
+  ].flatMap(([isSo, effect, sentence]): DateEffect[] => (isSo ? [{ effect, sentence }] : []));
+  if (found.length > 0 || !before || contents.organisations === 0) return found;
+  return [
+    {
+      effect: 'dates_move',
+      sentence: `${countOrganisations(change)} may have been notified of different dates.`,
+    },
+  ];
+}
+
+type PossibleEffect = [isSo: boolean, effect: DateEffect['effect'], sentence: string];
+
+const countUnits = ({ contents, project }: Change) =>
+  formatNounCount(contents.submissions, project.unit_name);
+const countOrganisations = ({ contents }: Change) => formatNounCount(contents.organisations, 'organisation');
+
+/** Returns the state of data collection now, by the dates before and after the change. */
+const statesOf = ({ before, after, now }: Change) => ({
+  was: before && dataCollectionStateOf(before, now),
+  is: dataCollectionStateOf(after, now),
+});
+
+function listEntryEffects(change: Change): PossibleEffect[] {
+  const { before, after, project, contents } = change;
+  const { was, is } = statesOf(change);
   const isEntered = contents.submissions > 0;
   const isClosedEarlier =
     isEntered && was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
-  // Where a project has not taken part yet, there is nothing to be seen.
-  const isPublished = isEntered && is === 'published' && (before !== null || contents.submitted > 0);
-  const isWithdrawn =
-    contents.organisations > 0 &&
-    before !== null &&
-    before.published_at !== null &&
-    before.published_at > now &&
-    after.published_at === null;
-
-  const units = formatNounCount(contents.submissions, project.unit_name);
-  const organisations = formatNounCount(contents.organisations, 'organisation');
   const unsubmitted = contents.submissions - contents.submitted;
-  const left = `${unsubmitted.toLocaleString('en-GB')} of ${units} ${unsubmitted === 1 ? 'has' : 'have'} not submitted`;
-  const whoStillSees =
-    project.provisional_results && (is === 'open' || is === 'validation')
-      ? 'only those that have submitted can still see other results, under pseudonyms'
-      : 'none can see any results but its own';
-  const extended = contents.extensions === 0 ? null : formatNounCount(contents.extensions, 'organisation');
-  const extensionsEnd = extended && is === 'published' ? ` Extensions for ${extended} end too.` : '';
+  const left = `${unsubmitted.toLocaleString('en-GB')} of ${countUnits(change)} ${unsubmitted === 1 ? 'has' : 'have'} not submitted`;
   const extensionsGoOn =
-    extended && is !== 'published' ? ` ${extended} with an extension can continue until it ends.` : '';
-  const registered = formatNounCount(contents.registrations, 'organisation');
-
-  const all: [boolean, DateEffect['effect'], string][] = [
-    [
-      isEntered && is === 'open' && was !== 'open',
-      'entry_opens',
-      `Entry opens immediately for ${project.registration_required ? `${registered} that registered` : `${units} from ${organisations}`}.`,
-    ],
+    contents.extensions > 0 && is !== 'published'
+      ? ` ${formatNounCount(contents.extensions, 'organisation')} with an extension can continue until it ends.`
+      : '';
+  const entering = project.registration_required
+    ? `${formatNounCount(contents.registrations, 'organisation')} that registered`
+    : `${countUnits(change)} from ${countOrganisations(change)}`;
+  return [
+    [isEntered && is === 'open' && was !== 'open', 'entry_opens', `Entry opens immediately for ${entering}.`],
     [
       isEntered && was === 'open' && is !== 'open',
       'entry_closes',
       `Entry closes immediately. ${left} and will not be able to. Answers already entered are saved.${extensionsGoOn}`,
     ],
     [isClosedEarlier, 'entry_closes_earlier', `Entry closes earlier than announced. ${left}.`],
+  ];
+}
+
+function listRegistrationEffects({ before, after, now, contents }: Change): PossibleEffect[] {
+  const couldRegister = before !== null && isRegistrationOpen(before, now);
+  const canRegister = isRegistrationOpen(after, now);
+  const registered = formatNounCount(contents.registrations, 'organisation');
+  return [
     [
       canRegister && !couldRegister,
       'registration_opens',
@@ -81,6 +97,30 @@ export function computeDateChangeEffects({ before, after, now, project, contents
       'registration_closes',
       `Registration closes immediately. ${registered} ${contents.registrations === 1 ? 'has' : 'have'} started, and no others can register.`,
     ],
+  ];
+}
+
+function listPublicationEffects(change: Change): PossibleEffect[] {
+  const { before, after, now, project, contents } = change;
+  const { was, is } = statesOf(change);
+  // Where a project has not taken part yet, there is nothing to be seen.
+  const isPublished =
+    contents.submissions > 0 && is === 'published' && (before !== null || contents.submitted > 0);
+  const isWithdrawn =
+    contents.organisations > 0 &&
+    before !== null &&
+    before.published_at !== null &&
+    before.published_at > now &&
+    after.published_at === null;
+  const whoStillSees =
+    project.provisional_results && (is === 'open' || is === 'validation')
+      ? 'only those that have submitted can still see other results, under pseudonyms'
+      : 'none can see any results but its own';
+  const extensionsEnd =
+    contents.extensions > 0 && is === 'published'
+      ? ` Extensions for ${formatNounCount(contents.extensions, 'organisation')} end too.`
+      : '';
+  return [
     [
       isPublished && was !== 'published',
       'results_published',
@@ -89,20 +129,12 @@ export function computeDateChangeEffects({ before, after, now, project, contents
     [
       was === 'published' && is !== 'published',
       'results_hidden',
-      `Published results are hidden immediately. Of ${organisations}, ${whoStillSees}. Files that people have already downloaded are not affected.`,
+      `Published results are hidden immediately. Of ${countOrganisations(change)}, ${whoStillSees}. Files that people have already downloaded are not affected.`,
     ],
     [
       isWithdrawn,
       'publication_withdrawn',
-      `Results will no longer be published. ${organisations} may be expecting them.`,
+      `Results will no longer be published. ${countOrganisations(change)} may be expecting them.`,
     ],
-  ];
-  const found = all.flatMap(([isSo, effect, sentence]): DateEffect[] => (isSo ? [{ effect, sentence }] : []));
-  if (found.length > 0 || !before || contents.organisations === 0) return found;
-  return [
-    {
-      effect: 'dates_move',
-      sentence: `${organisations} may have been notified of different dates.`,
-    },
   ];
 }

@@ -10,8 +10,20 @@ export type ToDoItem = { key: string; icon: IconName; to: string; text: string; 
 
 /** Lists the programme team's to-do items, in the order in which others wait for them. */
 export function listToDoItems(desk: Desk): ToDoItem[] {
-  const { pending_people: people, access_requests: requests, failed_mail: mail } = desk;
-  const { total, newest } = desk.open_comments;
+  return [
+    ...userLines(desk),
+    ...desk.queries.flatMap(queryLines),
+    ...desk.outliers.map(outlierLine),
+    ...desk.flags.map(flagLine),
+    ...commentLines(desk.open_comments),
+    ...desk.corrections.flatMap(correctionLines),
+    ...mailLines(desk),
+  ];
+}
+
+/** Lists what users wait for: accounts, access and answers to messages. */
+function userLines(desk: Desk): ToDoItem[] {
+  const { pending_people: people, access_requests: requests } = desk;
   const users = paths.users();
   const lines: (ToDoItem | false)[] = [
     people > 0 && {
@@ -32,36 +44,51 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
       to: `${paths.admin('messages')}?state=open`,
       text: `${formatCount(desk.open_messages, 'message')} from the contact page to answer`,
     },
-    ...desk.queries.flatMap(queryLines),
-    ...desk.outliers.map(({ waiting, late, ...one }) => ({
-      key: `outliers-${one.project_id}`,
-      icon: 'target' as const,
-      to: paths.admin('outlier-cases', { project: one.project_id, state: 'team' }),
-      text: `${formatCount(waiting, 'outlier case')} waiting for you in ${one.project_name}`,
-      ...(late > 0 && { detail: `${formatCount(late, 'act')} overdue` }),
-    })),
-    ...desk.flags.map((one) => ({
-      key: `flags-${one.project_id}-${one.time_period_id}`,
-      icon: 'flag' as const,
-      to: paths.dataCollection(one.project_code, { [TIME_PERIOD_PARAM]: one.time_period_id }),
-      text: `${formatCount(one.flags, 'answer')} marked for follow-up in ${one.project_name}`,
-      detail: one.time_period_name,
-    })),
-    ...newest.map((one) => ({
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+const outlierLine = ({ waiting, late, ...one }: Desk['outliers'][number]): ToDoItem => ({
+  key: `outliers-${one.project_id}`,
+  icon: 'target',
+  to: paths.admin('outlier-cases', { project: one.project_id, state: 'team' }),
+  text: `${formatCount(waiting, 'outlier case')} waiting for you in ${one.project_name}`,
+  ...(late > 0 && { detail: `${formatCount(late, 'act')} overdue` }),
+});
+
+const flagLine = (one: Desk['flags'][number]): ToDoItem => ({
+  key: `flags-${one.project_id}-${one.time_period_id}`,
+  icon: 'flag',
+  to: paths.dataCollection(one.project_code, { [TIME_PERIOD_PARAM]: one.time_period_id }),
+  text: `${formatCount(one.flags, 'answer')} marked for follow-up in ${one.project_name}`,
+  detail: one.time_period_name,
+});
+
+/** Lists the newest unanswered comments; the last line also counts the older ones. */
+function commentLines({ total, newest }: Desk['open_comments']): ToDoItem[] {
+  const more = total - newest.length;
+  return newest.map((one, at) => {
+    const detail = `${one.submission_name}, ${formatDaysAway(one.created_at)}`;
+    const isLast = at === newest.length - 1;
+    return {
       key: `comment-${one.id}`,
-      icon: 'pencil' as const,
+      icon: 'pencil',
       to: placeOf(one),
       text: `Unanswered comment in ${one.project_name}: ${one.subject}`,
-      detail: `${one.submission_name}, ${formatDaysAway(one.created_at)}`,
-    })),
-    ...desk.corrections.flatMap(correctionLines),
+      detail: isLast && more > 0 ? `${detail}, and ${formatCount(more, 'older comment')}` : detail,
+    };
+  });
+}
+
+function mailLines({ failed_mail: mail, undelivered }: Desk): ToDoItem[] {
+  const lines: (ToDoItem | false)[] = [
     // Users with access to the outbox see these there, with all other failed messages.
     mail === null &&
-      desk.undelivered > 0 && {
+      undelivered > 0 && {
         key: 'undelivered',
         icon: 'send',
         to: paths.admin('sent-messages', { delivery: 'failed' }),
-        text: `${formatCount(desk.undelivered, 'message')} to participants could not be sent`,
+        text: `${formatCount(undelivered, 'message')} to participants could not be sent`,
       },
     mail !== null &&
       mail > 0 && {
@@ -71,14 +98,7 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
         text: `${formatCount(mail, 'message')} could not be sent`,
       },
   ];
-  const shown = lines.filter((line) => line !== false);
-  const more = total - newest.length;
-  const last = shown.findLastIndex(({ key }) => key.startsWith('comment-'));
-  return shown.map((line, at) =>
-    at === last && more > 0
-      ? { ...line, detail: `${line.detail}, and ${formatCount(more, 'older comment')}` }
-      : line,
-  );
+  return lines.filter((line) => line !== false);
 }
 
 /**

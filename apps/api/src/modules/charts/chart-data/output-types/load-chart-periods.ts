@@ -24,16 +24,8 @@ export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
  * the user's value.
  */
 export async function loadChartPeriods(loaded: ChartContext) {
-  const { reading, actor, project, chart, measure, series, now, choice } = loaded;
-  const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
-  reading.sees(version);
-  const picks = periodsUpTo(reading, loaded.period).flatMap((period) => {
-    const there = all.filter(({ time_period_id }) => time_period_id === period.id);
-    const found =
-      there.find((one) => one.measure.id === measure.id) ??
-      there.find((one) => one.series_name === series.series_name);
-    return found ? [{ ...found, period }] : [];
-  });
+  const { reading, project } = loaded;
+  const { phases, picks } = await pickSeriesOfPeriods(loaded);
   const read = await selectValuesOverTime(
     reading.db,
     project.id,
@@ -49,39 +41,16 @@ export async function loadChartPeriods(loaded: ChartContext) {
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
-    const there = readings.get(period.id)!;
-    const facts = await loadProjectFacts(there);
-    const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
-    const submitted = facts.submittedIn(period.id);
-    const toFigure = createFigureMapper(pick, {
-      disclosure: disclosure.get(period.id)!,
-      isOwn: loaded.isOwn,
-    });
-    const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
-      const member = facts.byId.get(numbers.submission_id);
-      const submitted_at = submitted.get(numbers.submission_id) ?? null;
-      return member ? [toFigure(member, { numbers, submitted_at })] : [];
-    });
-    const state = dataCollectionStateOf(period, now);
-    const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
-    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
-    const open = await loadChartVisibility(there, { period, state, view: asked });
-    const chosen = await choiceAt(there, choice);
-    const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
-    const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
-    const sight = isRefused ? await loadChartVisibility(there, { period, state, view }) : open;
-    const everybody = sight.see(figures);
     const before = picks[index - 1];
+    const visible = await loadVisiblePeriod(loaded, pick, {
+      there: readings.get(period.id)!,
+      disclosure: disclosure.get(period.id)!,
+      values: byPeriod.get(period.id) ?? [],
+    });
     moments.push({
       period,
       measure: pick.measure,
-      view,
-      /** Submissions the user can know about in this period. */
-      everybody,
-      /** With the settings the period was published with. */
-      project: there.project,
-      ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
-      own: figures.find(({ submission_id }) => submission_id === loaded.ownId),
+      ...visible,
       is_break: before !== undefined && isBreak(before, pick),
       /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(
@@ -92,6 +61,63 @@ export async function loadChartPeriods(loaded: ChartContext) {
     });
   }
   return moments;
+}
+
+/** Finds the chart's series in each period: the same measure, or else the series of the same name. */
+async function pickSeriesOfPeriods({ reading, project, chart, measure, series, period: last }: ChartContext) {
+  const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
+  reading.sees(version);
+  const picks = periodsUpTo(reading, last).flatMap((period) => {
+    const there = all.filter(({ time_period_id }) => time_period_id === period.id);
+    const found =
+      there.find((one) => one.measure.id === measure.id) ??
+      there.find((one) => one.series_name === series.series_name);
+    return found ? [{ ...found, period }] : [];
+  });
+  return { phases, picks };
+}
+
+type PeriodPick = Awaited<ReturnType<typeof pickSeriesOfPeriods>>['picks'][number];
+type PeriodSources = {
+  there: ResultsSnapshot;
+  disclosure: Suppression;
+  values: Awaited<ReturnType<typeof selectValuesOverTime>>['values'];
+};
+
+/** Loads the part of a period that the user can see, as if the period were requested alone. */
+async function loadVisiblePeriod(
+  { actor, now, choice, isOwn, ownId }: ChartContext,
+  pick: PeriodPick,
+  { there, disclosure, values }: PeriodSources,
+) {
+  const { period } = pick;
+  const facts = await loadProjectFacts(there);
+  const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const submitted = facts.submittedIn(period.id);
+  const toFigure = createFigureMapper(pick, { disclosure, isOwn });
+  const figures = values.flatMap((numbers) => {
+    const member = facts.byId.get(numbers.submission_id);
+    const submitted_at = submitted.get(numbers.submission_id) ?? null;
+    return member ? [toFigure(member, { numbers, submitted_at })] : [];
+  });
+  const state = dataCollectionStateOf(period, now);
+  const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
+  const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
+  const open = await loadChartVisibility(there, { period, state, view: asked });
+  const chosen = await choiceAt(there, choice);
+  const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
+  const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
+  const sight = isRefused ? await loadChartVisibility(there, { period, state, view }) : open;
+  const everybody = sight.see(figures);
+  return {
+    view,
+    /** Submissions the user can know about in this period. */
+    everybody,
+    /** With the settings the period was published with. */
+    project: there.project,
+    ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
+    own: figures.find(({ submission_id }) => submission_id === ownId),
+  };
 }
 
 /** Lists the periods up to one, oldest first. */

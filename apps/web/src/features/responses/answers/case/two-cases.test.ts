@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import type { Change } from '../store/answer-sender.ts';
+import { createAnswerStore } from '../store/answer-store.ts';
 import { getUndoLog } from '../store/undo-log.ts';
 import { createUnsentAnswersStorage, listUnsent } from '../store/unsent-answers.ts';
 

@@ -5,7 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest';
 import type { UnsentDraft } from '../store/answer-cell.ts';
 import { AnswersContext } from '../store/answer-context.ts';
-import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import type { Change } from '../store/answer-sender.ts';
+import { createAnswerStore } from '../store/answer-store.ts';
 import { createSectionRules } from '../store/section-rules.ts';
 import { openProblems } from '../store/open-problems.ts';
 import { simulateSave } from '../store/simulate-save.ts';

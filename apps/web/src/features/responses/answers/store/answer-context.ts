@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Cell } from './answer-cell.ts';
-import type { AnswerStore, PageState } from './answer-store.ts';
+import type { AnswerStore } from './answer-store.ts';
+import type { PageState } from './section-cells.ts';
 import type { SectionRules } from './section-rules.ts';
 
 /** The answers of the section on screen, and if this person can change them. */

@@ -24,7 +24,8 @@ import {
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UnsentDraft } from './answer-cell.ts';
-import { type AnswerStore, type Change, createAnswerStore, type SaveResult } from './answer-store.ts';
+import { type AnswerStore, createAnswerStore } from './answer-store.ts';
+import type { Change, SaveResult } from './answer-sender.ts';
 import { createSectionRules, type SectionRules } from './section-rules.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,8 @@
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAnswerStore, type Change, type SaveResult } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
+import type { Change, SaveResult } from './answer-sender.ts';
 import type { UnsentDraft } from './answer-cell.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,7 @@
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAnswerStore, type SaveResult } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
+import type { SaveResult } from './answer-sender.ts';
 import { getUndoLog } from './undo-log.ts';
 import { createUnsentAnswersStorage, listUnsent } from './unsent-answers.ts';
 

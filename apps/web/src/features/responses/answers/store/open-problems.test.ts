@@ -1,7 +1,8 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildQuestion, buildSection, unanswered } from '@portal/contract/testing/build-questions';
 import { expect, it } from 'vitest';
-import { createAnswerStore, type SaveResult } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
+import type { SaveResult } from './answer-sender.ts';
 import { openProblems } from './open-problems.ts';
 import { createSectionRules } from './section-rules.ts';
 import { findUnexplainedAnswers } from '../section/unexplained-answers.ts';

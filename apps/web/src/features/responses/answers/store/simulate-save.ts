@@ -1,4 +1,4 @@
-import type { Change, SaveResult } from './answer-store.ts';
+import type { Change, SaveResult } from './answer-sender.ts';
 
 /**
  * Returns the reply of a server that accepts everything. A questionnaire in a trial has no stored answers.

@@ -5,7 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest';
 import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts';
 import { AnswersContext } from '../store/answer-context.ts';
-import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import type { Change } from '../store/answer-sender.ts';
+import { createAnswerStore } from '../store/answer-store.ts';
 import { createSectionRules } from '../store/section-rules.ts';
 import { simulateSave } from '../store/simulate-save.ts';
 import { SuggestedAnswer, SuggestionBar } from './suggested-answers.tsx';
