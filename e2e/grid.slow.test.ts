@@ -47,7 +47,7 @@ const column = (page: Page, at: number, rows: number) =>
   Promise.all(Array.from({ length: rows }, (_, row) => cell(page, row, at).inputValue()));
 const chosen = (page: Page) => page.locator('td[data-picked]').count();
 
-/** Where the digits of a cell stand: at its right. */
+/** Returns the position of a cell's digits: at its right. */
 async function digits(page: Page, row: number, at: number): Promise<[x: number, y: number]> {
   const { x, y, width, height } = (await cell(page, row, at).boundingBox())!;
   return [x + width - 18, y + height / 2];
@@ -199,7 +199,7 @@ describe('figures in a grid', () => {
     const figures = async () => [...(await column(page, 0, 2)), ...(await column(page, 1, 2))];
     const before = ['151', '98', '140', '162'];
 
-    // Upon the digits, which stand at the right of the cell; also where the cell was entered, and is being edited.
+    // On the digits, at the right of the cell; also in a cell that has the focus or is being edited.
     await drag(page, [0, 0], [1, 1]);
     await page.getByText('4 cells, sum 551').waitFor();
     expect(await figures()).toEqual(before);

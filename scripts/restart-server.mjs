@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** How a process ends whose event loop was blocked (`apps/api/src/watchdog`). */
+/** The exit code of a process whose event loop was blocked (`apps/api/src/watchdog`). */
 const BLOCKED_EXIT_CODE = 70;
 /** How long each restart waits; after the last one the server is given up. */
 const PAUSES_MS = [0, 1000, 5000, 15_000, 30_000];
@@ -10,8 +10,8 @@ const PAUSES_MS = [0, 1000, 5000, 15_000, 30_000];
 const WELL_AFTER_MS = 5 * 60_000;
 
 /**
- * Runs the server in a process of its own, and starts it again where it was blocked or killed. Signals to stop are passed on; the
- * server stops by itself where this process is gone. Ends with the exit code of the server.
+ * Runs the server in a separate process, and starts it again if it was blocked or killed. Signals to stop are
+ * passed on; the server stops by itself if this process ends. Ends with the exit code of the server.
  */
 export async function restartServer(file, pauses = PAUSES_MS) {
   let server;

@@ -10,7 +10,10 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Runs a server that does something else at each start, under what restarts it; `act` is told what was said so far. */
+/**
+ * Runs a server that does something else at each start, under the restart script; `act` gets the output so
+ * far.
+ */
 function run(
   starts: string[],
   act: (said: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},

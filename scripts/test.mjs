@@ -4,7 +4,10 @@ import { ensureChromium } from './chromium.mjs';
 import { ensurePgbouncer } from './debian.mjs';
 import { ensureBuilt, ensureInstalled, fingerprint } from './lib.mjs';
 
-/** The folders and files that tests read. Their fingerprint tells whether a record of passed tests is of this code. */
+/**
+ * The folders and files that tests read. Their fingerprint shows whether a record of passed tests is of this
+ * code.
+ */
 const TESTED = ['apps', 'bench', 'demo', 'docs', 'e2e', 'faults', 'packages', 'scripts'];
 const CONFIGURATION = [
   'README.md',

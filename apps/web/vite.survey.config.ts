@@ -30,7 +30,7 @@ export default defineConfig({
   build: {
     target: surveyScriptTarget,
     cssTarget: surveyStyleTargets,
-    // The default minifier writes logical assignments whatever the target.
+    // The default minifier writes logical assignments for every target.
     minify: 'esbuild',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

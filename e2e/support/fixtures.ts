@@ -40,9 +40,8 @@ const SERVER_DIED =
 export type Visit = { page: Page; context: BrowserContext; problems: string[] };
 
 /**
- * Opens a browser for a test file. A test fails if one of its visits meets a console error, a page error or a failed request.
- * A visit that begins in a test ends with it.
- *
+ * Opens a browser for a test file. A test fails if one of its visits meets a console error, a page error or a
+ * failed request. A visit opened in a test ends with it.
  * @param expected the errors that the test causes on purpose
  * @param options.watchFading whether text that fades is an error, too: the walks over every page watch for it
  * @param options.flags further flags of the browser

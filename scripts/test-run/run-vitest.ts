@@ -4,7 +4,7 @@ import os from 'node:os';
 import type { RunReport } from './test-results.ts';
 import type { Part } from './test-parts.ts';
 
-/** The free memory, and the room in it, that is required: several times what the tests use at most. */
+/** The free memory required, and the space in it: several times what the tests use at most. */
 const REQUIRED_BYTES = 8 * 2 ** 30;
 const IN_MEMORY = '/dev/shm';
 /**

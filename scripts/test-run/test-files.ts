@@ -9,7 +9,7 @@ export type Selection = 'core' | 'all' | 'except-run';
 /** The code that a run tested, as a fingerprint, and the files that passed. */
 export type PassedTests = { code: string; files: string[] };
 
-/** Tells whether a file runs only in `npm run test:all`. */
+/** Checks if a file runs only in `npm run test:all`. */
 export const isSlow = (file: string) => /\.slow\.test\.tsx?$/.test(file);
 
 /** Lists all test files, with the project of vitest.config.ts that runs each. */

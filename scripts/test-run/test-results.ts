@@ -12,7 +12,7 @@ export type RunReport = { asked: string[]; files: FileResult[]; failures: string
 /** The results of all runs: those of files, and failures outside any file. */
 export type Results = { files: FileResult[]; failures: string[] };
 
-/** What is known after the first runs: the results so far, and the files to run again. */
+/** The state after the first runs: the results so far, and the files to run again. */
 export type FirstResults = Results & { lost: string[]; again: string[] };
 
 const MOST_JOURNEYS_AGAIN = 2;

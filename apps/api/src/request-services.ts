@@ -13,7 +13,7 @@ import { selectLogo } from './modules/platform/programmes/settings.sql.ts';
 import { createOwnCaseLoader } from './modules/responses/questionnaire-responses/load-response.ts';
 import { markIfOfStaff } from './modules/responses/questionnaire-responses/mark-of-staff.sql.ts';
 
-/** What `http/` needs of the modules, which it does not import. */
+/** The services of modules that `http/` needs but does not import. */
 export const requestServices: RequestServices = {
   buildLoaders,
   createOwnCaseLoader,

@@ -14,8 +14,8 @@ import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './fixtures/b
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * A member of the programme team who wants another person's account, and has a mailbox of their own. Whatever they do, and in
- * whatever order, the owner has three days to object, by a link that works without signing in.
+ * A member of the programme team, with a mailbox of their own, who wants another person's account. After any
+ * of their acts, in any order, the owner has three days to object, by a link that works without signing in.
  */
 type Person = Awaited<ReturnType<typeof buildUser>>;
 let t: TestApp;
@@ -143,7 +143,7 @@ describe('a change of another person’s address', () => {
     for (const address of [first, second, victim.email_address])
       for (const password of ['gravel-lantern-tulip-17', PASSWORD])
         expect(await signIn(address, password)).toBe(401);
-    // Who had the account meanwhile cannot object to its return.
+    // The intruder cannot object to the account's return.
     expect(await object(counter)).toBe(410);
     expect(await choose(t.codeFor(victim.email_address))).toBe(200);
   });
@@ -220,7 +220,7 @@ describe('several changes in sequence', () => {
     names.length < 2
       ? [names]
       : names.flatMap((one) => orders(names.filter((other) => other !== one)).map((rest) => [one, ...rest]));
-  // Each begins with two of them in either order, followed by all others.
+  // Each starts with two of them in either order, followed by all others.
   const names = Object.keys(steps);
   const sequences = names.flatMap((one) =>
     names

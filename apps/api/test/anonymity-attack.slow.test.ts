@@ -78,7 +78,7 @@ async function ask(who: Person, period: string, of: Asked = {}): Promise<ChartDa
     as(who),
   );
   expect(status, JSON.stringify(of)).toBe(200);
-  // The names of groups are there to choose from, and in titles once chosen.
+  // The names of groups are in lists to select from, and in titles once selected.
   if (!body.named) namesNobody(JSON.stringify({ ...body, comparisons: [], title: '', among: '' }), who);
   return body;
 }

@@ -288,7 +288,7 @@ it('calculates measures over respondents as plain arithmetic over whole batches 
   });
 });
 
-/** What is stored of a measure, and so shown by charts, feeds and files. */
+/** Returns the stored values of a measure, which charts, feeds and files show. */
 async function valueOfMeasure(code: string) {
   const [row] = await t.db
     .select({ ...getTableColumns(measure_values) })

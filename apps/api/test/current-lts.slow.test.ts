@@ -14,7 +14,10 @@ const cache = path.join(os.tmpdir(), `portal-node-${LTS}`);
 let node: string;
 let folder: string;
 
-/** Fetches the release from the package registry, once for a machine. Without the registry this Node stands in. */
+/**
+ * Fetches the release from the package registry, once for a machine. Without the registry this Node is used
+ * instead.
+ */
 function fetchNode(): string {
   const name = `node-${process.platform}-${process.arch}`;
   const binary = path.join(cache, 'node_modules', name, 'bin/node');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../src/app.ts';
 
-/** What a change is asked to do besides, and stores nowhere: left out, it is not done. */
+/** Fields that ask for an extra act and are stored nowhere: without the field, nothing is done. */
 const acts = ['announce', 'confirmed', 'add', 'remove', 'since_time_period_id'];
 
 it('no change puts anything in the place of a field that is left out', () => {

@@ -46,7 +46,10 @@ async function serviceKey(
   return made.body.key;
 }
 
-/** All that is about the programme, several projects or nobody's project, by name: a new endpoint has to be put here or be of one project. */
+/**
+ * All endpoints about the programme, several projects or no project, by name: a new endpoint must be listed
+ * here or belong to one project.
+ */
 const ofNoProject = new Set(
   `addChartGroupMemberships cancelMeasureJob createCategory createDocument createNews createOrganisation createProject
   createScope createTimePeriod deleteChartParameters deleteReminder downloadOrganisations getAdminHome getMeasureJob
@@ -59,7 +62,7 @@ const ofNoProject = new Set(
   getScope importScopeOrganisations listScopeOrganisations updateScope deleteTimePeriod getProgrammeProjectStatus
   updateTimePeriod`.split(/\s+/),
 );
-/** What a key is told of itself. */
+/** The endpoint that describes a key to itself. */
 const OF_ITSELF = 'getCurrentUser';
 
 async function statusOf(endpoint: Endpoint, key: string) {

@@ -369,7 +369,7 @@ describe('access to earlier answers', () => {
     const second = await nextPeriod(built, range(0, 16));
     await publish(built, second);
     expect(othersIn(await shown(built, { period: second })).sort()).toEqual(first);
-    // One is missing, and everybody knows which.
+    // One is missing, and every reader knows which.
     const third = await nextPeriod(built, range(0, 15), 2);
     await publish(built, third);
     const missing = othersIn(await shown(built, { period: third }));

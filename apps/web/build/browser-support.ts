@@ -3,13 +3,13 @@ import postcss, { type AnyNode, type AtRule, type ChildNode, type PluginCreator 
 import type { Plugin } from 'vite';
 import { surveyScripts } from '../../../scripts/lint-rules/survey-browsers.js';
 
-/** What the survey's styles are translated for (docs/frontend/browsers.md). */
+/** The browsers that the survey's styles support (docs/frontend/browsers.md). */
 export const surveyStyleTargets = ['safari14', 'ios14', 'chrome87'];
 
-/** What the survey's scripts are translated for: the language that all these browsers have in full. */
+/** The language version that all browsers of the survey support in full. */
 export const surveyScriptTarget = 'es2020';
 
-/** What the staff's files are translated for: the browsers of the last two years, with a year to spare. */
+/** The browsers that the staff's files support: those of the last two years, with a year to spare. */
 export const staffTargets = 'es2022';
 
 /** Fails the survey's build if a file, dependencies included, needs a newer browser than the survey supports. */
@@ -73,7 +73,7 @@ export function findNewerStyles(css: string): string[] {
   return found;
 }
 
-/** Checks if a node stands in `@supports`: only a browser that knows the feature reads it. */
+/** Checks if a node is in `@supports`: only a browser that knows the feature reads it. */
 function isForNewer(node: ChildNode): boolean {
   for (let parent: AnyNode['parent'] = node.parent; parent; parent = parent.parent)
     if (parent.type === 'atrule' && (parent as AtRule).name === 'supports') return true;

@@ -53,7 +53,7 @@ function figureIn(value: Value): number | null {
   return finiteOrNull(Number(value));
 }
 
-/** Minutes of real time, so that clocks put forward or back count; a day alone is the minute it begins. */
+/** Minutes of real time, so that clocks put forward or back count; a day alone is its first minute. */
 const minutes = (text: Value): number =>
   (typeof text === 'string'
     ? instantOf(Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`))
@@ -173,7 +173,10 @@ const functions = {
     gives: 'number',
     call: (from, to) => finiteOrNull(days(to ?? null) - days(from ?? null)),
   },
-  /** Real time from the first date and time to the second, by the clocks of `TIME_ZONE`; a day alone begins at midnight. */
+  /**
+   * Real time from the first date and time to the second, by the clocks of `TIME_ZONE`; a day alone starts at
+   * midnight.
+   */
   minutes_between: {
     takes: ['text', 'text'],
     gives: 'number',

@@ -34,7 +34,7 @@ export function createResultBuilder(
       }
       return known.get(text)!;
     };
-    // A row of a roster that nobody has begun is blank, and offers what a blank row offers.
+    // A row of a roster that has not been started is blank, and offers what a blank row offers.
     const offering = filtered.filter(({ question_code }) => {
       const index = nodeOf.get(question_code)!;
       return isShown(index) || isOffered(index);

@@ -1,6 +1,6 @@
 /**
- * The zone whose clocks dates and times are read by. It is the same on the server and in every browser, wherever they are, and for
- * good: with another zone, figures that are published would change.
+ * The time zone in which dates and times are read. It is the same on the server and in every browser and can
+ * never change: with another zone, published figures would change.
  */
 const TIME_ZONE = 'Europe/London';
 

@@ -97,7 +97,10 @@ export function fleissKappa(table: readonly (readonly number[])[]): number | nul
   return ratio(alike / (ratings * (raters - 1)), chance);
 }
 
-/** Returns what makes data dependable: κ of at least 0.75, or 95 % of the cases rated alike; null if neither does. */
+/**
+ * Returns what makes data dependable: κ of at least 0.75, or 95 % of the cases rated the same; null if
+ * neither does.
+ */
 export function dependabilityReason({
   kappa,
   observed,

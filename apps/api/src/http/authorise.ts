@@ -21,7 +21,7 @@ export type Authorised = {
 };
 
 /**
- * Reads the session of a request. An endpoint open to everybody also answers a browser whose session has ended.
+ * Reads the session of a request. A public endpoint also answers a browser whose session has ended.
  * @throws 401 for a session or key that is not valid, 429 for a key that calls too often
  */
 export async function identifyCaller(

@@ -7,7 +7,7 @@ const requests = new Set<FastifyRequest>();
 export function trackCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     requests.add(request);
-    // Also where the caller has gone before the answer.
+    // Counts a call as ended also if the caller disconnects before the reply.
     reply.raw.once('close', () => requests.delete(request));
     done();
   });

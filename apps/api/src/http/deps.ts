@@ -40,8 +40,8 @@ export type Deps = {
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
   /**
-   * Has the snapshots of published periods taken (docs/decisions/0024): tells the job where jobs run, takes those that are due
-   * at once otherwise.
+   * Requests snapshots of published periods (docs/decisions/0024): notifies the job where jobs run, and takes
+   * due snapshots at once otherwise.
    */
   takeSnapshots?: (db: Db, projectId: number) => Promise<void>;
   /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */

@@ -143,7 +143,7 @@ const stripToSchema = (endpoint: Endpoint, answer: unknown): unknown =>
     ? answer
     : endpoint.response.parse(answer);
 
-/** Returns or throws only after `milliseconds`, so that the time of an answer tells nothing. */
+/** Returns or throws only after `milliseconds`, so that the time of a reply reveals nothing. */
 async function delayAtLeast<T>(milliseconds: number | undefined, work: () => Promise<T>): Promise<T> {
   const enough = milliseconds === undefined ? null : setTimeout(milliseconds);
   try {

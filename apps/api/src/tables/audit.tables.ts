@@ -20,7 +20,7 @@ export const audit_entries = pgTable(
     before: jsonb(),
     after: jsonb(),
     key_name: keyName(),
-    /** The address that the user called from; null for jobs, and where nobody is signed in. */
+    /** The network address of the user; null for jobs, and for calls without a signed-in user. */
     network: text(),
     /** The call that did it: emails of the same call were sent because of it. */
     call_id: uuid(),

@@ -83,7 +83,10 @@ export const known_browsers = pgTable(
   ],
 );
 
-/** Where staff have signed in lately: a keyed hash of network and browser, so that their responses to surveys do not count. */
+/**
+ * A keyed hash of network and browser for each recent sign-in of staff, so that staff's own responses to
+ * surveys do not count.
+ */
 export const staff_devices = pgTable(
   'staff_devices',
   {
@@ -99,7 +102,7 @@ const linkPurposes = [
   'change_email',
   /** A second factor that the programme team wants to reset: no message holds this link, its row is what waits. */
   'reset_second_factor',
-  /** With which the owner of an account objects to a change of it. */
+  /** The hashed token with which the owner of an account objects to a change. */
   'objection',
 ] as const;
 
@@ -113,7 +116,7 @@ export const one_time_links = pgTable(
     code_hash: text().notNull().unique(),
     /** The address that a change of it leads to, once its owner has opened the link; of an objection, the one it leads back to. */
     email_address: text(),
-    /** Who of the programme team has asked for it; null where the owner has. */
+    /** The member of the programme team who requested the change; null if the owner did. */
     asked_by: integer().references(() => users.id, { onDelete: 'set null' }),
     /** From when it works; null: at once. */
     works_from: instant(),

@@ -40,11 +40,14 @@ export const case_codes = pgTable(
     reference: text().unique(),
     /** Made for an invited person: absent from every list, even after the link to that person is lost. */
     is_of_contact: boolean().notNull().default(false),
-    /** Of the key of the browser that gave the first answer of a survey: its answers open with code and key only. */
+    /**
+     * The hash of the key of the browser that gave the first answer of a survey: code and key together open
+     * its answers.
+     */
     answer_key_hash: text(),
     /** Staff started this response, or opened its code before the first answer: it counts in no result. */
     is_of_staff: boolean().notNull().default(false),
-    /** By the questions' `bit_number`: what the respondent answered. Kept when the response is withdrawn. */
+    /** The questions that the respondent answered, by `bit_number`. Stays when the response is withdrawn. */
     answered: bits(),
   },
   (t) => [

@@ -21,7 +21,7 @@ export const peer_groups = pgTable(
     display_order: integer().notNull().default(0),
     /** True if members were added by name: a user's group like this reveals who members without names are. */
     by_name: boolean().notNull().default(false),
-    /** The pseudonym numbers its members were chosen by (`publications.number_series`). */
+    /** The series of pseudonym numbers that selected the members (`publications.number_series`). */
     number_series: integer().notNull().default(0),
     created_at: createdAt(),
   },

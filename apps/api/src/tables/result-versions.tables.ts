@@ -57,8 +57,8 @@ export type PublishedSettings = Pick<
 };
 
 /**
- * What a published period of a project shows (docs/decisions/0024). A row without `taken_at` waits for the date of publication;
- * one with `withdrawn_at` is an earlier version.
+ * The published content of a project's period (docs/decisions/0024). A row without `taken_at` waits for the
+ * date of publication; a row with `withdrawn_at` is an earlier version.
  */
 export const publications = pgTable(
   'publications',
@@ -80,7 +80,9 @@ export const publications = pgTable(
     submitted: jsonb().$type<[ids: number[], times: (number | null)[]]>(),
     /** The submissions with figures that others can see. */
     visible: jsonb().$type<number[]>(),
-    /** Which sets can be chosen where others have no names, by key, and whom each shows. */
+    /**
+     * The sets that users can select where others have no names, by key, and the submissions that each shows.
+     */
     offers: jsonb().$type<Record<string, number[]>>(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** What the watchdog's thread is given. */
+/** The data of the watchdog's thread. */
 export type WatchdogData = {
   /** How often the event loop of the main thread has turned. */
   turns: Int32Array;
@@ -6,5 +6,8 @@ export type WatchdogData = {
   blockedMs: number;
 };
 
-/** How a process ends whose event loop was blocked: `start.mjs`, systemd and containers start it again. */
+/**
+ * The exit code of a process whose event loop was blocked: `start.mjs`, systemd and containers start it
+ * again.
+ */
 export const BLOCKED_EXIT_CODE = 70;

@@ -22,7 +22,7 @@ export type FileTask =
     }
   | { kind: 'pptx' | 'pdf'; about: PresentationDetails; parts: SerializedReportPart[] };
 
-// Tells `writeInThread` which files it can write.
+// Lists the files that `writeInThread` can write.
 declare module '../workers/write-in-thread.ts' {
   interface FileTasks {
     file: FileTask;

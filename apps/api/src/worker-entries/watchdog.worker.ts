@@ -54,7 +54,7 @@ function endProcess(): void {
 
 const kill = () => process.kill(process.pid, 'SIGKILL');
 
-/** Writes at once: nothing else of this process writes any more. */
+/** Writes at once, because no other code of this process can write. */
 function log(calls: unknown, stack: string[]): void {
   const msg = `The event loop was blocked for ${blockedMs / 1000} seconds. This process ends, to be started again.`;
   fs.writeSync(2, `${JSON.stringify({ level: 60, pid: process.pid, msg, calls, stack })}\n`);

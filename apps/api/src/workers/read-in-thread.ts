@@ -4,8 +4,8 @@ import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
 /**
- * What a thread can read, by kind: what it is given, and what it answers. `worker-entries/readers.ts` extends this with its
- * readers, so that `workers/` imports no module.
+ * The readers of threads by kind, with input and output. `worker-entries/readers.ts` extends this interface
+ * with its readers, so that `workers/` imports no module.
  * @public Extended by declaration merging.
  */
 export interface Readers {

@@ -3,7 +3,8 @@ import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
 /**
- * What a thread can write. `worker-entries/file-task.ts` extends this with its tasks, so that `workers/` imports no module.
+ * The files that a thread can write. `worker-entries/file-task.ts` extends this interface with its tasks, so
+ * that `workers/` imports no module.
  * @public Extended by declaration merging.
  */
 export interface FileTasks {

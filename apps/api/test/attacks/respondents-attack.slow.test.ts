@@ -36,8 +36,8 @@ import { asRespondent, withCodeAlone } from '../fixtures/build-surveys.ts';
 import { requestPath, createTestApp, type TestApp } from '../support/test-app.ts';
 
 /*
- * Staff who know every code and answer themselves, over sequences of calls: they look, answer, and look again. None of it may tell
- * what one respondent answered.
+ * Staff who know every code and answer themselves, over sequences of calls: they look, answer, and look
+ * again. No call reveals what one respondent answered.
  */
 let t: TestApp;
 let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 type Code = { id: number; case_code: string };
-/** From the browser of somebody at home, unless said otherwise. */
+/** From the browser of a person at home, unless said otherwise. */
 const HOME = { remoteAddress: '198.51.100.7', 'user-agent': 'Phone' };
 const WARD = { remoteAddress: '203.0.113.20', 'user-agent': 'Trust browser 128' };
 type From = { remoteAddress: string; 'user-agent': string; cookie?: string };
@@ -152,7 +152,7 @@ describe('a person with only the code', () => {
     expect((await send(restartOwnCase, again)).status).toBe(200);
     const opened = await send(getOwnPage, again, page());
     expect([opened.status, opened.text.includes(SECRET)]).toEqual([200, false]);
-    // What the first device still sends goes into nobody else's response.
+    // Answers that the first device still sends go into no other response.
     expect((await send(saveOwnAnswers, late, saving([null, null, SECRET]))).status).toBe(403);
     expect((await send(getOwnPage, again, page())).text).not.toContain(SECRET);
     const [row] = await t.db.select().from(case_codes).where(eq(case_codes.id, code.id));
@@ -288,7 +288,10 @@ describe('every endpoint that returns a figure of respondents', () => {
     numerator,
     denominator: 'answered(kind)',
   });
-  /** What each counts of the question of which one person of ten chose an option. A new endpoint with figures belongs here. */
+  /**
+   * Lists the counts of the question of which one person of ten selected an option. A new endpoint with
+   * figures belongs here.
+   */
   const looks: Record<string, (as: { id: number }) => Promise<unknown>> = {
     getSurveyResults: async (as) =>
       (await t.call(getSurveyResults, { query: w.of() }, as)).body.questions[0]!.own.options.map(

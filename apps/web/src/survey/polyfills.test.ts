@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 type AnyFunction = (...given: unknown[]) => unknown;
 const find = (owner: object, name: string) =>
   polyfills.find((one) => one[0] === owner && one[1] === name)![2] as AnyFunction;
-/** Calls what stands in for a method, on a value. */
+/** Calls the replacement of a method on a value. */
 const call = (value: unknown[] | string, name: string, ...given: unknown[]) =>
   find(typeof value === 'string' ? String.prototype : Array.prototype, name).call(value, ...given);
 

@@ -65,7 +65,7 @@ class ListFormat {
   }
 }
 
-/** Each missing feature: its owner, its name, and what stands in for it. */
+/** Each missing feature: its owner, its name, and its replacement. */
 export const polyfills: readonly (readonly [owner: object, name: string, value: unknown])[] = [
   [Array.prototype, 'at', at],
   [String.prototype, 'at', at],

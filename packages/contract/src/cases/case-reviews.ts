@@ -215,9 +215,9 @@ const questionAgreement = z.object({
   ac1: z.number().nullable(),
   /** The reason why κ is missing; null if κ is given. */
   why_no_kappa: z.enum(['no_pairs', 'exact', 'one_category']).nullable(),
-  /** Whether it reaches the bar for dependable data; null with fewer than 10 pairs. */
+  /** True if the question reaches the bar for dependable data; null with fewer than 10 pairs. */
   is_dependable: z.boolean().nullable(),
-  /** What makes it dependable: κ of at least 0.75, or 95 % alike; null where it is not. */
+  /** The reason why the data is dependable: κ of at least 0.75, or 95 % the same; null if it is not. */
   dependable_by: z.enum(['kappa', 'observed']).nullable(),
 });
 export type QuestionAgreement = z.infer<typeof questionAgreement>;

@@ -49,7 +49,7 @@ export const getResponseProgress = endpoint({
     counted: z.number().int(),
     /** By the day in UTC; days on which nothing happened are left out. */
     days: z.array(z.object({ day: z.iso.date(), begun: z.number().int(), complete: z.number().int() })),
-    /** Of the responses that results rest on, how many reached and finished each page; small groups are not told. */
+    /** The number of counted responses that reached and finished each page; small groups are left out. */
     pages: z.array(
       z.object({
         section_id: z.number().int(),

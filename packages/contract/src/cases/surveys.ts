@@ -7,9 +7,10 @@ import { bodyId, id, instant } from '../shared/fields.ts';
 import { getSectionQuestions, sectionSummary } from '../questionnaires/questionnaires.ts';
 
 /*
- * The public survey (SPEC §2). Whoever holds a case code is a respondent: `Authorization: CaseCode 7K3M9Q2X; key=…` opens
- * exactly one case. The key is the browser's own (128 bits or more, base64url). The first answer is bound to it: from then on
- * the code alone opens no answers, and `403 {"reason": "other_device"}` says so. What is said about a survey is in the language asked for, English where it is not translated.
+ * The public survey (SPEC §2). A person with a case code is a respondent: `Authorization: CaseCode 7K3M9Q2X;
+ * key=…` opens exactly one case. The key is the browser's own (128 bits or more, base64url). The first answer
+ * is bound to the key: from then on the code alone opens no answers, and `403 {"reason": "other_device"}`
+ * says so. Texts are in the requested language, and in English where they are not translated.
  */
 const language = z
   .string()

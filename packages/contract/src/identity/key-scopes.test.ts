@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type KeyScope, keyScopeCodes } from './key-scope-codes.ts';
 import { hasRequiredScope } from './key-scopes.ts';
 
-/** The scopes an endpoint may ask for that each scope of a key opens. */
+/** The endpoint scopes that each scope of a key opens. */
 const opened: Record<KeyScope, KeyScope[]> = {
   read_results: ['read_results'],
   read_answers: ['read_answers'],

@@ -3,7 +3,7 @@ export const LONGEST_TEXT = 500;
 /** The most steps a compiled pattern can have: the longest text then takes some hundredths of a second. */
 const MOST_STEPS = 5000;
 
-/** What a pattern cannot be compiled for, in words for the person who writes it. */
+/** The reason why a pattern cannot be compiled, in words for its author. */
 export class PatternError extends Error {}
 
 type Test = (character: string) => boolean;
@@ -34,7 +34,10 @@ export function compilePattern(pattern: string): (text: string) => boolean {
 const compiled = new Map<string, (text: string) => boolean>();
 const MOST_COMPILED = 200;
 
-/** Whether a pattern matches a whole text, with compiled patterns cached. A pattern that cannot be compiled matches nothing. */
+/**
+ * Checks if a pattern matches a whole text, with compiled patterns cached. A pattern that cannot be compiled
+ * matches nothing.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
   let matcher = compiled.get(pattern);
   if (!matcher) {
@@ -113,7 +116,7 @@ function parsePattern(pattern: string): Node {
 const ONE_CHARACTER =
   /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x..|c.|.)|./suy;
 
-/** Whether one character matches, remembered: a text repeats its characters. */
+/** Checks if one character matches, with the results cached, because a text repeats its characters. */
 function testOf(source: string): Test {
   const one = new RegExp(`^${source}$`, 'u');
   const known = new Map<string, boolean>();
@@ -135,7 +138,7 @@ function stepsOf(root: Node): Step[] {
       throw new PatternError('This pattern repeats too much. Write it with fewer or smaller repetitions.');
     return steps.push(step) - 1;
   };
-  /** Adds the steps of a node before `to`, and says where they begin. */
+  /** Adds the steps of a node before `to`, and returns the first of them. */
   function before(node: Node, to: number): number {
     switch (node.kind) {
       case 'character':

@@ -1,8 +1,9 @@
 import { compilePattern, LONGEST_TEXT, PatternError } from './pattern-matcher.ts';
 
 /**
- * Says why a pattern cannot be used for an answer; null when it can. Answers are checked in the browser and on the server by
- * the same matcher, which takes time in proportion to the text, whatever the pattern (`pattern-matcher.ts`).
+ * Returns why a pattern cannot be used for an answer; null if it can. The browser and the server check
+ * answers with the same matcher, whose time is in proportion to the text for every pattern
+ * (`pattern-matcher.ts`).
  */
 export function validatePattern(pattern: string): string | null {
   if (pattern.length > LONGEST_TEXT) return `A pattern can have at most ${LONGEST_TEXT} characters.`;

@@ -97,7 +97,10 @@ export const updateCaseSettings = endpoint({
 /** A case as the people of its organisation and the programme team see it. */
 const caseCode = z.object({
   id: z.number().int(),
-  /** As it is typed; `showCaseCode` prints it in two halves. Of a survey null from the first answer on. */
+  /**
+   * The code as it is typed; `showCaseCode` prints it in two halves. Null for a survey from the first answer
+   * on.
+   */
   case_code: z.string().nullable(),
   /** Counted within the questionnaire and submission; a second review has its case's number. */
   case_number: z.number().int(),

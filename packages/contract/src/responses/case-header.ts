@@ -1,4 +1,6 @@
-/** How a respondent's call names its case, and the key that only their browser or return link has. */
+/**
+ * The form of a respondent's header: the case code, and the key that only their browser or return link has.
+ */
 const HEADER = /^CaseCode ([^;]{1,40})(?:; key=([\w-]{22,86}))?$/;
 
 export function readCaseHeader(header: string): { code: string; key: string | null } | null {

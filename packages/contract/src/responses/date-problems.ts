@@ -1,6 +1,6 @@
 import type { DateKind, DateProblem } from './read-date.ts';
 
-/** How a date is written in a field that asks for one. */
+/** Examples of dates and times as a field accepts them. */
 export const dateExamples: Record<DateKind, string> = {
   date: '31/7/2025',
   time: '14:30',

@@ -27,9 +27,9 @@ const answer = (given: Partial<ParsedAnswer>): ParsedAnswer => ({
 });
 
 /**
- * Reads what somebody wrote outside the portal as the answer to a question: options by code or name, dates as ISO or
- * day first, `not known` and `not applicable` in place of a value. The question's own rules are checked afterwards.
- *
+ * Parses text written outside the portal as the answer to a question: options by code or name, dates as ISO
+ * or day first, `not known` and `not applicable` in place of a value. The caller checks the question's own
+ * rules afterwards.
  * @param format of the file the cell is in, where the file decides how its numbers and dates are read
  */
 export function parseAnswer(question: Asked, raw: RawCell, format: Partial<CellFormat> = {}): ParsedAnswer {
@@ -94,7 +94,7 @@ function readDateTime(question: Readable, raw: Written): ParsedAnswer {
   return readWritten('date_time', question, String(raw), raw);
 }
 
-/** Reads a date or time as somebody typed it. A spreadsheet's bare number is none, whatever its digits. */
+/** Parses a typed date or time. A spreadsheet's bare number is never a date. */
 function readWritten(kind: DateKind, question: Readable, text: string, raw: Written): ParsedAnswer {
   const { value, problem } = readDateOf(kind, typeof raw === 'string' ? text : '', question);
   return problem === null ? answer({ value }) : answer({ problem: dateProblemInWords(kind, problem) });

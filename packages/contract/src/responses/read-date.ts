@@ -1,4 +1,6 @@
-/** What is wrong with a typed date or time: no whole date, no whole year, a day the calendar lacks, or no time. */
+/**
+ * The problem with a typed date or time: no whole date, no whole year, a day the calendar lacks, or no time.
+ */
 export type DateProblem = 'date' | 'year' | 'day' | 'time';
 export type ReadDate = { value: string; problem: null } | { value: null; problem: DateProblem };
 
@@ -54,7 +56,7 @@ function partsOf(text: string, order: DateOrder): [day: string, month: string, y
   if (parts.length !== 3 || a === '' || c === '') return null;
   if (/^\d{4}$/.test(a)) return [c, b, a];
   if (/^[a-z]/.test(a)) return [b, a, c];
-  // Points stand between day, month and year only where the day comes first.
+  // Points separate day, month and year only if the day comes first.
   if (/^[a-z]/.test(b) || /\d\.\s*\d/.test(text)) return [a, b, c];
   return inOrder(a, b, c);
 }

@@ -28,7 +28,7 @@ export const fileInterpretation = z.object({
 });
 export type FileInterpretation = z.infer<typeof fileInterpretation>;
 
-/** What a refused file leaves open, with what each answer would make of its cells. */
+/** A question that a refused file leaves open, with the result of each answer for its cells. */
 export type FileQuestion = {
   field: 'decimal_mark' | 'date_order';
   /** Some cells allow one reading only and others only the other one. */

@@ -92,7 +92,8 @@ describe('the decimal mark of a file', () => {
         (values, [locale, mark]) => {
           const cells = values.map((value) => formats.get(locale!)!.format(value));
           const { decimal_mark, asked } = detect(cells);
-          // A file may be asked about, or not depend on the mark, but it is never given the other mark.
+          // The portal can ask about a file, or the mark does not matter, but it never assumes the other
+          // mark.
           if (asked.length === 0 && decimal_mark !== null) expect(decimal_mark).toBe(mark);
           const read = (decimal_mark ?? mark) as 'point' | 'comma';
           if (asked.length === 0)

@@ -200,7 +200,10 @@ export type RequestSpec = Pick<Endpoint, (typeof requestFields)[number]>;
 
 const nothing = z.object({});
 
-/** What belongs to one project: its loader checks that the caller, and the API key of the call, may open that project. */
+/**
+ * The resources that belong to one project: the loader checks that the caller, and the API key of the call, can open that
+ * project.
+ */
 const thingsOfOneProject: ReadonlySet<ResourceToLoad['thing'] | undefined> = new Set([
   'project',
   'projectGuidance',

@@ -18,7 +18,7 @@ export type NumberAsked = {
   question_type?: QuestionType;
   question_text?: string;
   unit?: string;
-  /** Of the file or block the number is in. Without it, the number's own signs decide. */
+  /** The format of the file or block with the number. Without it, the number's own signs decide. */
   decimal_mark?: DecimalMark | null;
 };
 

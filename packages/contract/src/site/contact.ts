@@ -6,7 +6,7 @@ import { listOf, page } from '../shared/paging.ts';
 
 /* What people write to the programme team, signed in or not, and what the team answers. */
 
-/** Of one line: it becomes the name or the subject of an email. */
+/** A text of one line: it becomes the name or the subject of an email. */
 const line = (label: string) =>
   z
     .string()

@@ -160,8 +160,8 @@ function barsSeries(
 const barPadding = (bars: number): number => (bars > 60 ? 0.06 : 0.12);
 
 /**
- * Among very many bars, the user's would be too thin to see: it is then drawn over its neighbours. It is never narrower than they
- * are, whatever the width of the chart.
+ * Returns the padding of the user's bar. Among very many bars it would be too thin to see, so it is drawn
+ * over its neighbours, and is never narrower than they are at any width of the chart.
  */
 function standoutPadding(bars: number, isNarrow: boolean): number {
   const others = 1 - 2 * barPadding(bars);

@@ -2,7 +2,7 @@ import { getProjectOverview } from '@portal/contract/admin/project-overview';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 
-/** Loads how far the set-up of a project is, anew on each visit. */
+/** Loads the progress of a project's set-up, again on each visit. */
 export const projectOverviewQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['project-overview', projectId],

@@ -7,8 +7,8 @@ const BYTES = 24;
 const nameOf = (code: string) => `${PREFIX}:${code}`;
 
 /**
- * Saves the key of a case: drawn here for whoever opens the code first, or brought by a return link. All tabs of the browser have
- * it; the server stores its hash alone.
+ * Saves the key of a case: created here for the first user of the code, or brought by a return link. All tabs
+ * of the browser have the key; the server stores only its hash.
  */
 export const storeAnswerKey = (code: string, key: string): void => browserStorage.setItem(nameOf(code), key);
 
@@ -23,11 +23,12 @@ export function answerKeyOf(code: string): string {
   return drawn;
 }
 
-/** Deletes the key: on this device, the code opens the answers no more. */
+/** Deletes the key, so that the code does not open the answers on this device. */
 export const forgetAnswerKey = (code: string): void => browserStorage.removeItem(nameOf(code));
 
 /**
- * Takes the key that a return link has in its fragment, and takes it out of the address, so that nobody reads it there.
+ * Stores the key from the fragment of a return link, and removes it from the address, so that no one reads
+ * it there.
  * @returns whether there was one
  */
 export function takeKeyFromAddress(code: string): boolean {

@@ -14,7 +14,10 @@ import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Where the link of a message leads: confirms an address with its code, once; `?address=` says if it is a new one, or an objection. */
+/**
+ * Shows the page of an emailed link: confirms an address with its code, once. `?address=` says if it is a new
+ * address, or an objection.
+ */
 export default function VerifyCodePage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();

@@ -50,91 +50,37 @@ function sumUpPages(pages: PageState[]): SaveState {
  * One respondent's case while the page is open. Every page of questions that was opened keeps its answers, so that what
  * could not be sent goes later, from whichever page they are on; what was read is there again when the connection is away.
  */
-export function createCaseSession(
-  code: string,
-  calls: CaseApi,
-  {
-    storage = browserStorage,
-    onRefused,
-  }: { storage?: Storage; onRefused: (error: ReturnType<typeof toApiError>) => void },
-) {
-  const stores = new Map<number, { store: AnswerStore; end: () => void }>();
-  const read = new Map<string, Section>();
+export function createCaseSession(code: string, calls: CaseApi, options: SessionOptions) {
+  const { storage = browserStorage } = options;
   const listeners = new Set<() => void>();
   const languageOf = new Map<number, string>();
+  const reader = createCaseReader(code, calls);
   const tabs = createTabSync(storage, code, (sectionId) => {
     const language = languageOf.get(sectionId);
     if (language) void page(sectionId, language).catch(() => undefined);
   });
-  let own: OwnCase | null = null;
   let isOver = false;
   let shown: SaveState = { state: 'idle', lastSavedAt: null, unsaved: 0 };
+  const stores = createPageStores(code, calls, { ...options, storage, tabs, onChange: sumUp });
 
   function sumUp(): void {
-    shown = sumUpPages([...stores.values()].map(({ store }) => store.page()));
+    shown = sumUpPages(stores.all().map((store) => store.page()));
     listeners.forEach((listener) => listener());
-  }
-
-  function storeOf(section: Section): AnswerStore {
-    const known = stores.get(section.id);
-    const questions = section.sub_sections.flatMap((part) => part.questions);
-    if (known && questions.every(({ id }) => known.store.cells().some((cell) => cell.question.id === id))) {
-      known.store.receive(questions.map(({ id, answer }) => ({ question_id: id, answer })));
-      return known.store;
-    }
-    known?.end();
-    const store = createAnswerStore({
-      questions,
-      sectionState: section.state,
-      unsent: createSurveyAnswerStorage(storage, code, section.id),
-      save: (changes) => tabs.announceAfter(calls.saveAnswersOf(code, section.id, changes), section.id),
-      toFailure: (thrown) => {
-        const error = toApiError(thrown);
-        if ([401, 403, 410].includes(error.status ?? 0)) onRefused(error);
-        return error;
-      },
-    });
-    const leave = store.subscribe('page', sumUp);
-    const stop = store.start();
-    stores.set(section.id, { store, end: () => (leave(), stop()) });
-    return store;
   }
 
   /** Loads the current page; without a connection, returns the page read before. */
   async function page(sectionId: number, language: string): Promise<OpenPage> {
-    const key = `${sectionId}:${language}`;
     languageOf.set(sectionId, language);
-    try {
-      read.set(key, await calls.readOwnPage(code, sectionId, language));
-    } catch (thrown) {
-      if (toApiError(thrown).status !== null || !read.has(key)) throw thrown;
-    }
-    const section = read.get(key)!;
-    const store = storeOf(section);
+    const section = await reader.readPage(sectionId, language);
+    const store = stores.storeOf(section);
     return { section, store, rules: createSectionRules(section, store) };
   }
 
   return {
     code,
-    async ownCase(language: string | null): Promise<OwnCase> {
-      try {
-        own = await calls.readOwnCase(code, language);
-      } catch (thrown) {
-        const isKnown = own !== null && (language ?? own.page_language) === own.page_language;
-        if (toApiError(thrown).status !== null || !isKnown) throw thrown;
-      }
-      return own!;
-    },
+    ownCase: reader.readCase,
     page,
-    /** Read ahead, so that the next page is there even when the connection is not. */
-    readAhead(sectionId: number, language: string): void {
-      const key = `${sectionId}:${language}`;
-      if (read.has(key)) return;
-      void calls.readOwnPage(code, sectionId, language).then(
-        (section) => read.set(key, section),
-        () => undefined,
-      );
-    },
+    readAhead: reader.readAhead,
     /** Sends what an earlier visit on this device could not send. */
     async sendKept(sections: readonly number[], language: string): Promise<void> {
       const waiting = listUnsentPages(storage, code).filter((id) => sections.includes(id) && !stores.has(id));
@@ -142,7 +88,7 @@ export function createCaseSession(
     },
     /** Waits until everything that can be sent has been sent. @returns how many answers could not be sent */
     async drain(): Promise<number> {
-      await Promise.all([...stores.values()].map(({ store }) => store.drain()));
+      await Promise.all(stores.all().map((store) => store.drain()));
       return isOver ? 0 : countUnsentAnswers(storage, code);
     },
     saveState: (): SaveState => shown,
@@ -154,14 +100,103 @@ export function createCaseSession(
     /** The answers were sent, or the person leaves: nothing of them stays here. */
     forget(): void {
       isOver = true;
-      for (const { store, end } of stores.values()) {
-        for (const { question } of store.unsaved()) store.reset(question.id);
-        end();
-      }
+      stores.end();
       tabs.end();
-      stores.clear();
-      read.clear();
+      reader.forget();
       clearUnsentAnswers(storage, code);
     },
   };
 }
+
+type SessionOptions = { storage?: Storage; onRefused: (error: ReturnType<typeof toApiError>) => void };
+
+/** Reads a case and its pages; without a connection, returns what was read before. */
+function createCaseReader(code: string, calls: CaseApi) {
+  const pages = new Map<string, Section>();
+  let own: OwnCase | null = null;
+  const keyOf = (sectionId: number, language: string) => `${sectionId}:${language}`;
+  return {
+    async readCase(language: string | null): Promise<OwnCase> {
+      try {
+        own = await calls.readOwnCase(code, language);
+      } catch (thrown) {
+        const isKnown = own !== null && (language ?? own.page_language) === own.page_language;
+        if (toApiError(thrown).status !== null || !isKnown) throw thrown;
+      }
+      return own!;
+    },
+    async readPage(sectionId: number, language: string): Promise<Section> {
+      const key = keyOf(sectionId, language);
+      try {
+        pages.set(key, await calls.readOwnPage(code, sectionId, language));
+      } catch (thrown) {
+        if (toApiError(thrown).status !== null || !pages.has(key)) throw thrown;
+      }
+      return pages.get(key)!;
+    },
+    /** Read ahead, so that the next page is there even when the connection is not. */
+    readAhead(sectionId: number, language: string): void {
+      const key = keyOf(sectionId, language);
+      if (pages.has(key)) return;
+      void calls.readOwnPage(code, sectionId, language).then(
+        (section) => pages.set(key, section),
+        () => undefined,
+      );
+    },
+    forget: () => pages.clear(),
+  };
+}
+
+/** Creates the answer stores of the pages that were opened. */
+function createPageStores(
+  code: string,
+  calls: CaseApi,
+  {
+    storage,
+    tabs,
+    onRefused,
+    onChange,
+  }: Required<SessionOptions> & { tabs: ReturnType<typeof createTabSync>; onChange: () => void },
+) {
+  const stores = new Map<number, { store: AnswerStore; end: () => void }>();
+  function open(section: Section, questions: PageQuestions): AnswerStore {
+    const store = createAnswerStore({
+      questions,
+      sectionState: section.state,
+      unsent: createSurveyAnswerStorage(storage, code, section.id),
+      save: (changes) => tabs.announceAfter(calls.saveAnswersOf(code, section.id, changes), section.id),
+      toFailure: (thrown) => {
+        const error = toApiError(thrown);
+        if ([401, 403, 410].includes(error.status ?? 0)) onRefused(error);
+        return error;
+      },
+    });
+    const leave = store.subscribe('page', onChange);
+    const stop = store.start();
+    stores.set(section.id, { store, end: () => (leave(), stop()) });
+    return store;
+  }
+  return {
+    has: (sectionId: number): boolean => stores.has(sectionId),
+    all: (): AnswerStore[] => [...stores.values()].map(({ store }) => store),
+    /** Returns the page's store with its current answers; another one if its questions have changed. */
+    storeOf(section: Section): AnswerStore {
+      const known = stores.get(section.id);
+      const questions = section.sub_sections.flatMap((part) => part.questions);
+      if (known && questions.every(({ id }) => known.store.cells().some((cell) => cell.question.id === id))) {
+        known.store.receive(questions.map(({ id, answer }) => ({ question_id: id, answer })));
+        return known.store;
+      }
+      known?.end();
+      return open(section, questions);
+    },
+    end(): void {
+      for (const { store, end } of stores.values()) {
+        for (const { question } of store.unsaved()) store.reset(question.id);
+        end();
+      }
+      stores.clear();
+    },
+  };
+}
+type PageQuestions = Section['sub_sections'][number]['questions'];

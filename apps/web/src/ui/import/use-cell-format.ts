@@ -16,7 +16,10 @@ export type CellFormatState = {
   isAsking: boolean;
 };
 
-/** Keeps what a file asks about its numbers and dates, and what the user answers, until another file is chosen. */
+/**
+ * Stores what a file asks about its numbers and dates, and the user's answers, until another file is
+ * selected.
+ */
 export function useCellFormat() {
   const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
   const [format, setFormat] = useState<CellFormatChoice>({});

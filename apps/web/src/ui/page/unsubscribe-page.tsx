@@ -22,7 +22,7 @@ export function UnsubscribePage({
   confirmLabel: string;
   doneTitle: string;
   unsubscribe: () => Promise<unknown>;
-  /** What follows, shown once it is done. */
+  /** The result, shown after unsubscribing. */
   children: ReactNode;
 }) {
   const [isDone, setDone] = useState(false);

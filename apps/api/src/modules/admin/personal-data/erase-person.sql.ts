@@ -35,7 +35,10 @@ async function deletePrivate(db: Db, userId: number): Promise<void> {
     .where(and(eq(peer_groups.owner_id, userId), isNull(peer_groups.organisation_id)));
 }
 
-/** What others wrote down of them, and what they and the programme team wrote to each other: the name, the address and the words. */
+/**
+ * Replaces the name, the address and the words in records that others wrote about the person, and in their
+ * messages with the programme team.
+ */
 async function replaceNames(
   db: Db,
   { id, programme_id, addresses, full_name }: Erased,

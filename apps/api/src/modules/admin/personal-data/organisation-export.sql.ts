@@ -46,7 +46,10 @@ const ofSubmissions = (
   ),
   steps: (whole) => each(whole, (id) => eq(table.submission_id, id)),
 });
-/** The same without what respondents of surveys answered: nobody reads it by the response, nor when it was given. */
+/**
+ * Returns a table's export without the rows of survey respondents: no one reads those by response, or sees
+ * when a response was given.
+ */
 const notOfRespondents = (
   title: string,
   table: PgTable & { submission_id: PgColumn; case_code_id: PgColumn },
@@ -108,8 +111,8 @@ const OF_RESPONDENTS = ['answer_key_hash', 'is_of_staff', 'answered', 'reference
 const SECRETS = ['password_hash', 'otp_secret', 'otp_pending_secret', 'otp_last_step'];
 
 /**
- * All that is an organisation's. Of surveys the contacts are in it and how many responses there are, but no answer and no time:
- * respondents were told that nobody reads what one of them said.
+ * Lists all data of an organisation. Of surveys, the export has the contacts and the number of responses, but
+ * no answers and no times: respondents were promised that no one reads what one of them said.
  */
 export const organisationExportTables: readonly ExportedTable<ExportedOrganisation>[] = [
   atOnce(exportedTable('organisation', organisations, ({ id }) => eq(organisations.id, id))),

@@ -172,7 +172,7 @@ const byThem: ExportedTable<ExportedPerson>[] = [
   done('results revised', result_revisions, (p) =>
     or(eq(result_revisions.reopened_by, p.id), eq(result_revisions.revised_by, p.id))!,
   ),
-  // When somebody responded to a survey is nothing that whoever made the code has done.
+  // The time of a response to a survey is not an act of the user who created the code.
   done(
     'cases',
     case_codes,

@@ -221,7 +221,7 @@ describe('the search of what is asked and written in a project', () => {
       guidance_title: 'What counts as a zebra',
       guidance_text: 'Stripes',
     });
-    // A neighbour's, with a smaller id: nobody else is led to it.
+    // A neighbour's person with a smaller id: no other user is led to that person.
     await buildSubmission(db, project, await buildOrganisation(db, programme.id));
     const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'Zebra Trust' });
     own = await buildSubmission(db, project, organisation);

@@ -101,7 +101,7 @@ describe('the parts of a question', () => {
     expect(places({ hard_minimum: 2, hard_maximum: 1 })).toEqual(['body.hard_maximum']);
     expect(places({ soft_minimum: 2, soft_maximum: 1 })).toEqual(['body.soft_maximum']);
     expect(places({ date_minimum: '2026-01-02', date_maximum: '2026-01-01' })).toEqual(['body.date_maximum']);
-    // Without a first day, dates begin in 1900.
+    // Without a first day, dates start in 1900.
     expect(places({ date_maximum: '1850-01-01' })).toEqual(['body.date_maximum']);
     expect(places({ date_minimum: '1800-01-01', date_maximum: '1850-01-01' })).toEqual([]);
     expect(places({ question_type: 'drop_down', options: options('a', 'a') })).toEqual([

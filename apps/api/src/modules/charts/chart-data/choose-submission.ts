@@ -11,9 +11,10 @@ import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.
 export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
 
 /**
- * The submission whose place is asked for. Not named: a participant's first of the project, nobody's for the programme
- * team. Under its name as published; one that joined the project later has none there.
- * @throws 404 for one of another project or, for participants, of another organisation.
+ * Returns the submission whose position is requested, with its published name; a submission that joined the
+ * project later has none there. Defaults to a participant's first submission, and to none for the programme
+ * team.
+ * @throws 404 for a submission of another project or, for participants, of another organisation
  */
 export async function chooseSubmission(
   reading: ResultsSnapshot,

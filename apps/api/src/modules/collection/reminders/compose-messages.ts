@@ -74,7 +74,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)];
 /** Placeholders that name a part. Where a message is about several, they list their names. */
 const NAMING: readonly MessagePlaceholder[] = ['organisation', 'project', 'period'];
 
-/** What a placeholder says of several parts: a value they share, or each value with the part it is of. */
+/** Returns the text of a placeholder for several parts: the value they share, or each value with its part. */
 function valuesOfAll(
   letterhead: MailBranding,
   rows: readonly CompletionStatus[],

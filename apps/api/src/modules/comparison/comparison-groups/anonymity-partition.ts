@@ -4,7 +4,10 @@ import { meetsAnonymityMinimum, type Member } from './participation-cohorts.ts';
 export type CandidateGroup = {
   key: string;
   members: ReadonlySet<number>;
-  /** People have seen already who is in it: it cuts, whatever it leaves. */
+  /**
+   * True if users have already seen the members: the set then splits the partition even if a small piece
+   * remains.
+   */
   isKnown?: boolean;
 };
 

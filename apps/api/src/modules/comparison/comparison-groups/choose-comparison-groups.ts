@@ -27,8 +27,9 @@ export async function loadComparisonChoice(
 }
 
 /**
- * The same choice in another period, by names: an option or a group that was not there when it was published cannot be chosen.
- * @returns null where something of it is not there
+ * Finds the same choice in another period, by names: an option or a group that was not published then cannot
+ * be selected.
+ * @returns null if any part of the choice is missing
  */
 export async function choiceAt(
   there: ResultsSnapshot,
@@ -75,7 +76,7 @@ export function peerGroupRefusal(
   if (!offered) return null;
   if (group.owner_id !== null) {
     if (group.by_name) return CHOSEN_BY_NAME;
-    // In a named project nobody is chosen by a number.
+    // In a named project no group is made of pseudonym numbers.
     if (project.named_results || group.number_series === offered.number_series) return null;
     return OTHER_NUMBERS;
   }

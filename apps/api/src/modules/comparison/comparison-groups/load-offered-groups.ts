@@ -39,7 +39,7 @@ export type OfferedGroups = {
    * A submission's pseudonym number in this period only; in an unnamed project it is the same in all periods.
    */
   aliases: ReadonlyMap<number, number> | null;
-  /** Which pseudonym numbers these are; null where a period has numbers of its own. */
+  /** The series of pseudonym numbers; null if the period has numbers of its own. */
   number_series: number | null;
 };
 
@@ -47,9 +47,10 @@ export type OfferedGroups = {
 export const minimumOthers = (project: Pick<Project, 'minimum_peers'>) => Math.max(3, project.minimum_peers);
 
 /**
- * The sets of a project without names. Of a published period those it was published with. Of the one period that is compared
- * provisionally, where others have no names yet (`timePeriodId`), those of this period alone, in a named project and wherever
- * something is published. Kept by everything they depend on, as results are (docs/decisions/0006).
+ * Loads the offered sets of a project without names. A published period has the sets it was published with. A
+ * period compared provisionally (`timePeriodId`), where others have no names yet, has its own sets only; so
+ * it is in a named project, and if any period is published. Cached by everything the sets depend on, like
+ * results (docs/decisions/0006).
  */
 export async function loadOfferedGroups(
   reading: ResultsSnapshot,
@@ -71,7 +72,7 @@ export async function loadOfferedGroups(
   });
 }
 
-/** Whom a publication shows, and in which sets. */
+/** Returns the sets that a publication offers, with the submissions that each shows. */
 const publishedSets = (reading: ResultsSnapshot, publication: Publication): Promise<OfferedGroups> =>
   reading.part(`sets of publication ${publication.id}:${publication.edition}`, async () => {
     const { facts, visible, time_period_id, number_series } = publication;

@@ -5,8 +5,8 @@ import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { selectVisiblePeerGroups, type PeerGroupQuery } from './visible-peer-groups.sql.ts';
 
 /**
- * The peer groups of a project that a person may use, one's own first, with their members, and how many there are. Of a
- * published period those for everybody are the published ones, whatever has become of them since.
+ * Loads the peer groups that a user can select in a project, their own first, with members and the total
+ * count. In a published period, shared groups are the published ones, regardless of later changes.
  */
 export async function loadVisiblePeerGroups(reading: ResultsSnapshot, actor: Actor, wanted: PeerGroupQuery) {
   const { of } = wanted;
@@ -28,7 +28,7 @@ export async function loadVisiblePeerGroups(reading: ResultsSnapshot, actor: Act
   return { total: total + published.total, groups: [...found, ...published.groups] };
 }
 
-/** Published groups for everybody as the same page of a list has them, after those of the person. */
+/** Lists published shared groups as the same page of a list has them, after the user's groups. */
 function publishedGroups(
   shared: Facts['groups'],
   { ids = [], onlyIds = false, search = '', limit = 1000, offset = 0 }: PeerGroupQuery,

@@ -33,7 +33,7 @@ export async function withNumbers(
 
 export const numberSeriesOf = (reading: ResultsSnapshot): number => reading.publication?.number_series ?? 0;
 
-/** Why a group cannot be chosen in the newest period under its numbers; null where it can. */
+/** Returns why a group cannot be selected in the newest period by its numbers; null if it can. */
 export async function notOffered(
   reading: ResultsSnapshot,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** As many numbers as a project of this size draws from, at the least. */
+/** The smallest range of numbers to draw from. */
 const LEAST_RANGE = 999;
 
 /**

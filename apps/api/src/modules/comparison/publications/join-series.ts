@@ -16,7 +16,7 @@ export type Shown = { visible: ReadonlySet<number>; sets: readonly CandidateGrou
 /** The submissions a new publication shows, and their sets, by key. */
 export type Sight = { visible: Set<number>; offers: Record<string, number[]> };
 
-/** Of the newest publication among those that are laid side by side. */
+/** The index of the newest publication among those compared. */
 const NEWEST = -1;
 
 const sightOf = (
@@ -33,7 +33,7 @@ const sightOf = (
   ),
 });
 
-/** A publication by itself: all who submitted are visible, whoever they were before. */
+/** A publication by itself shows all who submitted, regardless of earlier publications. */
 export function visibilityAlone(
   submitted: readonly Member[],
   sets: readonly CandidateGroup[],

@@ -130,7 +130,7 @@ async function loadLinked(
   return found;
 }
 
-/** Under which numbers a period is published, and whom it then shows. */
+/** Chooses the pseudonym numbers of a publication, and the submissions it shows. */
 async function number(
   reading: ResultsSnapshot,
   earlier: readonly Publication[],
@@ -158,7 +158,7 @@ async function number(
     minimum,
   );
   const costsNothing = beside.isSafe && showsAtLeast(beside.sight, alone);
-  // Equal figures lead from one version of a period to the next, whatever their numbers.
+  // Equal figures link two versions of a period, even if their numbers differ.
   if (costsNothing || before) return { sight: beside.sight, number_series, numbers: drawNumbers(ids, stay) };
   return { sight: alone, number_series: newest + 1, numbers: drawNumbers(ids, new Map(), stay.values()) };
 }

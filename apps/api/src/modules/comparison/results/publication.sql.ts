@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
 import type { FactRows } from './project-facts.sql.ts';
 
-/** What `publication_contents.body` holds: the facts of one period. */
+/** The content of `publication_contents.body`: the facts of one period. */
 export type PublishedContent = Pick<FactRows, 'members' | 'options' | 'groups' | 'maps'> & {
   holders: [option_id: number, ids: number[]][];
 };
@@ -24,8 +24,8 @@ export type PublicationRow = {
 };
 
 /**
- * Snapshots by their ids, and the contents they share, each once, in one statement. Each is a text of its own: whoever reads
- * many takes them apart one after the other.
+ * Selects snapshots by id, and each of their shared contents once, in one statement. Each content is a
+ * separate text, so that a caller with many can parse them one after the other.
  */
 export async function selectPublications(db: Db, ids: number[]) {
   const { rows } = await db.execute<{ content_id: number | null; text: string }>(sql`

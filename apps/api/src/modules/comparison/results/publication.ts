@@ -56,7 +56,7 @@ export async function atPeriods(
     timePeriodIds.map((id) => {
       const key = keyOf.get(id);
       const publication = key ? loaded.get(key.id) : null;
-      // Withdrawn meanwhile: the question is asked again.
+      // Ask again if the publication was withdrawn between the two statements.
       if (publication === undefined) throw live.moved();
       return [id, publication ? live.as(publication) : live];
     }),

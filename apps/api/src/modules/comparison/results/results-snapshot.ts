@@ -111,8 +111,8 @@ export class ResultsSnapshot {
   }
 
   /**
-   * What never changes, by its names: it is remembered whatever becomes of the project's results. Those that are not
-   * remembered are loaded together.
+   * Loads data that never changes, by name: it stays cached when the project's results change. Names that are
+   * not cached are loaded together.
    */
   async lasting<Value>(
     names: readonly string[],

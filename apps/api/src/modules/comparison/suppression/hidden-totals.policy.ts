@@ -2,10 +2,11 @@
 export type AnswerTable = { counts: readonly number[]; hidden: readonly boolean[] };
 
 /**
- * Which totals of options over all submissions to hold back from whoever sees the table of each. Taking what is shown from a
- * total leaves the sum of what is hidden; a hidden cell is told by such sums alone where it is a bridge between its
- * submission and its option, in the graph whose lines are the hidden cells. Options whose totals are held back tell nothing,
- * so they are one point of it. A bridge to that point is closed by holding back another total on its far side.
+ * Chooses the option totals over all submissions to suppress for a reader who sees the table of each
+ * submission. A total less the shown cells leaves the sum of the hidden cells. Such sums alone reveal a
+ * hidden cell if the cell is a bridge between its submission and its option, in the graph whose edges are the
+ * hidden cells. Options with suppressed totals reveal nothing, so they are one vertex of the graph.
+ * Suppressing another total on the far side of a bridge to that vertex removes the bridge.
  */
 export function hiddenTotals(tables: readonly AnswerTable[], threshold: number): boolean[] {
   const size = tables[0]?.counts.length ?? 0;
@@ -35,7 +36,7 @@ const SLACK = 'held back';
 
 /** The hidden cells as lines between submissions and options; options whose totals are held back are one point. */
 function hiddenLines(tables: readonly AnswerTable[], held: readonly boolean[]): Map<string, Line[]> {
-  // What is held back comes first, so that the search begins there and each bridge leads away from it.
+  // Suppressed totals come first, so that the search starts there and each bridge leads away from them.
   const at = new Map<string, Line[]>([[SLACK, []]]);
   const join = (line: Line) => at.set(line.from, [...(at.get(line.from) ?? []), line]);
   tables.forEach(({ hidden }, row) =>
@@ -50,8 +51,8 @@ function hiddenLines(tables: readonly AnswerTable[], held: readonly boolean[]): 
 }
 
 /**
- * Finds a hidden cell that the shown totals tell.
- * @returns the options of which one more is to be held back; null if no cell is told
+ * Finds a hidden cell that the shown totals reveal.
+ * @returns the options, one of which must also be suppressed; null if no cell is revealed
  */
 function tellingOptions(tables: readonly AnswerTable[], held: readonly boolean[]): number[] | null {
   const lines = hiddenLines(tables, held);
@@ -93,6 +94,9 @@ function tellingOptions(tables: readonly AnswerTable[], held: readonly boolean[]
   return null;
 }
 
-/** Whether a line is the one that was just crossed, the other way round. Two cells of a row may lead to what is held back. */
+/**
+ * Checks if an edge is the one just crossed, in the other direction. Two cells of a row can lead to
+ * suppressed totals.
+ */
 const isSameCell = (line: Line, by: Line | null): boolean =>
   by !== null && line.option === by.option && line.to === by.from;

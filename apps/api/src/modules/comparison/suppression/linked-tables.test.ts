@@ -172,7 +172,7 @@ describe('a standardised rate', () => {
     const [total, people, young, old] = [row(1, 40, 900), row(2, 500), row(3, 30), row(4, 10)];
     expect(held(total)).toEqual([]);
     expect(held(total, people)).toEqual([1]);
-    // The counts are told anyway, and each is large enough.
+    // The counts are shown anyway, and each is large enough.
     expect(held(total, people, young, old)).toEqual([]);
   });
 

@@ -42,7 +42,10 @@ export async function loadSuppression(reading: ResultsSnapshot, periodIds: numbe
   return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };
 }
 
-/** Whose figures were published as suppressed; of corrected figures also those that are small by now, or tell one. */
+/**
+ * Loads what was published as suppressed, and of corrected figures also those that are small now or reveal
+ * a small figure.
+ */
 async function publishedDisclosure(reading: ResultsSnapshot, publication: Publication): Promise<Suppression> {
   const { round_counts, disclosure_threshold: threshold } = publication.settings;
   const { suppressed, time_period_id, taken_at } = publication;

@@ -91,7 +91,10 @@ describe('figures that were corrected after publication', () => {
   });
 
   describe('revised distributions', () => {
-    /** What is held back where b is a distribution, and so many chose one of its options before and after. */
+    /**
+     * Returns the suppressed figures if b is a distribution, with these numbers of people for one option
+     * before and after.
+     */
     const heldOptions = (before: number, after: number) => {
       const named = { measure_code: '', measure_name: '', unit: '', decimals: 0 };
       const option = (count: number) => ({ option_code: 'o', option_name: 'O', count });

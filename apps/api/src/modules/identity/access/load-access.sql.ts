@@ -33,7 +33,10 @@ const accessQuery = (db: Db) =>
     .leftJoin(projects, eq(projects.id, user_accesses.project_id))
     .prepare('open_access');
 
-/** Creates the loader of an entry of somebody's access; `name` is what a refusal calls it. */
+/**
+ * Creates the loader of a user's access entry.
+ * @param name what a refusal calls the entry
+ */
 export const createAccessLoader = (db: Db, name: string) =>
   createLoader(accessQuery(db), (actor, { entry, holder, project_name }) =>
     entry && holder && canSeeAccess(actor, { ...entry, ...holder })

@@ -93,7 +93,9 @@ const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
 };
 const ofOthers = new Set(Object.values(opened).flat());
 
-/** Whether a key of one scope is to open an endpoint. A key that manages opens over 200, by what they declare. */
+/**
+ * Checks if a key of one scope opens an endpoint. A key that manages opens over 200, by what they declare.
+ */
 const isOpenTo = (scope: KeyScope, { name, keys }: Endpoint): boolean =>
   scope === 'manage'
     ? ofAnyKey.includes(name) || (keys?.join() === 'manage' && !ofOthers.has(name))

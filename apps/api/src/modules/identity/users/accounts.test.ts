@@ -228,7 +228,7 @@ describe('multi-factor authentication', () => {
     const { secret } = (await t.call(generateOtp, {}, user)).body;
     const token = code(secret);
     const enable = () => t.call(enableOtp, { body: { enabled: true, token } }, user);
-    // Both wait for the account, so that neither is over before the other begins.
+    // Both wait for the account, so that neither ends before the other starts.
     const both = await t.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, user.id)).for('update');
       const asked = [enable(), enable()];

@@ -114,7 +114,8 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
   }
   const addresses = { before: user.email_address, after: email_address };
   await notifyEmailChanged(db, deps, user, email_address);
-  // By a link, nobody is signed in: the entry names the member of the team who asked.
+  // No user is signed in when a link is opened: the entry names the member of the team who requested the
+  // change.
   await recordAudit(db, {
     programme_id: user.programme_id,
     user_id: link.asked_by,

@@ -20,8 +20,9 @@ import { lockUser, selectTeamAddresses, updateUserColumns, type UserRow } from '
 const RESET_HOURS = 14 * 24;
 
 /**
- * Objects to a change of an account, by the link its owner was sent. What waits is withdrawn. What is done already is undone: the
- * account is again that of the address the link was sent to, and nothing opens it but a password that is chosen there.
+ * Objects to a change of an account, by the link its owner was sent. A waiting change is withdrawn. A
+ * completed change is undone: the account has the address the link was sent to again, and opens only with a
+ * password set through that link.
  */
 export const objectToChange: ManualTransactionHandler<typeof endpoint> = async ({ body, deps, write }) => {
   const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'));
@@ -55,7 +56,7 @@ async function wasReset(db: Db, { id, programme_id }: UserRow, since: Date): Pro
   return last !== null && last >= since;
 }
 
-/** Who has got in meanwhile may have chosen the password and set up the second factor. */
+/** An intruder can have set the password and the second factor since then. */
 async function giveBack(
   db: Db,
   deps: Deps,

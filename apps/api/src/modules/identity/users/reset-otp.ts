@@ -16,8 +16,9 @@ import { lockUser, nameOfUser } from './users.sql.ts';
 type Resetting = Context<typeof endpoint>;
 
 /**
- * Resets the second factor of a person who lost their phone. Of a member of the programme team it is asked for first and done
- * with the second call, three days later at the earliest. The person is told who did it, and can object.
+ * Resets the second factor of a person who lost their phone. For a member of the programme team, the first
+ * call requests the reset and a second call does it, three days later at the earliest. The person gets an
+ * email that names who did it, and can object.
  */
 export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
   const { actor, db, deps, loaded } = context;

@@ -127,7 +127,7 @@ function responsesCountedIn(
   return new Set(counted);
 }
 
-/** What of each submission's respondents is shown. */
+/** Returns the rules for showing respondents' figures of each submission. */
 const rulesBySubmission = (surveys: SurveyResponseCount[]) => {
   const found = new Map(surveys.map((survey) => [survey.submission_id, rulesOf(survey)]));
   const least = rulesOf({ minimum: LEAST_RESPONSES, disclosure_threshold: null });

@@ -15,7 +15,10 @@ const TOO_FEW = {
   missing_reason: 'too_few_responses',
 } as const satisfies MeasureValue;
 
-/** Returns the value of a measure of respondents as anybody may see it: without one where the rule holds it back. */
+/**
+ * Returns the value of a respondents' measure as all readers see it: without a figure if the rule suppresses
+ * it.
+ */
 export function suppressRespondentValue(
   definition: ParsedMeasureDefinition,
   responses: readonly AnswerReader[],
@@ -28,7 +31,10 @@ export function suppressRespondentValue(
   return isHeldBack({ answered, groups }, rules) ? TOO_FEW : value;
 }
 
-/** Returns the groups that a mean or median tells: of two values, how many have each; a mean of 0 and 1 is a proportion. */
+/**
+ * Returns the groups that a mean or median reveals: the number of people with each of two values. A mean of 0
+ * and 1 is a proportion.
+ */
 function sizesOf({ numerator }: ParsedMeasureDefinition, responses: readonly AnswerReader[]): number[] {
   const sizes = new Map<number, number>();
   for (const read of responses) {

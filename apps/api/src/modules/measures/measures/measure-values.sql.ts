@@ -10,7 +10,7 @@ type Scope = {
   measureIds: number[];
   timePeriodId: number;
   submissionIds: number[] | null;
-  /** What was published is corrected; otherwise published figures stay as they are. */
+  /** True for a correction of published figures; otherwise published figures stay as they are. */
   isCorrection: boolean;
 };
 

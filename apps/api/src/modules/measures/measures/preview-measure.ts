@@ -14,7 +14,7 @@ import { type ComputedValue, computePeriodValues } from './compute-period-values
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
 import { ALL_CODES, loadRosters } from './load-measure.ts';
 
-/** As a figure of too few: it has no value, and the answer says why. */
+/** The figure of too few respondents: no value, with the reason. */
 const WITHHELD = {
   numerator: null,
   denominator: null,
@@ -24,8 +24,9 @@ const WITHHELD = {
 const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
 
 /**
- * For the programme team: every value of what organisations entered is shown, as charts show it to the team. Of respondents of
- * surveys none is: whoever writes one definition after the other would count any group of them, down to one person.
+ * Previews a measure for the programme team, with every value of what organisations entered, as charts show
+ * it to the team. Respondents' values are left out: a person who writes one definition after the other could
+ * count any group of respondents, down to one person.
  */
 export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db, loaded: { project } }) => {
   if (!(await isTimePeriodOf(db, actor.programme_id, body.time_period_id))) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** What is stored of a measure when the survey is submitted, and so shown by charts, feeds and files. */
+/** Returns the stored measure values of the submitted survey, which charts, feeds and files show. */
 const values = async (definition: object) => {
   const written = { denominator: null, multiplier: 1, standardisation: null, ...definition };
   const scope = { projectId: w.project.id, timePeriodId: w.period.id, submissionIds: null };

@@ -35,8 +35,8 @@ export async function anonymiseAuditEntries(
 }
 
 /**
- * Returns the address of a person and those they had or asked for before, as entries about them have them; without those that
- * are somebody else's account by now.
+ * Returns the person's current, earlier and requested addresses, as audit entries about them have them;
+ * without addresses that belong to another account now.
  */
 export async function selectAddressesOf(
   db: Db,

@@ -11,7 +11,7 @@ export async function recordAudit(db: Db, ...entries: (typeof audit_entries.$inf
     await db.insert(audit_entries).values(entries.map((one) => ({ ...originOf(one), ...one })));
 }
 
-/** Returns the call of an entry, and the network of a user or of somebody who tried to sign in. */
+/** Returns the call of an entry, and the network of a user or of a failed sign-in. */
 function originOf({ action, user_id }: { action: string; user_id?: number | null | undefined }) {
   const { call_id = null, network = null } = callContext() ?? {};
   const isOfAccount = user_id != null || action.startsWith('auth.');

@@ -109,7 +109,7 @@ export const subjectName = sql<string | null>`case ${audit_entries.subject_type}
     (select d.document_name from documents d where d.id = (${audit_entries.after} ->> 'id')::int) end
   end`;
 
-/** Of these there are far more than entries about them: their names are read for the subjects of the log alone. */
+/** Subjects that far outnumber the entries about them: only the names of the log's subjects are read. */
 const MANY = new Set(['case', 'questionnaire_submission']);
 
 /** Selects the subjects of a type whose name has the words. */

@@ -32,8 +32,8 @@ const isLive = and(
 export const caller = { id: users.id, programme_id: users.programme_id };
 
 /**
- * Starts the statement of a loader: selects the person behind a live session with `columns` of the resource, which the loader
- * joins. Gives no row if nobody is signed in.
+ * Starts the statement of a loader: selects the person behind a live session with `columns` of the resource,
+ * which the loader joins. Returns no row without a signed-in user.
  */
 export const selectWithCaller = <Columns extends SelectedFields>(db: Db, columns: Columns) =>
   db

@@ -10,7 +10,9 @@ export const snapshotOf = (projectId: number | SQL, timePeriodId: number | SQL):
 export const joinPublished = (snapshot: SQL): SQL =>
   sql`left join publication_measures fixed on fixed.publication_id = ${snapshot} and fixed.measure_id = m.id`;
 
-/** Whether the measure can be shown: all where there is no snapshot, those that were published otherwise. */
+/**
+ * Checks if the measure can be shown: every measure without a snapshot, and the published measures with one.
+ */
 export const isShown = (snapshot: SQL): SQL => sql`(${snapshot} is null or fixed.measure_id is not null)`;
 
 /** The measure as it was published, or as it is now. */

@@ -70,7 +70,7 @@ type WirePeriod = [
   is_taken: boolean,
 ];
 
-/** When a period that waits for its snapshot is published: not yet, whatever its date says. */
+/** The publication time of a period that waits for its snapshot: not published yet, even after its date. */
 const NOT_YET = new Date('9999-01-01T00:00:00Z');
 
 const instant = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));

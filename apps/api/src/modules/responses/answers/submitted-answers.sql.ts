@@ -15,7 +15,7 @@ export type SubmittedAnswer = {
   submission_id: number;
   questionnaire_id: number;
   question_code: string;
-  /** Where a response says whether it answered the question. */
+  /** The position of the bit that records if a response answered the question. */
   bit_number: number;
   /** Asked of each case: the submission itself has no answer to it. */
   is_of_cases: boolean;

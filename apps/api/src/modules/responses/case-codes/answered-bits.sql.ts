@@ -11,8 +11,8 @@ export const calculatedBits = (questionnaireId: SQL): SQL => sql`(
   from questions question where question.questionnaire_id = ${questionnaireId})`;
 
 /**
- * Which questions of a response have a value, by their `bit_number`, calculated ones included. What is cleared, blank or a
- * reason for having no answer is none. Null where nothing was ever stored.
+ * Returns a bit for each question of a response with a value, by `bit_number`, calculated questions included.
+ * A cleared or blank answer, or a reason for a missing answer, is no value. Null if nothing was ever stored.
  */
 export const answeredBits = (caseId: SQL): SQL => sql`(
   select bit_or(set_bit(no_bits(question.questionnaire_id), question.bit_number,

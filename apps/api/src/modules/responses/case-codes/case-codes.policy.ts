@@ -47,15 +47,15 @@ export function caseClosedReason(facts: {
 
 type Keyed = { state: CaseState; answer_key_hash: string | null };
 
-/** Is true for the browser that gave the first answer, and for whoever has its return link. */
+/** Is true for the browser that gave the first answer, and for the owner of its return link. */
 export const hasAnswerKey = (
   caller: { key_hash: string | null },
   { answer_key_hash }: Pick<Keyed, 'answer_key_hash'>,
 ): boolean => answer_key_hash !== null && caller.key_hash === answer_key_hash;
 
 /**
- * Why a code alone opens a case no more; null while it does. Staff know codes: they print them. From the first answer on, the key
- * is needed as well, which only the respondent has.
+ * Returns why a code alone does not open a case; null while it does. Staff print codes, so they know them.
+ * From the first answer on, the case also needs the key, which only the respondent has.
  */
 export const answerKeyReason = (
   caller: { key_hash: string | null },

@@ -4,8 +4,10 @@ import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { answeredBits } from './answered-bits.sql.ts';
 
 /**
- * What is written in a case puts it in progress, also where it was complete: it is completed again when that is done.
- * `key_hash`: of the respondent's key, by which alone the answers are opened from now on; null for a case that staff review.
+ * Puts a case in progress when an answer is written, also if it was complete; it must then be completed
+ * again.
+ * @param key_hash of the respondent's key, which opens the answers from now on; null for a case that staff
+ * review
  */
 export async function beginCase(
   db: Db,

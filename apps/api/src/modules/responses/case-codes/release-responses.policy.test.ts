@@ -74,7 +74,7 @@ describe('totals of options beside the table of each submission', () => {
   });
 
   it('are held back where a hidden count is the only one of its option', () => {
-    // All three totals together would tell the 4, with it the 1, and so on along the hidden counts.
+    // All three totals together would reveal the 4, with it the 1, and so on along the hidden counts.
     const tables = [
       { counts: [4, 1, 9], hidden: [true, true, false] },
       { counts: [9, 2, 5], hidden: [false, true, true] },
@@ -101,7 +101,8 @@ describe('totals of options beside the table of each submission', () => {
   });
 
   it('are held back beyond those of one submission where only its hidden count links them to the others', () => {
-    // The totals of the first two options, less the 4 of the second submission, would tell the 1 of the first.
+    // The totals of the first two options, less the 4 of the second submission, would reveal the 1 of the
+    // first.
     const tables = [
       { counts: [5, 1, 8, 1], hidden: [true, true, false, true] },
       { counts: [2, 2, 7, 0], hidden: [true, true, false, false] },

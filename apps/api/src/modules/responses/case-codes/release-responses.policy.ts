@@ -3,7 +3,7 @@ import { LEAST_RESPONSES } from '@portal/contract/responses/case-codes';
 /** A response that was completed, and perhaps taken out again. */
 export type CompletedResponse = { id: number; completed_at: Date; withdrawn_at: Date | null };
 
-/** Which questions a response answered, a `1` or `0` for each by its `bit_number`; null where nobody knows any more. */
+/** The answered questions of a response: `1` or `0` for each by its `bit_number`; null if unknown. */
 type Answered = { answered: string | null };
 
 /** Is true where a response answered a question. One withdrawn before this was stored may have answered all of them. */
@@ -11,8 +11,8 @@ export const hasAnswered = ({ answered }: Answered, bit: number): boolean =>
   answered === null || answered[bit] === '1';
 
 /**
- * Is true for a response with at least one answer. One without an answer counts nowhere: it tells nothing, and stands between
- * nobody and a minimum. What is calculated is in `calculated` and is no answer.
+ * Is true for a response with at least one answer. A response without one is not counted: it reveals nothing,
+ * and helps no group reach a minimum. Calculated values are in `calculated` and are no answers.
  */
 export const isWithAnswer = ({ answered }: Answered, calculated: string): boolean =>
   answered === null || [...answered].some((bit, at) => bit === '1' && calculated[at] !== '1');

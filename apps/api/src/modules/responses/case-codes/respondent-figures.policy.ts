@@ -1,12 +1,12 @@
 import { isSmall, suppressCounts } from '@portal/statistics/suppression';
 
 /*
- * The one rule for whatever anybody sees of what respondents of surveys answered: results, measures and all that is made of them
- * (charts, explanations, feeds, OData, files, keys), previews, progress and counts. It holds against the organisation itself
- * and the programme team too: of respondents, nobody is the owner of a figure.
+ * The one rule for all figures of respondents' answers: results, measures and all that is made of them
+ * (charts, explanations, feeds, OData, files, keys), previews, progress and counts. The rule applies to the
+ * organisation itself and the programme team too, because no one owns a respondent's figure.
  */
 
-/** Smaller groups are never shown, whatever a project says. */
+/** Smaller groups are never shown, regardless of the project's settings. */
 const LEAST_CELL = 3;
 
 export type RespondentRules = {
@@ -25,7 +25,10 @@ export const rulesOf = (of: { minimum: number; disclosure_threshold: number | nu
 const isSmallGroup = (group: number, all: number, { threshold }: Pick<RespondentRules, 'threshold'>) =>
   isSmall(group, threshold) || isSmall(all - group, threshold);
 
-/** Returns the counts that are held back. Where each person chose one option, also the next one, which would tell the first. */
+/**
+ * Returns the suppressed counts. If each person selected one option, the next count is suppressed too,
+ * because the total would reveal the first.
+ */
 export const smallCountMask = (
   counts: readonly number[],
   answered: number,

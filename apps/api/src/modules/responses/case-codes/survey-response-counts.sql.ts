@@ -18,7 +18,10 @@ export type SurveyResponseCount = {
   /** The number of the project. */
   disclosure_threshold: number | null;
   free_texts: CaseSettings['free_texts'];
-  /** All that may count one day: complete, by no member of staff, and with an answer; those withdrawn included. */
+  /**
+   * All responses that can ever count: complete, by no member of staff, and with an answer; withdrawn ones
+   * included.
+   */
   responses: CountableResponse[];
   counted: Set<number>;
   complete: number;
@@ -93,7 +96,7 @@ export type ReleasedAnswers = {
   waiting: { case_code_id: number; question_id: number }[];
 };
 
-/** Which answers to the given questions the figures and texts rest on by now. */
+/** Returns the answers to the given questions that figures and texts can use now. */
 export function releasedAnswers(
   surveys: readonly SurveyResponseCount[],
   questions: readonly { id: number; bit_number: number }[],

@@ -166,8 +166,7 @@ export function assertEditable(loaded: LoadedResponse): void {
 }
 
 /**
- * Refuses answers that nobody could find again: a questionnaire of cases takes them for one case only.
- *
+ * Refuses answers that no page would show: a questionnaire of cases accepts answers for one case only.
  * @throws 403 or 409 with the reason
  */
 export function assertAnswerable(loaded: LoadedResponse): void {

@@ -5,8 +5,8 @@ import { case_codes } from '../../../tables/case-codes.tables.ts';
 type Opened = { is_opened_by_staff: boolean; case: { id: number; state: string; is_of_staff: boolean } };
 
 /**
- * Marks a case that staff open before its first answer: its answers will count in no result. Later it makes no difference who
- * opens it, or staff who know a code could take somebody's answers out of the results.
+ * Marks a case that staff open before its first answer: its answers will count in no result. Later openings
+ * change nothing, or staff who know a code could take a person's answers out of the results.
  */
 export async function markIfOfStaff(db: Db, { is_opened_by_staff, case: one }: Opened): Promise<void> {
   if (!is_opened_by_staff || one.state !== 'unused' || one.is_of_staff) return;

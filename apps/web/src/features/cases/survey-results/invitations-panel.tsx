@@ -39,9 +39,6 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
   const { data: mail } = useQuery(contactMailQuery(whose));
   const [doing, setDoing] = useState<'import' | 'delete' | ContactMailKind | null>(null);
   const close = () => setDoing(null);
-  const { send: cancel } = useApiMutation(() => cancelContactMail(whose), {
-    said: ({ people: count }) => `${people(count)} will not be emailed.`,
-  });
   const { send: remove, isPending: isRemoving } = useApiMutation(() => deleteContacts(whose), {
     said: 'The list is deleted.',
     done: close,
@@ -64,20 +61,7 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
           mail.contacts > 0 &&
           ` The list will be deleted automatically on ${formatDate(mail.deleted_after)}.`}
       </InlineMessage>
-      {mail && mail.waiting > 0 && (
-        <InlineMessage
-          tone="info"
-          isLive
-          title={`${people(mail.waiting)} ${mail.waiting === 1 ? 'waits' : 'wait'} to be emailed`}
-          action={
-            <Button size="small" onClick={() => void cancel()}>
-              Stop
-            </Button>
-          }
-        >
-          Emails are sent a few hundred at a time. You can leave this page.
-        </InlineMessage>
-      )}
+      {mail && mail.waiting > 0 && <WaitingMail waiting={mail.waiting} whose={whose} />}
       {mail && mail.contacts > 0 && (
         <div className="flex flex-wrap gap-3">
           <Button
@@ -152,6 +136,27 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
         sent keep working. You cannot send any more reminders.
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Says how many people wait to be emailed, and offers to stop. */
+function WaitingMail({ waiting, whose }: { waiting: number; whose: ResponseParams }) {
+  const { send: cancel } = useApiMutation(() => cancelContactMail(whose), {
+    said: ({ people: count }) => `${people(count)} will not be emailed.`,
+  });
+  return (
+    <InlineMessage
+      tone="info"
+      isLive
+      title={`${people(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be emailed`}
+      action={
+        <Button size="small" onClick={() => void cancel()}>
+          Stop
+        </Button>
+      }
+    >
+      Emails are sent a few hundred at a time. You can leave this page.
+    </InlineMessage>
   );
 }
 

@@ -38,7 +38,7 @@ const changeText = ({ measure_name, unit, decimals, before, after }: Revision['f
 
 const when = ({ revised_at, reopened_at }: Revision) => revised_at ?? reopened_at;
 
-/** Of a correction, the whole version that was shown before it. */
+/** Shows the whole version that was shown before a correction. */
 function VersionBefore({ projectId, revision }: { projectId: number; revision: Revision }) {
   const { send, isPending } = useApiMutation(saveFiguresBefore);
   const id = Number(revision.key.replace('revision-', ''));

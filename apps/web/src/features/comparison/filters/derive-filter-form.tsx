@@ -104,7 +104,7 @@ export function DeriveFilterForm({
   );
 }
 
-/** How many submissions fall in each option, before anything is stored. */
+/** Shows how many submissions fall in each option, before anything is stored. */
 function DerivedOptions({
   preview,
   isRefill,

@@ -22,7 +22,7 @@ const kinds = [
   { value: 'measure', label: 'Bands of a published measure' },
 ];
 
-/** What a filter is made from, as it is typed; `source` is null until it is complete. */
+/** The source of a filter as it is typed; `source` is null until it is complete. */
 export function useFilterSource(periods: readonly Period[]) {
   const [kind, setKind] = useState<FilterSource['kind']>('organisation');
   const [attribute, setAttribute] = useState<Attribute>('organisation_type');

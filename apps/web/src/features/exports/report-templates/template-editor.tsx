@@ -56,10 +56,6 @@ export function TemplateEditor(props: Props) {
     list.current?.querySelector<HTMLElement>(next.current)?.focus();
     next.current = null;
   });
-  const copy = useApiMutation(createTemplate, {
-    said: 'Your version is saved as a new template.',
-    done: ({ id }) => onCopied(id),
-  });
   const move = (key: number, place: number, by: -1 | 1) => {
     const to = place + by;
     const isAtEnd = to === 1 || to === draft.parts.length;
@@ -72,32 +68,13 @@ export function TemplateEditor(props: Props) {
   return (
     <>
       {state.kind === 'conflict' && (
-        <InlineMessage
-          className="mb-6"
-          tone="warning"
-          isLive
-          title="Changed by someone else"
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button size="small" onClick={onReload}>
-                Show their version
-              </Button>
-              <Button
-                size="small"
-                isPending={copy.isPending}
-                onClick={() => {
-                  const { template_name = template.template_name, ...rest } = toUpdateBody(draft);
-                  const body = { ...rest, template_name: `${template_name} (mine)`.slice(0, 200) };
-                  void copy.send({ ...body, project_id: template.project_id });
-                }}
-              >
-                Save mine as a new template
-              </Button>
-            </span>
-          }
-        >
-          {state.message}
-        </InlineMessage>
+        <ConflictNotice
+          template={template}
+          draft={draft}
+          message={state.message}
+          onReload={onReload}
+          onCopied={onCopied}
+        />
       )}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <TextField
@@ -156,21 +133,14 @@ export function TemplateEditor(props: Props) {
         ))}
       </ol>
       {gone && (
-        <p className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-          {blockKinds[gone.part.block.kind].name} removed.
-          <Button
-            size="small"
-            icon="undo-2"
-            ref={(button) => button?.focus()}
-            onClick={() => {
-              change((newest) => addBlock(newest, gone.part.block, gone.at));
-              setSaid(`${blockKinds[gone.part.block.kind].name} restored.`);
-              setGone(null);
-            }}
-          >
-            Undo
-          </Button>
-        </p>
+        <RemovedBlock
+          part={gone.part}
+          onUndo={() => {
+            change((newest) => addBlock(newest, gone.part.block, gone.at));
+            setSaid(`${blockKinds[gone.part.block.kind].name} restored.`);
+            setGone(null);
+          }}
+        />
       )}
       {!isReadOnly && (
         <AddBlock
@@ -189,5 +159,58 @@ export function TemplateEditor(props: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Offers a choice between another user's version and a copy of the user's draft. */
+function ConflictNotice({
+  template,
+  draft,
+  message,
+  onReload,
+  onCopied,
+}: Pick<Props, 'template' | 'onReload' | 'onCopied'> & { draft: Draft; message: string }) {
+  const copy = useApiMutation(createTemplate, {
+    said: 'Your version is saved as a new template.',
+    done: ({ id }) => onCopied(id),
+  });
+  return (
+    <InlineMessage
+      className="mb-6"
+      tone="warning"
+      isLive
+      title="Changed by someone else"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" onClick={onReload}>
+            Show their version
+          </Button>
+          <Button
+            size="small"
+            isPending={copy.isPending}
+            onClick={() => {
+              const { template_name = template.template_name, ...rest } = toUpdateBody(draft);
+              const body = { ...rest, template_name: `${template_name} (mine)`.slice(0, 200) };
+              void copy.send({ ...body, project_id: template.project_id });
+            }}
+          >
+            Save mine as a new template
+          </Button>
+        </span>
+      }
+    >
+      {message}
+    </InlineMessage>
+  );
+}
+
+function RemovedBlock({ part, onUndo }: { part: DraftBlock; onUndo: () => void }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+      {blockKinds[part.block.kind].name} removed.
+      <Button size="small" icon="undo-2" ref={(button) => button?.focus()} onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
   );
 }

@@ -5,7 +5,10 @@ import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** Where the link to object to a change leads. A button, so that no program that follows links objects. */
+/**
+ * Shows the page of a link that objects to a change. A button objects, so that no program that follows links
+ * does.
+ */
 export function Objection({ code }: { code: string }) {
   const [isDone, setDone] = useState(false);
   const { send, isPending, refusal } = useApiMutation(objectToChange, {

@@ -114,21 +114,7 @@ export function MeasureFields({
           {facts.denominator !== null && expression('denominator', facts.denominator)}
         </>
       )}
-      {kind !== 'distribution' && (
-        <div className="grid gap-4 sm:grid-cols-3">
-          <NumberField
-            label="Multiplier"
-            error={errors.multiplier?.message}
-            {...register('multiplier', validateWith('Multiplier', required(), number()))}
-          />
-          <NumberField
-            label="Decimals"
-            error={errors.decimals?.message}
-            {...register('decimals', validateWith('Decimals', required(), number(), between(0, 6)))}
-          />
-          <TextField label="Unit" autoComplete="off" maxLength={100} isOptional {...register('unit')} />
-        </div>
-      )}
+      {kind !== 'distribution' && <MeasureScale form={form} />}
       {counts.length > 0 && (
         <Select
           key={`counts of ${kind}`}
@@ -152,6 +138,25 @@ export function MeasureFields({
       />
       <TextArea label="Description" isOptional {...register('description')} />
     </>
+  );
+}
+
+function MeasureScale({ form: { register, formState } }: { form: UseFormReturn<MeasureFormValues> }) {
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <NumberField
+        label="Multiplier"
+        error={errors.multiplier?.message}
+        {...register('multiplier', validateWith('Multiplier', required(), number()))}
+      />
+      <NumberField
+        label="Decimals"
+        error={errors.decimals?.message}
+        {...register('decimals', validateWith('Decimals', required(), number(), between(0, 6)))}
+      />
+      <TextField label="Unit" autoComplete="off" maxLength={100} isOptional {...register('unit')} />
+    </div>
   );
 }
 

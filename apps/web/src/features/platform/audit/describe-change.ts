@@ -118,7 +118,7 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   return typeof value === 'string' && STORED_WORD.test(value) ? inWords(value) : String(value);
 }
 
-/** One of the words that the portal stores for a state or a kind. Texts of people have other signs. */
+/** Matches the words that the portal stores for a state or a kind. Texts of people have other signs. */
 const STORED_WORD = /^[a-z]+(_[a-z]+)+$/;
 const inWords = (word: string): string => capitalised(word.replaceAll('_', ' '));
 

@@ -3,7 +3,10 @@ import { fixedSetsQuery } from '../../../data/comparison/comparison-groups.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** Says, before somebody changes sets of a project without names, which periods stay as they are and when the change applies. */
+/**
+ * Says, before the user changes sets of a project without names, which periods stay as they are and when the
+ * change applies.
+ */
 export function SetsNotice({ projectId }: { projectId: number }) {
   const { data } = useQuery(fixedSetsQuery(projectId));
   if (!data || data.applies !== 'always' || data.published_periods === 0) return null;

@@ -31,7 +31,7 @@ export function LanguagePanel({
   shown: QuestionnaireLanguage;
   onRemoved: () => void;
 }) {
-  const { language, is_offered, gaps, reviewed_at } = shown;
+  const { language, is_offered, gaps } = shown;
   const of = { id, language };
   const name = languageName(language);
   const [asking, setAsking] = useState<'import' | 'remove' | 'review' | null>(null);
@@ -41,7 +41,6 @@ export function LanguagePanel({
     said: (is) =>
       is.is_offered ? `${name} is offered to respondents.` : `${name} is no longer offered to respondents.`,
   });
-  const unreview = useApiMutation(updateLanguage, { said: 'Review removed.' });
   const survey = about.survey_submission_id;
   return (
     <section aria-labelledby="language" className="my-8 grid gap-5 border-y border-line py-6">
@@ -90,34 +89,7 @@ export function LanguagePanel({
             void offer.send(of, { is_offered: event.target.checked, seen: { is_offered } })
           }
         />
-        <div>
-          <p>
-            {reviewed_at
-              ? `Reviewed by a speaker of the language on ${formatDate(reviewed_at)}${shown.reviewed_by_name ? `, recorded by ${shown.reviewed_by_name}` : ''}.`
-              : 'Not yet reviewed by a speaker of the language.'}
-          </p>
-          {reviewed_at && shown.reviewed_note && (
-            <p className="text-sm text-ink-soft">{shown.reviewed_note}</p>
-          )}
-          {!reviewed_at && gaps > 0 && (
-            <p className="text-sm text-ink-faint">You can mark it as reviewed when there are no gaps.</p>
-          )}
-          <div className="mt-2">
-            {reviewed_at ? (
-              <Button
-                size="small"
-                isPending={unreview.isPending}
-                onClick={() => void unreview.send(of, { is_reviewed: false, seen: { is_reviewed: true } })}
-              >
-                Remove review
-              </Button>
-            ) : (
-              <Button size="small" disabled={gaps > 0} onClick={() => setAsking('review')}>
-                Mark as reviewed…
-              </Button>
-            )}
-          </div>
-        </div>
+        <ReviewState of={of} shown={shown} onReview={() => setAsking('review')} />
       </div>
       {about.kind === 'survey' && <InterfaceLanguageStatus language={language} />}
       <Dialog isOpen={asking === 'import'} onClose={close} size="large" title={`Import ${name} from a file`}>
@@ -141,5 +113,46 @@ export function LanguagePanel({
         </RemoveDialog>
       )}
     </section>
+  );
+}
+
+/** Says if a speaker of the language has reviewed the translations, and lets the user change that. */
+function ReviewState({
+  of,
+  shown: { gaps, reviewed_at, reviewed_by_name, reviewed_note },
+  onReview,
+}: {
+  of: { id: number; language: string };
+  shown: QuestionnaireLanguage;
+  onReview: () => void;
+}) {
+  const unreview = useApiMutation(updateLanguage, { said: 'Review removed.' });
+  return (
+    <div>
+      <p>
+        {reviewed_at
+          ? `Reviewed by a speaker of the language on ${formatDate(reviewed_at)}${reviewed_by_name ? `, recorded by ${reviewed_by_name}` : ''}.`
+          : 'Not yet reviewed by a speaker of the language.'}
+      </p>
+      {reviewed_at && reviewed_note && <p className="text-sm text-ink-soft">{reviewed_note}</p>}
+      {!reviewed_at && gaps > 0 && (
+        <p className="text-sm text-ink-faint">You can mark it as reviewed when there are no gaps.</p>
+      )}
+      <div className="mt-2">
+        {reviewed_at ? (
+          <Button
+            size="small"
+            isPending={unreview.isPending}
+            onClick={() => void unreview.send(of, { is_reviewed: false, seen: { is_reviewed: true } })}
+          >
+            Remove review
+          </Button>
+        ) : (
+          <Button size="small" disabled={gaps > 0} onClick={onReview}>
+            Mark as reviewed…
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -24,6 +24,13 @@ const keyOf = (row: CaseCode) => row.id;
 const chosenName = (row: CaseCode) => formatCaseLabel(row);
 const mayChoose = (row: CaseCode) => row.state !== 'withdrawn';
 
+const stateFilter = { name: 'state', label: 'State', options: caseStateOptions } as const;
+const reviewerFilter = (reviewers: readonly { id: number; full_name: string }[]) => ({
+  name: 'reviewer' as const,
+  label: 'Reviewer',
+  options: reviewers.map(({ id, full_name }) => ({ value: id, label: full_name })),
+});
+
 /** The cases or responses of a questionnaire and submission, and what can be done with them. */
 export function CasesList({
   whose,
@@ -106,18 +113,7 @@ export function CasesList({
         rowKey={keyOf}
         control={control}
         searchLabel={isSurvey ? 'Search codes and references' : 'Search codes and reviewers'}
-        filters={[
-          { name: 'state', label: 'State', options: caseStateOptions },
-          ...(isSurvey
-            ? []
-            : [
-                {
-                  name: 'reviewer',
-                  label: 'Reviewer',
-                  options: reviewers.map(({ id, full_name }) => ({ value: id, label: full_name })),
-                },
-              ]),
-        ]}
+        filters={isSurvey ? [stateFilter] : [stateFilter, reviewerFilter(reviewers)]}
         csv={() => void download()}
         actions={
           <>

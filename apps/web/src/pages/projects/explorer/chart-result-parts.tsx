@@ -16,7 +16,7 @@ const ComparisonTable = lazy(async () => ({
   default: (await import('../../../features/charts/chart-data/comparison-table.tsx')).ComparisonTable,
 }));
 
-/** The verdict on the submission's value, with the way to how it was worked out. */
+/** Shows the verdict on the submission's value, with a link to its calculation. */
 export function ChartVerdict({
   data,
   chartId,

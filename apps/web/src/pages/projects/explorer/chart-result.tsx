@@ -188,11 +188,11 @@ const NONE: Annotation[] = [];
 const asideColumns = (outputType: OutputType | undefined) =>
   outputType === 'table' ? 'xl:grid-cols-[minmax(0,1fr)_15rem]' : 'lg:grid-cols-[minmax(0,1fr)_15rem]';
 
-/** Returns the submission that annotations can be written for; null when none is chosen. */
+/** Returns the submission that annotations can be written for; null if none is selected. */
 const annotatedSubmission = ({ submission_id, submission_name }: ChartData) =>
   submission_id === null ? null : { id: submission_id, name: submission_name ?? 'This submission' };
 
-/** Whether averages of the values stand beside this chart type. */
+/** Checks if averages of the values are shown with this chart type. */
 const hasAverages = (data: ChartData, outputType: OutputType | undefined) =>
   !data.composition &&
   data.n > 0 &&

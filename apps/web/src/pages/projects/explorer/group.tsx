@@ -1,3 +1,5 @@
+import type { getScorecard } from '@portal/contract/charts/chart-data';
+import type { Output } from '@portal/contract/shared/endpoint';
 import { revisionNote } from '@portal/wording/revision-note';
 import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
@@ -31,11 +33,12 @@ export default function ExplorerGroupPage() {
   const { groupname } = useParams();
   if (!group) throw new PageNotFound(location.pathname);
   usePageTitle(`${group.collection_name}: ${project.project_name}`);
-  const [split, setSplit] = useSplitBy();
+  const splitBy = useSplitBy();
+  const [split] = splitBy;
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null && group.charts.length > 0;
   const compared = useComparisonOptions(explorer, enabled);
-  const { options, selection, missing } = compared;
+  const { selection, missing } = compared;
   const scorecard = useQuery({
     ...scorecardQuery({
       project_id: project.id,
@@ -60,7 +63,6 @@ export default function ExplorerGroupPage() {
   const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;
   const failed = [gallery, scorecard].find(({ isError }) => isError);
   const submissionId = selection.submissionId ?? scorecard.data?.submission_id ?? null;
-  const units = pluralOf(project.unit_name);
   return (
     <PageBody isCompact>
       <PageHeader
@@ -81,33 +83,12 @@ export default function ExplorerGroupPage() {
         </EmptyState>
       ) : (
         <>
-          <section aria-label="Comparison options" data-bar className="no-print mb-4 grid gap-2">
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
-              <PeriodAndSubmissionSelects
-                explorer={explorer}
-                organisations={options?.organisation_submissions ?? []}
-                total={options?.organisation_total ?? 0}
-                submissionId={submissionId}
-              />
-              <PeerGroupChooser
-                {...compared.chooser}
-                unitName={units}
-                onChange={(peerGroupIds) => change({ peerGroupIds })}
-              />
-              <FilterChoosers
-                filters={options?.filters ?? []}
-                chosen={selection.filters}
-                onChange={(filters) => change({ filters })}
-              />
-              <SplitBySelect split={split} unitName={project.unit_name} onChange={setSplit} />
-            </div>
-            <ActiveFilterChips
-              selection={selection}
-              peerGroups={options?.peer_groups ?? []}
-              filters={options?.filters ?? []}
-              change={change}
-            />
-          </section>
+          <ComparisonBar
+            explorer={explorer}
+            compared={compared}
+            submissionId={submissionId}
+            splitBy={splitBy}
+          />
           {missing > 0 && (
             <MissingPeerGroups
               missing={missing}
@@ -122,16 +103,7 @@ export default function ExplorerGroupPage() {
               title="Your results could not be loaded"
             />
           )}
-          {scorecard.data?.submission_name && (
-            <p className="mb-4 text-ink-soft">
-              Results for <strong className="font-semibold text-ink">{scorecard.data.submission_name}</strong>
-              {scorecard.data.visibility === 'provisional' && ' so far'} in {scorecard.data.time_period_name}.
-              {scorecard.data.visibility === 'own_only' &&
-                ' This period is not published, so only your figures are shown.'}
-              {scorecard.data.revised.length > 0 &&
-                ` ${revisionNote(scorecard.data.revised, scorecard.data.time_period_name)}`}
-            </p>
-          )}
+          {scorecard.data && <ResultsNote scorecard={scorecard.data} />}
           {split === 'nothing' || !charts ? (
             <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
               {group.charts.map((chart) => (
@@ -165,5 +137,64 @@ export default function ExplorerGroupPage() {
         </>
       )}
     </PageBody>
+  );
+}
+
+/** Shows the controls for the period, the comparison groups and the split, and the active filters. */
+function ComparisonBar({
+  explorer,
+  compared,
+  submissionId,
+  splitBy: [split, setSplit],
+}: {
+  explorer: ReturnType<typeof useExplorer>;
+  compared: ReturnType<typeof useComparisonOptions>;
+  submissionId: number | null;
+  splitBy: ReturnType<typeof useSplitBy>;
+}) {
+  const { project, change } = explorer;
+  const { options, selection, chooser } = compared;
+  return (
+    <section aria-label="Comparison options" data-bar className="no-print mb-4 grid gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
+        <PeriodAndSubmissionSelects
+          explorer={explorer}
+          organisations={options?.organisation_submissions ?? []}
+          total={options?.organisation_total ?? 0}
+          submissionId={submissionId}
+        />
+        <PeerGroupChooser
+          {...chooser}
+          unitName={pluralOf(project.unit_name)}
+          onChange={(peerGroupIds) => change({ peerGroupIds })}
+        />
+        <FilterChoosers
+          filters={options?.filters ?? []}
+          chosen={selection.filters}
+          onChange={(filters) => change({ filters })}
+        />
+        <SplitBySelect split={split} unitName={project.unit_name} onChange={setSplit} />
+      </div>
+      <ActiveFilterChips
+        selection={selection}
+        peerGroups={options?.peer_groups ?? []}
+        filters={options?.filters ?? []}
+        change={change}
+      />
+    </section>
+  );
+}
+
+/** Names the submission and the period of the results, and says if they are provisional, limited or revised. */
+function ResultsNote({ scorecard }: { scorecard: Output<typeof getScorecard> }) {
+  const { submission_name, visibility, time_period_name, revised } = scorecard;
+  if (!submission_name) return null;
+  return (
+    <p className="mb-4 text-ink-soft">
+      Results for <strong className="font-semibold text-ink">{submission_name}</strong>
+      {visibility === 'provisional' && ' so far'} in {time_period_name}.
+      {visibility === 'own_only' && ' This period is not published, so only your figures are shown.'}
+      {revised.length > 0 && ` ${revisionNote(revised, time_period_name)}`}
+    </p>
   );
 }

@@ -118,7 +118,7 @@ const Dates = ({ period }: { period: ProjectTimePeriod }) => (
   </section>
 );
 
-/** Shows what is due from the user's organisation in any period of the project, and what happens at the deadline. */
+/** Shows the user's to-do items in all periods of the project, and what happens at the deadline. */
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const { data } = useQuery(organisationSubmissionsQuery(project.id, period.time_period_id));

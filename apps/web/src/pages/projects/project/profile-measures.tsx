@@ -19,7 +19,7 @@ const OwnCases = lazy(async () => ({
   default: (await import('../../../features/outliers/outliers/my-outlier-cases.tsx')).MyOutlierCases,
 }));
 
-/** What stands out in a profile, and all its measures. */
+/** Shows the measures that stand out in a profile, and all its measures. */
 export function ProfileMeasures({
   profile,
   data,
@@ -61,7 +61,7 @@ export function ProfileMeasures({
   );
 }
 
-/** The table of the measures that fit what is chosen. */
+/** Shows the table of the measures that match the selection. */
 function MeasureList({
   profile,
   data,

@@ -73,7 +73,7 @@ export function useProfile() {
   };
 }
 
-/** Returns the submissions and peer groups that can be chosen in a period. */
+/** Returns the submissions and peer groups that the user can select in a period. */
 function useProfileChoices(
   projectId: number,
   period: { time_period_id: number } | null,

@@ -41,7 +41,10 @@ const optionsOf = sql<QuestionFields['options']>`coalesce((
     'exclusive', option.exclusive, 'show_if', option.show_if) order by option.display_order, option.id)
   from question_options option where option.question_id = questions.id), '[]')`;
 
-/** Of a survey, how many responses were started, the same for each question: which of them people answered is told in results. */
+/**
+ * Counts the started responses of a survey, the same number for each question: results show which questions
+ * people answered.
+ */
 const answersOf = sql<number>`(case when exists (
     select from questionnaires survey where survey.id = questions.questionnaire_id and survey.kind = 'survey')
   then (select count(*)::int from case_codes one

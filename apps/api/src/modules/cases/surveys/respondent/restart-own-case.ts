@@ -9,8 +9,8 @@ import {
 import { rebindCase } from './own-cases.sql.ts';
 
 /**
- * Starts a case again on another device than the one that has its answers: those are deleted, read by nobody, and what is
- * answered from now on opens with the key of this device (docs/decisions/0021-respondent-keys.md).
+ * Starts a case again on another device than the one that has its answers. Those answers are deleted unread.
+ * Later answers open with the key of this device (docs/decisions/0021-respondent-keys.md).
  */
 export const restartOwnCase: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
   const key_hash = answerKeyOf(actor)!;

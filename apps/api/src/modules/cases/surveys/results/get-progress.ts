@@ -35,7 +35,8 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
     minimum: minimum_responses,
     disclosure_threshold: survey?.disclosure_threshold ?? null,
   });
-  // Which pages somebody saw tells what they answered: it changes only with whole batches, and no small group is told.
+  // The pages that a person saw reveal their answers: progress changes with whole batches only, and leaves
+  // out small groups.
   const shown = (group: number) =>
     isHeldBack({ answered: counted.length, groups: [group] }, rules) ? null : group;
   return {

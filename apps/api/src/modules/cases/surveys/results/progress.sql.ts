@@ -12,7 +12,10 @@ const counts = sql`
   count(one.id) filter (where one.state = 'complete')::int as complete,
   count(one.id) filter (where one.state = 'withdrawn')::int as withdrawn`;
 
-/** How many take part, by the day, and how many of those counted were on which page: days only, since the minute of a visit is remembered. */
+/**
+ * Counts participants by day, and the counted responses on each page. Days only, because a person remembers
+ * the minute of a visit.
+ */
 export async function selectProgress(db: Db, of: ResponseKey, counted: number[]) {
   const { rows } = await db.execute<
     Counts & {

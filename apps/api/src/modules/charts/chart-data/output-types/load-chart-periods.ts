@@ -129,7 +129,7 @@ const periodsUpTo = ({ periods }: ResultsSnapshot, last: { display_order: number
 
 const NOTHING_CHOSEN = { filters: [], groups: [] };
 
-/** What is suppressed in each period: of those without a snapshot together. */
+/** Loads the suppression of each period; of periods without a snapshot in one go. */
 async function discloseEach(
   readings: [periodId: number, ResultsSnapshot][],
 ): Promise<Map<number, Suppression>> {

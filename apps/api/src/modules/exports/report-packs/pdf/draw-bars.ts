@@ -103,7 +103,7 @@ function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): v
   nameOwnBars(pen, picture, inner, own);
 }
 
-/** Names the own bars below the axis. */
+/** Names the user's bars below the axis. */
 function nameOwnBars(pen: PdfCanvas, picture: Bars, inner: Area, own: string): void {
   const step = inner.width / picture.bars.length;
   const right = inner.x + inner.width;

@@ -87,7 +87,7 @@ function drawBox(
   for (const value of one.outliers) mark(pen, 'circle', x, at(value), 2.75, OTHERS);
 }
 
-/** Draws the own value as a line across all boxes. */
+/** Draws the user's value as a line across all boxes. */
 function drawOwnValue(
   pen: PdfCanvas,
   axis: Boxes['axis'],

@@ -2,7 +2,10 @@ import type { Db } from '../../../../database/connect.ts';
 import { replaceRecoveryCodes, updateOtp } from '../auth.sql.ts';
 import { deletePasskeysOf } from './passkeys.sql.ts';
 
-/** Clears app, recovery codes and passkeys of an account: a lost phone may hold all three. */
+/**
+ * Clears the authenticator app, recovery codes and passkeys of an account, because a lost phone can have all
+ * three.
+ */
 export async function clearSecondFactors(db: Db, userId: number): Promise<void> {
   await updateOtp(db, userId, {
     otp_secret: null,

@@ -7,7 +7,7 @@ const MOST_WAITING = 60;
 
 type Lane = { nextAt: number; waiting: number };
 
-/** Lets the calls of each subject begin one after another, so far apart; the first begins at once. */
+/** Starts the calls of each subject one after another, at this distance; the first call starts at once. */
 export class PacedLane {
   private readonly lanes = new Map<string, Lane>();
   private readonly paceMs: number;

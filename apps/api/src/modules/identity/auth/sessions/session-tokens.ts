@@ -88,7 +88,7 @@ export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(MARKER_COOKIE, { path: '/' });
 }
 
-/** Is true for a browser that has somebody signed in: the cookie goes with every call. */
+/** Is true for a browser with a signed-in user: the cookie is sent with every call. */
 export const hasSessionMarker = (request: FastifyRequest): boolean =>
   request.cookies[MARKER_COOKIE] !== undefined;
 

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const staffDeviceCutoff = ({ now }: Pick<Deps, 'now'>): Date =>
   new Date(now().getTime() - STAFF_DEVICE_DAYS * DAY_MS);
 
-/** Returns a keyed hash, so that the database tells nobody which network or browser a device has. */
+/** Returns a keyed hash, so that the database reveals no network or browser. */
 const hashOf = (secret: Uint8Array, request: FastifyRequest): string =>
   createHmac('sha256', secret)
     .update(`staff device ${clientNetwork(request.ip)} ${request.headers['user-agent'] ?? ''}`)

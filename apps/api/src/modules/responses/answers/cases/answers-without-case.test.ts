@@ -111,7 +111,7 @@ async function send(name: string, of: Built) {
   return { status: answer.statusCode, detail: (answer.json() as { detail?: string }).detail };
 }
 
-/** How many rows there are of answers, section states, explanations, files and started responses. */
+/** Counts the rows of answers, section states, explanations, files and started responses. */
 async function storedOf({ submission }: Built): Promise<number> {
   const tables = ['responses', 'section_submissions', 'answer_files', 'questionnaire_submissions'];
   const counts = tables.map(

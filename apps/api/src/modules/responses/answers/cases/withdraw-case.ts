@@ -50,7 +50,8 @@ async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse)
         questionnaire_id: one.questionnaire_id,
         submission_id: one.submission_id,
         case_number: one.case_number,
-        // Of a survey the number alone: nobody is to find whose letter the answers were given with.
+        // For a survey, records the number alone, so that no one can find the letter whose code gave the
+        // answers.
         ...(kind === 'case' && { case_code: one.case_code }),
         state: one.state,
         answers,

@@ -55,24 +55,7 @@ export function OptionRow({
         >
           <Icon name="grip-vertical" className="size-4" />
         </span>
-        <input
-          aria-label={`Code of ${named}`}
-          aria-invalid={wrong ? true : undefined}
-          id={fieldId(`options.${index}.option_code`)}
-          className={cx(controlClasses, cells, '!w-36 shrink-0 font-mono')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          {...register(`options.${index}.option_code`, {
-            validate: (code, { options }) => {
-              if (code.trim() === '') return 'Each option needs a code.';
-              const isTwice = options.some(
-                (one, at) => at !== index && one.option_code.trim() === code.trim(),
-              );
-              return !isTwice || `The option code “${code}” is used twice. Enter a different code.`;
-            },
-          })}
-        />
+        <OptionCode form={form} index={index} named={named} isWrong={Boolean(wrong)} />
         <input
           aria-label={`Label of ${named}`}
           aria-invalid={wrong ? true : undefined}
@@ -107,21 +90,13 @@ export function OptionRow({
         >
           If…<span className="sr-only"> {named} is offered</span>
         </button>
-        <IconButton
-          size="small"
-          icon="arrow-up"
-          label={`Move ${named} up`}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
+        <OptionButtons
+          named={named}
+          isFirst={index === 0}
+          isLast={index === of - 1}
+          onMove={onMove}
+          onRemove={onRemove}
         />
-        <IconButton
-          size="small"
-          icon="arrow-down"
-          label={`Move ${named} down`}
-          disabled={index === of - 1}
-          onClick={() => onMove(1)}
-        />
-        <IconButton size="small" icon="x" label={`Remove ${named}`} onClick={onRemove} />
       </div>
       {isOpen ? (
         <div className="mb-3 ml-6">
@@ -144,5 +119,70 @@ export function OptionRow({
         )
       )}
     </li>
+  );
+}
+
+function OptionButtons({
+  named,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  named: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon="arrow-up"
+        label={`Move ${named} up`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="small"
+        icon="arrow-down"
+        label={`Move ${named} down`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton size="small" icon="x" label={`Remove ${named}`} onClick={onRemove} />
+    </>
+  );
+}
+
+function OptionCode({
+  form,
+  index,
+  named,
+  isWrong,
+}: {
+  form: UseFormReturn<QuestionValues>;
+  index: number;
+  named: string;
+  isWrong: boolean;
+}) {
+  return (
+    <input
+      aria-label={`Code of ${named}`}
+      aria-invalid={isWrong ? true : undefined}
+      id={fieldId(`options.${index}.option_code`)}
+      className={cx(controlClasses, cells, '!w-36 shrink-0 font-mono')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      {...form.register(`options.${index}.option_code`, {
+        validate: (code, { options }) => {
+          if (code.trim() === '') return 'Each option needs a code.';
+          const isTwice = options.some((one, at) => at !== index && one.option_code.trim() === code.trim());
+          return !isTwice || `The option code “${code}” is used twice. Enter a different code.`;
+        },
+      })}
+    />
   );
 }

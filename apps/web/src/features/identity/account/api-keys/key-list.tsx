@@ -20,7 +20,7 @@ export function KeyList<Key extends ApiKey>({
   revoke,
 }: {
   query: UseQueryResult<readonly Key[]>;
-  /** What a key is called when it is removed. */
+  /** The kind of key, as the removal dialog names it. */
   kind: string;
   addLabel: string;
   /** Shown while there are no keys. */

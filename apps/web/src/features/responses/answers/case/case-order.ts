@@ -17,7 +17,7 @@ type Person = { id: number; isAdmin: boolean };
 /** Every review that there is: the second of a case follows its first. */
 const listReviews = (cases: readonly CaseCode[]): CaseReview[] =>
   cases.flatMap(({ second_review: second, ...first }) => [
-    // Only responses of surveys have no code for staff, and nobody reviews those.
+    // Only responses of surveys have no code for staff, and staff do not review those.
     ...(first.case_code === null ? [] : [{ ...first, case_code: first.case_code, isSecond: false }]),
     ...(second ? [{ ...second, case_number: first.case_number, isSecond: true }] : []),
   ]);

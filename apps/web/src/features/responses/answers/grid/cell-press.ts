@@ -10,7 +10,7 @@ export const isTypedCell = (target: EventTarget | null): target is HTMLInputElem
 const isAllSelected = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
   selectionStart === 0 && selectionEnd === value.length;
 
-/** Puts the caret behind the text, so that typing adds to it; once more selects it all again. */
+/** Puts the caret behind the text, so that typing adds to it; a second press selects all of it again. */
 export function editCell(field: HTMLInputElement): void {
   const end = field.value.length;
   if (isAllSelected(field)) field.setSelectionRange(end, end);

@@ -106,24 +106,12 @@ export function GridTools({
         {range ? `${count(range)}${sum === null ? '' : `, sum ${formatInputNumber(sum)}`}` : said}
       </p>
       {range && (
-        <>
-          {!isReadOnly && (
-            <>
-              <Button size="small" variant="quiet" icon="arrow-down" onClick={() => fill('down', range)}>
-                Fill down
-              </Button>
-              <Button size="small" variant="quiet" icon="arrow-right" onClick={() => fill('right', range)}>
-                Fill right
-              </Button>
-              <Button size="small" variant="quiet" icon="x" onClick={() => clear(range)}>
-                Clear
-              </Button>
-            </>
-          )}
-          <Button size="small" variant="quiet" icon="copy" onClick={() => void copyOut(range)}>
-            Copy
-          </Button>
-        </>
+        <RangeButtons
+          isReadOnly={isReadOnly}
+          onFill={(way) => fill(way, range)}
+          onClear={() => clear(range)}
+          onCopy={() => void copyOut(range)}
+        />
       )}
       {!range && (
         <>
@@ -149,6 +137,39 @@ export function GridTools({
       )}
       {hasKeys && !range && <Keys isReadOnly={isReadOnly} />}
     </div>
+  );
+}
+
+function RangeButtons({
+  isReadOnly,
+  onFill,
+  onClear,
+  onCopy,
+}: {
+  isReadOnly: boolean;
+  onFill: (way: 'down' | 'right') => void;
+  onClear: () => void;
+  onCopy: () => void;
+}) {
+  return (
+    <>
+      {!isReadOnly && (
+        <>
+          <Button size="small" variant="quiet" icon="arrow-down" onClick={() => onFill('down')}>
+            Fill down
+          </Button>
+          <Button size="small" variant="quiet" icon="arrow-right" onClick={() => onFill('right')}>
+            Fill right
+          </Button>
+          <Button size="small" variant="quiet" icon="x" onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      )}
+      <Button size="small" variant="quiet" icon="copy" onClick={onCopy}>
+        Copy
+      </Button>
+    </>
   );
 }
 

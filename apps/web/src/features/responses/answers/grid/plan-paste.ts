@@ -20,7 +20,7 @@ export type PlannedCell = {
 };
 export type Plan = {
   cells: PlannedCell[];
-  /** How the numbers and dates of the block are read, and what its cells leave open. */
+  /** The format of the block's numbers and dates, and the questions that its cells leave open. */
   interpretation: FileInterpretation;
   questions: readonly FileQuestion[];
   /** `names`: rows or columns were found by their headings, wherever the caret stood. */

@@ -7,7 +7,7 @@ import { formatAnswer } from '../store/format-answer.ts';
 import type { InputProps } from './input-props.ts';
 import { dateKindOf, useTypedDate } from './typed-date.ts';
 
-/** What stands in an empty cell of a grid. */
+/** The placeholders of empty cells of a grid. */
 const shapes: Record<DateKind, string> = {
   date: 'dd/mm/yyyy',
   time: 'hh:mm',

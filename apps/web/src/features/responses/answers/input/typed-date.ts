@@ -33,7 +33,7 @@ export function useTypedDate(question: Question, { show, explain, clean = (typed
   const cell = useCell(question.id);
   const [typing, setTyping] = useState<{ text: string; value: string | null } | null>(null);
   const { value } = currentAnswer(cell);
-  // The text as it was typed, until something else takes its place: an undo, or somebody else's answer.
+  // The text as it was typed, until an undo or another user's answer replaces it.
   const isOwn =
     typing !== null && (cell.typed === null ? value === typing.value : cell.typed === typing.text);
   const text = isOwn ? typing.text : cell.typed;

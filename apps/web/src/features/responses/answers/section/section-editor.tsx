@@ -1,7 +1,12 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { explainCheck, saveAnswers, loadAnswersSince } from '../../../../data/responses/answers.ts';
+import {
+  explainCheck,
+  type ResponseKey,
+  saveAnswers,
+  loadAnswersSince,
+} from '../../../../data/responses/answers.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { useFocusRecovery } from '../../../../lib/browser/use-focus-recovery.ts';
 import { createStore } from '../../../../lib/browser/create-store.ts';
@@ -16,7 +21,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { SuggestionBar } from '../suggestions/lazy-suggested-answers.ts';
 import { AnswersContext, useAnswers, usePageState } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
-import { createAnswerStore } from '../store/answer-store.ts';
+import { type AnswerStore, createAnswerStore } from '../store/answer-store.ts';
 import { SectionCompletion } from './section-completion.tsx';
 import { UnsavableAnswers } from './unsavable-answers.tsx';
 import { useRemoteAnswers } from '../store/use-remote-answers.ts';
@@ -112,24 +117,13 @@ export function SectionEditor({
   );
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
   const [rules] = useState(() => createSectionRules(section, store));
-  const [people] = useState(() => createStore<{ others: readonly string[] }>({ others: [] }));
   const isTrial = tryOut !== undefined;
-  const ask = useMemo(
-    () =>
-      isTrial
-        ? null
-        : (stamp: string) => loadAnswersSince({ questionnaireId, submissionId, caseCode }, section.id, stamp),
-    [isTrial, questionnaireId, submissionId, caseCode, section.id],
-  );
-  const hear = useCallback(
-    ({ isNew, mayWrite, others }: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => {
-      if (others.join() !== people.get().others.join()) people.set({ others });
-      if (mayWrite === isReadOnly) onLocked();
-      else if (isNew) onHeard();
-    },
-    [isReadOnly, onLocked, onHeard, people],
-  );
-  useRemoteAnswers(store, ask, hear);
+  const people = useOthersAnswers(store, {
+    source: isTrial ? null : { questionnaireId, submissionId, caseCode, sectionId: section.id },
+    isReadOnly,
+    onHeard,
+    onLocked,
+  });
   useFocusLinkedAnswer(section.id);
   const isTouched = useHasInteracted();
   const hasPanel = useIsSidePanelOpen();
@@ -150,12 +144,7 @@ export function SectionEditor({
   return (
     <AnswersContext value={context}>
       <div className="sticky top-0 z-30 -mx-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
-        <div>
-          {name}
-          <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
-            {section.section_name}
-          </h2>
-        </div>
+        <SectionTitle section={section} name={name} />
         <span className="flex flex-wrap items-center gap-x-2">
           <SaveStatus />
           {isTouched && !isTrial && <SectionTools section={section} people={people} whole={whole} />}
@@ -186,6 +175,58 @@ export function SectionEditor({
       </div>
     </AnswersContext>
   );
+}
+
+function SectionTitle({ section, name }: { section: Section; name: ReactNode }) {
+  return (
+    <div>
+      {name}
+      <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
+        {section.section_name}
+      </h2>
+    </div>
+  );
+}
+
+/**
+ * Loads the answers that other users give to the section, and who else is here.
+ * @returns a store of the other users' names
+ */
+function useOthersAnswers(
+  store: AnswerStore,
+  {
+    source,
+    isReadOnly,
+    onHeard,
+    onLocked,
+  }: {
+    /** Null for a trial, which asks the server for nothing. */
+    source: (ResponseKey & { caseCode: string | undefined; sectionId: number }) | null;
+    isReadOnly: boolean;
+    onHeard: () => void;
+    onLocked: () => void;
+  },
+) {
+  const [people] = useState(() => createStore<{ others: readonly string[] }>({ others: [] }));
+  const isTrial = source === null;
+  const { questionnaireId = 0, submissionId = 0, caseCode, sectionId = 0 } = source ?? {};
+  const ask = useMemo(
+    () =>
+      isTrial
+        ? null
+        : (stamp: string) => loadAnswersSince({ questionnaireId, submissionId, caseCode }, sectionId, stamp),
+    [isTrial, questionnaireId, submissionId, caseCode, sectionId],
+  );
+  const hear = useCallback(
+    ({ isNew, mayWrite, others }: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => {
+      if (others.join() !== people.get().others.join()) people.set({ others });
+      if (mayWrite === isReadOnly) onLocked();
+      else if (isNew) onHeard();
+    },
+    [isReadOnly, onLocked, onHeard, people],
+  );
+  useRemoteAnswers(store, ask, hear);
+  return people;
 }
 
 /** Reports unsaved changes to the browser. */

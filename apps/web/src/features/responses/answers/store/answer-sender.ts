@@ -1,7 +1,7 @@
 import type { Answer, SectionState } from '@portal/contract/questionnaires/questionnaires';
 import { afterPointerUp, waitForPointerUp } from '../../../../lib/browser/after-pointer-up.ts';
 import * as cellRules from './answer-cell.ts';
-import type { Draft } from './answer-cell.ts';
+import type { Cell, Draft } from './answer-cell.ts';
 import type { SectionCells } from './section-cells.ts';
 import type { UndoLog } from './undo-log.ts';
 
@@ -68,13 +68,8 @@ export function createAnswerSender(section: SectionCells, { save, toFailure, now
     for (const one of batch) setCell(cellRules.markSaving(one));
     setPage({ state: 'saving' });
     try {
-      const changes = batch.map((one) => ({
-        question_id: one.question.id,
-        version: one.base,
-        ...one.draft!,
-      }));
       // What comes back may be remarked on.
-      const result = await save(changes).finally(waitForPointerUp);
+      const result = await save(batch.map(toChange)).finally(waitForPointerUp);
       failures = 0;
       applyResult(section, result, sent);
       setPage({
@@ -82,22 +77,10 @@ export function createAnswerSender(section: SectionCells, { save, toFailure, now
         sectionState: result.section_state,
       });
     } catch (thrown) {
-      fail(toFailure(thrown), sent);
+      if (!applyFailure(section, toFailure(thrown), sent)) return;
+      schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!);
+      failures += 1;
     }
-  }
-
-  function fail({ status, error }: Failure, sent: Map<number, Draft>): void {
-    const isLost = status === null || status === 408 || status === 429 || status >= 500;
-    for (const [id, draft] of sent) {
-      const isRefused = !isLost && status !== 401;
-      const cell = section.cell(id);
-      setCell(isRefused ? cellRules.markRefused(cell, draft, error) : cellRules.markPending(cell));
-    }
-    if (status === 401) return setPage({ state: 'signed_out' });
-    if (!isLost) return setPage({ state: 'idle' });
-    setPage({ state: 'retrying' });
-    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!);
-    failures += 1;
   }
 
   return {
@@ -136,4 +119,24 @@ function applyResult(
   for (const { question_id: id, answer } of conflicts) setCell(cellRules.applyConflict(cell(id), answer));
   for (const { question_id: id, message } of refused)
     setCell(cellRules.markRefused(cell(id), sent.get(id)!, message));
+}
+
+const toChange = (cell: Cell): Change => ({
+  question_id: cell.question.id,
+  version: cell.base,
+  ...cell.draft!,
+});
+
+/** Marks the cells of a batch that was not stored. @returns whether to send them again */
+function applyFailure(
+  { cell, setCell, setPage }: SectionCells,
+  { status, error }: Failure,
+  sent: ReadonlyMap<number, Draft>,
+): boolean {
+  const isLost = status === null || status === 408 || status === 429 || status >= 500;
+  const isRefused = !isLost && status !== 401;
+  for (const [id, draft] of sent)
+    setCell(isRefused ? cellRules.markRefused(cell(id), draft, error) : cellRules.markPending(cell(id)));
+  setPage({ state: isLost ? 'retrying' : status === 401 ? 'signed_out' : 'idle' });
+  return isLost;
 }

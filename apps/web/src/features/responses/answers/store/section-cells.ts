@@ -17,7 +17,7 @@ export type PageState = {
 };
 
 /** A listener's subject: a question, the state of the page, or any change of one cell or several at once. */
-export type ListenerKey = number | 'page' | 'cells';
+type ListenerKey = number | 'page' | 'cells';
 
 export type SectionCells = ReturnType<typeof createSectionCells>;
 
@@ -28,6 +28,18 @@ const keysOf = Object.keys as (page: PageState) => (keyof PageState)[];
  * user's change.
  */
 const hasUserChange = (one: Cell) => one.draft !== null && one.state !== 'filled';
+
+function createListeners() {
+  const listeners = new Map<ListenerKey, Set<() => void>>();
+  return {
+    notify: (key: ListenerKey): void => listeners.get(key)?.forEach((listener) => listener()),
+    subscribe(key: ListenerKey, listener: () => void): () => void {
+      const own = listeners.get(key) ?? new Set();
+      listeners.set(key, own.add(listener));
+      return () => own.delete(listener);
+    },
+  };
+}
 
 /** Creates the cells of a section and the state of its page, which notify their listeners when they change. */
 export function createSectionCells(options: {
@@ -43,7 +55,7 @@ export function createSectionCells(options: {
       cellRules.createCell(question, unsent.get(question.id)),
     ]),
   );
-  const listeners = new Map<ListenerKey, Set<() => void>>();
+  const { subscribe, notify } = createListeners();
   let page: PageState = {
     state: 'idle',
     lastSavedAt: null,
@@ -55,7 +67,6 @@ export function createSectionCells(options: {
   let values = 0;
   const cell = (id: number): Cell => cells.get(id)!;
   const unsaved = (): Cell[] => [...cells.values()].filter(hasUserChange);
-  const notify = (key: ListenerKey) => listeners.get(key)?.forEach((listener) => listener());
 
   /** The only way a cell changes: the browser keeps exactly what the server does not have. */
   function setCell(next: Cell): void {
@@ -78,11 +89,6 @@ export function createSectionCells(options: {
     // Most keys change nothing of what the page says.
     if (keysOf(page).some((key) => page[key] !== before[key])) notify('page');
     notify('cells');
-  }
-  function subscribe(key: ListenerKey, listener: () => void): () => void {
-    const own = listeners.get(key) ?? new Set();
-    listeners.set(key, own.add(listener));
-    return () => own.delete(listener);
   }
   return {
     cell,

@@ -33,70 +33,25 @@ export function createSectionRules(section: Section, store: AnswerStore) {
   let outcome: RulesResult | null = null;
   let doubted: ReadonlySet<number> | null = null;
   const apply = (instead?: ReadonlyMap<number, AnswerValue | null>): RulesResult => {
-    const valueOf = (id: number) => (instead?.has(id) ? instead.get(id)! : store.valueOf(id));
-    const reader: EvaluationContext = {
-      read: (code) => {
-        const question = questions.get(code);
-        return question ? valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
-      },
-      given: (code) => {
-        const id = questions.get(code)?.id;
-        if (id === undefined) return (section.elsewhere[code]?.value ?? null) !== null;
-        return instead?.has(id) ? instead.get(id) !== null : isGiven(currentAnswer(store.cell(id)));
-      },
-      last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
-    };
-    const all = rules.apply(reader, section.id);
-    const failing = all.failing
-      .map(({ check, question_ids }) => ({ check, question_ids: question_ids.filter((id) => here.has(id)) }))
-      // An option selected in another section is corrected there.
-      .filter(({ question_ids }) => question_ids.length > 0);
-    return { ...all, failing };
+    const all = rules.apply(createReader(section, questions, store, instead), section.id);
+    return { ...all, failing: keepFailingHere(all.failing, here) };
   };
-  const listeners = new Set<() => void>();
-  const followers = new Map<number, Set<() => void>>();
-  let leave = () => {};
-  let values = store.values();
-  const changeOfAnswers = () => {
-    if (store.values() !== values) change();
-  };
-  const change = () => {
-    values = store.values();
-    const before = outcome && { outcome, doubted: getDoubted() };
-    outcome = doubted = null;
-    for (const id of before ? concerned(before) : followers.keys())
-      followers.get(id)?.forEach((one) => one());
-    listeners.forEach((one) => one());
-  };
-  /** The questions of which something else is said now. */
-  const concerned = (before: { outcome: RulesResult; doubted: ReadonlySet<number> }): Set<number> => {
-    const after = now();
-    const ids = new Set([
-      ...inOneOnly(before.outcome.required, after.required),
-      ...inOneOnly(before.doubted, getDoubted()),
-    ]);
-    for (const [id, gone] of after.not_offered)
-      if (String([...(before.outcome.not_offered.get(id) ?? [])]) !== String([...gone])) ids.add(id);
-    for (const [code, value] of after.calculated)
-      if (before.outcome.calculated.get(code) !== value) ids.add(questions.get(code)?.id ?? 0);
-    return ids;
-  };
-  const listen = () => {
-    if (listeners.size + followers.size > 0) return;
-    // Drop outcomes that changed while there were no listeners.
-    if (store.values() !== values) outcome = doubted = null;
-    values = store.values();
-    leave = store.subscribe('cells', changeOfAnswers);
-  };
-  const rest = () => {
-    if (listeners.size + followers.size === 0) leave();
-  };
-  const getDoubted = (): ReadonlySet<number> =>
-    (doubted ??= new Set(open().flatMap(({ question_ids }) => question_ids)));
   const now = (): RulesResult => (outcome ??= apply());
   /** The checks that fail and keep the section open: a warning counts until it is explained. */
   const open = () =>
     now().failing.filter(({ check }) => check.severity === 'error' || !reasons.get(check.id));
+  const getDoubted = (): ReadonlySet<number> =>
+    (doubted ??= new Set(open().flatMap(({ question_ids }) => question_ids)));
+  const forget = () => void (outcome = doubted = null);
+  const listeners = createOutcomeListeners(store, {
+    forget,
+    recalculate: () => {
+      const before = outcome && { outcome, doubted: getDoubted() };
+      forget();
+      return before && findChangedQuestions(before, { outcome: now(), doubted: getDoubted() }, questions);
+    },
+  });
+  const nothing = () => undefined;
   return {
     outcome: now,
     /**
@@ -116,14 +71,105 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     reasonOf: (checkId: number): string | null => reasons.get(checkId) ?? null,
     explain(checkId: number, reason: string | null): void {
       reasons.set(checkId, reason);
-      change();
+      listeners.change();
     },
+    subscribe: (listener: () => void): (() => void) =>
+      rules.isEmpty ? nothing : listeners.subscribe(listener),
     /**
-     * Subscribes once to the store for all listeners here, so that the outcome is calculated once for each
-     * change.
+     * Calls the listener only if a question becomes required or doubtful, stops being so, or is recalculated.
      */
+    follow: (questionId: number, listener: () => void): (() => void) =>
+      rules.isEmpty ? nothing : listeners.follow(questionId, listener),
+  };
+}
+
+type Questions = ReadonlyMap<string, Section['sub_sections'][number]['questions'][number]>;
+
+/** Returns a reader of the section's typed answers and of the server's answers of other sections. */
+function createReader(
+  section: Section,
+  questions: Questions,
+  store: AnswerStore,
+  instead?: ReadonlyMap<number, AnswerValue | null>,
+): EvaluationContext {
+  const valueOf = (id: number) => (instead?.has(id) ? instead.get(id)! : store.valueOf(id));
+  return {
+    read: (code) => {
+      const question = questions.get(code);
+      return question ? valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
+    },
+    given: (code) => {
+      const id = questions.get(code)?.id;
+      if (id === undefined) return (section.elsewhere[code]?.value ?? null) !== null;
+      return instead?.has(id) ? instead.get(id) !== null : isGiven(currentAnswer(store.cell(id)));
+    },
+    last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
+  };
+}
+
+/** Keeps the failing checks with questions of this section. An option selected in another section is corrected there. */
+function keepFailingHere(failing: RulesResult['failing'], here: ReadonlySet<number>): RulesResult['failing'] {
+  return failing
+    .map(({ check, question_ids }) => ({ check, question_ids: question_ids.filter((id) => here.has(id)) }))
+    .filter(({ question_ids }) => question_ids.length > 0);
+}
+
+type Outcome = { outcome: RulesResult; doubted: ReadonlySet<number> };
+
+/** Finds the questions for which the rules now have a different outcome. */
+function findChangedQuestions(before: Outcome, after: Outcome, questions: Questions): Set<number> {
+  const ids = new Set([
+    ...inOneOnly(before.outcome.required, after.outcome.required),
+    ...inOneOnly(before.doubted, after.doubted),
+  ]);
+  for (const [id, gone] of after.outcome.not_offered)
+    if (String([...(before.outcome.not_offered.get(id) ?? [])]) !== String([...gone])) ids.add(id);
+  for (const [code, value] of after.outcome.calculated)
+    if (before.outcome.calculated.get(code) !== value) ids.add(questions.get(code)?.id ?? 0);
+  return ids;
+}
+
+/**
+ * Subscribes once to the store for all listeners here, so that the outcome is calculated once for each
+ * change.
+ */
+function createOutcomeListeners(
+  store: AnswerStore,
+  {
+    forget,
+    recalculate,
+  }: {
+    forget: () => void;
+    /** Returns the questions with a different outcome; null if there was no outcome before. */
+    recalculate: () => Set<number> | null;
+  },
+) {
+  const listeners = new Set<() => void>();
+  const followers = new Map<number, Set<() => void>>();
+  let leave = () => {};
+  let values = store.values();
+  const change = () => {
+    values = store.values();
+    const changed = recalculate();
+    for (const id of changed ?? followers.keys()) followers.get(id)?.forEach((one) => one());
+    listeners.forEach((one) => one());
+  };
+  const changeOfAnswers = () => {
+    if (store.values() !== values) change();
+  };
+  const listen = () => {
+    if (listeners.size + followers.size > 0) return;
+    // Drop outcomes that changed while there were no listeners.
+    if (store.values() !== values) forget();
+    values = store.values();
+    leave = store.subscribe('cells', changeOfAnswers);
+  };
+  const rest = () => {
+    if (listeners.size + followers.size === 0) leave();
+  };
+  return {
+    change,
     subscribe(listener: () => void): () => void {
-      if (rules.isEmpty) return () => undefined;
       listen();
       listeners.add(listener);
       return () => {
@@ -131,11 +177,7 @@ export function createSectionRules(section: Section, store: AnswerStore) {
         rest();
       };
     },
-    /**
-     * Calls the listener only if a question becomes required or doubtful, stops being so, or is recalculated.
-     */
     follow(questionId: number, listener: () => void): () => void {
-      if (rules.isEmpty) return () => undefined;
       listen();
       const own = followers.get(questionId) ?? new Set();
       followers.set(questionId, own.add(listener));

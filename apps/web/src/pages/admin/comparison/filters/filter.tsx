@@ -19,7 +19,7 @@ import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
+import { Select, type SelectOption } from '../../../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { pageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
@@ -76,7 +76,6 @@ function Values({ filter }: { filter: AdminFilter }) {
     ...(wanted && { option: wanted === 'none' ? ('none' as const) : Number(wanted) }),
   });
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
-  const [option, setOption] = useState('');
   const [isTakingBack, setTakingBack] = useState(false);
   const choose = (rows: readonly FilterValue[], isOn: boolean) =>
     setChosen((current) => {
@@ -87,17 +86,7 @@ function Values({ filter }: { filter: AdminFilter }) {
       }
       return next;
     });
-  const { send, isPending } = useApiMutation(setFilterValues, {
-    said: ({ changed }) => `${formatCount(changed, 'submission')} changed.`,
-    done: () => setChosen(new Map()),
-  });
   const { send: chooseAll } = useApiMutation(async () => choose(await source.all!(), true));
-  const put = () =>
-    send(id, {
-      since_time_period_id: since,
-      option_id: option === 'none' ? null : Number(option),
-      submissions: [...chosen].map(([submission_id, was]) => ({ submission_id, was })),
-    });
   const change = filter.changes.find((one) => one.id === since);
   const options = [
     ...option_list.map((one) => ({ value: one.id, label: one.option_name })),
@@ -155,27 +144,13 @@ function Values({ filter }: { filter: AdminFilter }) {
           </EmptyState>
         }
       />
-      <div className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-6">
-        <p role="status" className="w-full font-semibold">
-          {formatCount(chosen.size, 'submission')} selected
-        </p>
-        <Select
-          label="Option to assign"
-          className="w-64"
-          placeholder="Select an option"
-          options={options}
-          value={option}
-          onChange={(event) => setOption(event.target.value)}
-        />
-        <Button
-          variant="primary"
-          disabled={chosen.size === 0 || option === ''}
-          isPending={isPending}
-          onClick={() => void put()}
-        >
-          Assign option
-        </Button>
-      </div>
+      <AssignOption
+        filterId={id}
+        since={since}
+        chosen={chosen}
+        options={options}
+        onAssigned={() => setChosen(new Map())}
+      />
       {isTakingBack && change && (
         <RemoveDialog
           name={`${filter.filter_name} from ${change.time_period_name} on`}
@@ -188,5 +163,56 @@ function Values({ filter }: { filter: AdminFilter }) {
         </RemoveDialog>
       )}
     </PageBody>
+  );
+}
+
+/** Assigns an option to the selected submissions, from a period on. */
+function AssignOption({
+  filterId,
+  since,
+  chosen,
+  options,
+  onAssigned,
+}: {
+  filterId: number;
+  since: number | null;
+  /** The selected submissions with the option they had when they were selected. */
+  chosen: ReadonlyMap<number, number | null>;
+  options: readonly SelectOption[];
+  onAssigned: () => void;
+}) {
+  const [option, setOption] = useState('');
+  const { send, isPending } = useApiMutation(setFilterValues, {
+    said: ({ changed }) => `${formatCount(changed, 'submission')} changed.`,
+    done: onAssigned,
+  });
+  const put = () =>
+    send(filterId, {
+      since_time_period_id: since,
+      option_id: option === 'none' ? null : Number(option),
+      submissions: [...chosen].map(([submission_id, was]) => ({ submission_id, was })),
+    });
+  return (
+    <div className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-6">
+      <p role="status" className="w-full font-semibold">
+        {formatCount(chosen.size, 'submission')} selected
+      </p>
+      <Select
+        label="Option to assign"
+        className="w-64"
+        placeholder="Select an option"
+        options={options}
+        value={option}
+        onChange={(event) => setOption(event.target.value)}
+      />
+      <Button
+        variant="primary"
+        disabled={chosen.size === 0 || option === ''}
+        isPending={isPending}
+        onClick={() => void put()}
+      >
+        Assign option
+      </Button>
+    </div>
   );
 }

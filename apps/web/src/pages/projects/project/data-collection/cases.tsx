@@ -1,9 +1,10 @@
-import type { CaseCode } from '@portal/contract/responses/case-codes';
+import type { CaseCode, CaseProgress } from '@portal/contract/responses/case-codes';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useCallback } from 'react';
 import { useParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
+import type { ResponseKey } from '../../../../data/responses/answers.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
 import {
   nameOfCase,
@@ -56,25 +57,13 @@ export default function CasesPage() {
       : 'Cases',
   );
   const [personId, isTeam] = [user.id, isAdmin(user)];
-  const firstSectionId = overview.data?.questionnaire_sections[0]?.id;
-  const linkToCase = useCallback(
-    (code: string) =>
-      firstSectionId === undefined
-        ? null
-        : paths.questionnaireSection(projectcode, questionnaireId, submissionId, firstSectionId, {
-            case: code,
-          }),
-    [projectcode, questionnaireId, submissionId, firstSectionId],
-  );
-  const linkTo = useCallback(
-    (row: CaseCode, code: string) => {
-      const mayOpen = listVisibleReviews({ id: personId, isAdmin: isTeam }, [row]).some(
-        (one) => one.case_code === code,
-      );
-      return isSurvey || !mayOpen ? null : linkToCase(code);
-    },
-    [personId, isTeam, isSurvey, linkToCase],
-  );
+  const { linkToCase, linkTo } = useCaseLinks(whose, {
+    projectCode: projectcode,
+    firstSectionId: overview.data?.questionnaire_sections[0]?.id,
+    isSurvey,
+    personId,
+    isTeam,
+  });
   const error = (!overview.data && overview.error) || (!progress.data && progress.error);
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (error) {
@@ -116,20 +105,9 @@ export default function CasesPage() {
         badge={<StatePill state={state} />}
         actions={
           <>
-            {isSurvey && (
-              <LinkButton
-                icon="bar-chart-3"
-                to={paths.surveyResponses(projectcode, questionnaireId, submissionId)}
-              >
-                Responses
-              </LinkButton>
-            )}
-            {isSurvey && isTeam && (
-              <LinkButton variant="quiet" to={paths.surveyOverview(projectcode, questionnaireId)}>
-                All submissions
-              </LinkButton>
-            )}
-            {!isSurvey && (
+            {isSurvey ? (
+              <SurveyActions projectCode={projectcode} whose={whose} isTeam={isTeam} />
+            ) : (
               <ReviewsLink
                 projectCode={projectcode}
                 questionnaireId={questionnaireId}
@@ -137,11 +115,7 @@ export default function CasesPage() {
                 progress={progress.data}
               />
             )}
-            {nextLink && progress.data.may_write && (
-              <LinkButton variant="secondary" to={nextLink} iconAfter="arrow-right">
-                Next: {nameOfCase(next)}
-              </LinkButton>
-            )}
+            {next && progress.data.may_write && <NextCaseLink name={nameOfCase(next)} to={nextLink} />}
           </>
         }
       />
@@ -166,12 +140,7 @@ export default function CasesPage() {
           posterPath={letters({ form: 'poster' })}
         />
       )}
-      {progress.data.codes_left === 0 && progress.data.may_write && (
-        <InlineMessage className="mb-6">
-          The maximum number of codes ({progress.data.settings.code_limit}) has been created. The programme
-          team can allow more.
-        </InlineMessage>
-      )}
+      <CodeLimitNotice progress={progress.data} />
       {!isSurvey && <Indicators whose={whose} complete={progress.data.complete} linkTo={linkToCase} />}
       <CasesList
         whose={whose}
@@ -187,6 +156,86 @@ export default function CasesPage() {
         }
       />
     </PageBody>
+  );
+}
+
+/** Returns the link to a case by its code, and the link to a row of the list if the person can open its case. */
+function useCaseLinks(
+  { questionnaireId, submissionId }: ResponseKey,
+  {
+    projectCode,
+    firstSectionId,
+    isSurvey,
+    personId,
+    isTeam,
+  }: {
+    projectCode: string;
+    firstSectionId: number | undefined;
+    isSurvey: boolean;
+    personId: number;
+    isTeam: boolean;
+  },
+) {
+  const linkToCase = useCallback(
+    (code: string) =>
+      firstSectionId === undefined
+        ? null
+        : paths.questionnaireSection(projectCode, questionnaireId, submissionId, firstSectionId, {
+            case: code,
+          }),
+    [projectCode, questionnaireId, submissionId, firstSectionId],
+  );
+  const linkTo = useCallback(
+    (row: CaseCode, code: string) => {
+      const mayOpen = listVisibleReviews({ id: personId, isAdmin: isTeam }, [row]).some(
+        (one) => one.case_code === code,
+      );
+      return isSurvey || !mayOpen ? null : linkToCase(code);
+    },
+    [personId, isTeam, isSurvey, linkToCase],
+  );
+  return { linkToCase, linkTo };
+}
+
+function NextCaseLink({ name, to }: { name: string; to: string | null }) {
+  if (!to) return null;
+  return (
+    <LinkButton variant="secondary" to={to} iconAfter="arrow-right">
+      Next: {name}
+    </LinkButton>
+  );
+}
+
+function CodeLimitNotice({ progress }: { progress: CaseProgress }) {
+  if (progress.codes_left !== 0 || !progress.may_write) return null;
+  return (
+    <InlineMessage className="mb-6">
+      The maximum number of codes ({progress.settings.code_limit}) has been created. The programme team can
+      allow more.
+    </InlineMessage>
+  );
+}
+
+function SurveyActions({
+  projectCode,
+  whose: { questionnaireId, submissionId },
+  isTeam,
+}: {
+  projectCode: string;
+  whose: ResponseKey;
+  isTeam: boolean;
+}) {
+  return (
+    <>
+      <LinkButton icon="bar-chart-3" to={paths.surveyResponses(projectCode, questionnaireId, submissionId)}>
+        Responses
+      </LinkButton>
+      {isTeam && (
+        <LinkButton variant="quiet" to={paths.surveyOverview(projectCode, questionnaireId)}>
+          All submissions
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { dateIn } from '@portal/wording/survey/survey-format';
 import { languageChoices, toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { ResponseKey } from '../../../../data/responses/answers.ts';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
 import { publicSurveyQuery } from '../../../../data/cases/surveys.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
@@ -62,29 +64,7 @@ export default function LettersPage() {
   ).data;
   const [own, reword] = useWording({ questionnaireId, language: choice.language });
   usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
-  const range = parseCaseRange(choice.range);
-  const printed = useMemo<Printed[]>(
-    () =>
-      (codes.data ?? [])
-        .filter(({ state }) => (choice.state === 'all' ? state !== 'withdrawn' : state === choice.state))
-        .filter(({ case_number }) => !range || (case_number >= range.from && case_number <= range.to))
-        .flatMap(({ case_number, case_code }) =>
-          // A code that was used is shown to no staff again, so there is no second letter with it.
-          case_code === null
-            ? []
-            : [
-                {
-                  case_number,
-                  case_code,
-                  link: surveyLink(questionnaireId, submissionId, {
-                    code: case_code,
-                    language: choice.language,
-                  }),
-                },
-              ],
-        ),
-    [codes.data, choice.state, choice.language, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
-  );
+  const printed = usePrinted(whose, codes.data, choice);
   const error = [overview, progress, codes].find((one) => !one.data && one.error)?.error;
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (error) {
@@ -120,7 +100,7 @@ export default function LettersPage() {
     });
   const home = surveyLink(questionnaireId, submissionId, { language: choice.language });
   const isPoster = choice.form === 'poster';
-  const isWrongRange = !isPoster && choice.range.trim() !== '' && !range;
+  const isWrongRange = !isPoster && choice.range.trim() !== '' && !parseCaseRange(choice.range);
   const count = isWrongRange ? 0 : printed.length;
   const casesPath = paths.cases(projectcode, questionnaireId, submissionId);
   return (
@@ -206,6 +186,34 @@ function Sheets({
   return printed.map((one) => (
     <Letter key={one.case_code} one={one} words={words} facts={facts} home={home} />
   ));
+}
+
+/** Returns the codes of the selection. The link of each is made once, because hundreds of letters are drawn. */
+function usePrinted(
+  { questionnaireId, submissionId }: ResponseKey,
+  codes: readonly CaseCode[] | undefined,
+  { state: wanted, range: typedRange, language }: LetterSelection,
+): Printed[] {
+  const range = parseCaseRange(typedRange);
+  return useMemo<Printed[]>(
+    () =>
+      (codes ?? [])
+        .filter(({ state }) => (wanted === 'all' ? state !== 'withdrawn' : state === wanted))
+        .filter(({ case_number }) => !range || (case_number >= range.from && case_number <= range.to))
+        .flatMap(({ case_number, case_code }) =>
+          // A code that was used is shown to no staff again, so there is no second letter with it.
+          case_code === null
+            ? []
+            : [
+                {
+                  case_number,
+                  case_code,
+                  link: surveyLink(questionnaireId, submissionId, { code: case_code, language }),
+                },
+              ],
+        ),
+    [codes, wanted, language, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
+  );
 }
 
 const sheetsOf = (codes: readonly Printed[]): Printed[][] =>

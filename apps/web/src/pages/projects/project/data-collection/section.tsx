@@ -10,6 +10,7 @@ import { invalidateQueriesFor } from '../../../../data/shared/mutation.ts';
 import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
 import type { UploadResult } from '../../../../data/collection/workbooks.ts';
 import { SectionEditor } from '../../../../features/responses/answers/section/section-editor.tsx';
+import type { WholeQuestionnaire } from '../../../../features/responses/answers/section/section-warnings.ts';
 import { SectionList } from '../../../../features/responses/answers/section/section-list.tsx';
 import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
 import { getUndoLog } from '../../../../features/responses/answers/store/undo-log.ts';
@@ -116,18 +117,7 @@ export default function SectionPage() {
         </Suspense>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[13rem_1fr]">
-        <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
-          <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
-          {!current && (
-            <SubmitPanel
-              overview={overview.data}
-              registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
-            />
-          )}
-          {current && overview.data.read_only_reason && (
-            <InlineMessage>{overview.data.read_only_reason}</InlineMessage>
-          )}
-        </aside>
+        <Progress overview={overview.data} projectcode={projectcode} linkTo={linkTo} />
         <div className="min-w-0">
           {place === 0 && questionnaire.introduction && (
             <RichText className="mb-4 max-w-2xl text-lg text-ink-soft" text={questionnaire.introduction} />
@@ -151,28 +141,9 @@ export default function SectionPage() {
                 />
               )}
               after={after}
-              whole={
-                current
-                  ? undefined
-                  : {
-                      of: {
-                        project_id: questionnaire.project_id,
-                        time_period_id: questionnaire.time_period_id,
-                        questionnaire_id: questionnaireId,
-                        submission_id: submissionId,
-                      },
-                      linkTo,
-                      listPath: paths.dataCollection(projectcode, {
-                        'time-period': questionnaire.time_period_id,
-                      }),
-                    }
-              }
+              whole={current ? undefined : wholeQuestionnaire(overview.data, projectcode, linkTo)}
               {...(shownCase && {
-                name: (
-                  <p className="tabular text-sm font-semibold">
-                    Case {shownCase.current.case_number} · {formatCaseCode(shownCase.current.case_code)}
-                  </p>
-                ),
+                name: <CaseName current={shownCase.current} />,
                 completion: (
                   <Suspense fallback={null}>
                     <CaseCompletion
@@ -244,6 +215,59 @@ function SectionHeader({
     />
   );
 }
+
+function CaseName({
+  current: { case_number, case_code },
+}: {
+  current: NonNullable<Output<typeof listSections>['case']>;
+}) {
+  return (
+    <p className="tabular text-sm font-semibold">
+      Case {case_number} · {formatCaseCode(case_code)}
+    </p>
+  );
+}
+
+/** Shows the sections and their states, and the way to submit. */
+function Progress({
+  overview,
+  projectcode,
+  linkTo,
+}: {
+  overview: Output<typeof listSections>;
+  projectcode: string;
+  linkTo: (sectionId: number) => string;
+}) {
+  const { questionnaire, questionnaire_sections: sections, case: current, read_only_reason } = overview;
+  return (
+    <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
+      <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
+      {!current && (
+        <SubmitPanel
+          overview={overview}
+          registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
+        />
+      )}
+      {current && read_only_reason && <InlineMessage>{read_only_reason}</InlineMessage>}
+    </aside>
+  );
+}
+
+/** The questionnaire around a section, with links to its other sections. */
+const wholeQuestionnaire = (
+  { questionnaire, submission }: Output<typeof listSections>,
+  projectcode: string,
+  linkTo: (sectionId: number) => string,
+): WholeQuestionnaire => ({
+  of: {
+    project_id: questionnaire.project_id,
+    time_period_id: questionnaire.time_period_id,
+    questionnaire_id: questionnaire.id,
+    submission_id: submission.id,
+  },
+  linkTo,
+  listPath: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
+});
 
 const stateOfCase = (state: CaseState) =>
   state === 'complete' || state === 'in_progress' ? state : 'not_started';
