@@ -42,7 +42,7 @@ const pictures: Record<string, { who: string; open: (page: Page) => Promise<unkn
       await page.getByRole('rowheader').first().scrollIntoViewIfNeeded();
     },
   },
-  desk: {
+  'admin-home': {
     who: 'admin',
     open: async (page) => {
       await page.goto('/admin');

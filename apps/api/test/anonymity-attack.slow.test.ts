@@ -79,11 +79,11 @@ async function ask(who: Person, period: string, of: Asked = {}): Promise<ChartDa
   );
   expect(status, JSON.stringify(of)).toBe(200);
   // The names of groups are in lists to select from, and in titles once selected.
-  if (!body.named) namesNobody(JSON.stringify({ ...body, comparisons: [], title: '', among: '' }), who);
+  if (!body.named) expectNoNames(JSON.stringify({ ...body, comparisons: [], title: '', among: '' }), who);
   return body;
 }
 
-function namesNobody(text: string, who: Person): void {
+function expectNoNames(text: string, who: Person): void {
   for (const { organisation_name } of organisations) {
     if (organisation_name !== OWN[who]) expect(text.includes(organisation_name)).toBe(false);
   }
@@ -265,7 +265,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
     const shown = others(await ask(who, periods.at(-1)!, { filters: { [region.id]: [option] } }));
     const found = members.body.peer_group_memberships.filter((one) => one.submission_id === null);
     expect(found.map(({ key }) => key).sort()).toEqual(shown.sort());
-    namesNobody(JSON.stringify(members.body), who);
+    expectNoNames(JSON.stringify(members.body), who);
   });
 
   it('no form of any chart, and no file, shows a pseudonym in a set where bars do not', async () => {
@@ -303,7 +303,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
       as(who),
     );
     expect(csv.status).toBe(200);
-    namesNobody(csv.body, who);
+    expectNoNames(csv.body, who);
     const lines = csv.body.split('\n').slice(1);
     const keys = lines.flatMap((line) => /,(\d+),Submission \d+,no,/.exec(line)?.[1] ?? []);
     expect(keys.length).toBeGreaterThan(20);
@@ -317,7 +317,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
     });
     expect(workbook.statusCode).toBe(200);
     const zip = await JSZip.loadAsync(workbook.rawPayload);
-    for (const file of Object.values(zip.files)) namesNobody(await file.async('text'), who);
+    for (const file of Object.values(zip.files)) expectNoNames(await file.async('text'), who);
   });
 });
 
@@ -362,7 +362,7 @@ it('candidates for a group are shown by number, and only if visible', async () =
   const strangers = body.peer_group_candidates.filter((one) => one.submission_id === null);
   expect(strangers.map(({ key }) => key).sort()).toEqual([...seen].sort());
   expect(strangers.every(({ region }) => region === null)).toBe(true);
-  namesNobody(JSON.stringify(body), 'contributor');
+  expectNoNames(JSON.stringify(body), 'contributor');
 }, 120_000);
 
 describe('in the project with names', () => {

@@ -16,7 +16,7 @@ import { rosterTables } from './roster-tables.ts';
 import { buildRuleGraph, createExpressionCompiler, type RuleGraph } from './rule-graph.ts';
 import type { CheckRule, RulesResult, SectionWithRules } from './rule-types.ts';
 import { createResultBuilder, filteredQuestions } from './rules-result.ts';
-import { settleAnswers } from './settle-answers.ts';
+import { finaliseAnswers } from './finalise-answers.ts';
 
 /** The type of a question's answers in expressions. */
 export const typeOfAnswer = (questionType: QuestionType): ValueType =>
@@ -69,13 +69,13 @@ export function compileRules(
      * typing
      */
     apply: (reader: EvaluationContext, onScreen?: number): RulesResult =>
-      toResult(settleAnswers(graph, reader, rings, places.find((place) => place.id === onScreen)?.at)),
+      toResult(finaliseAnswers(graph, reader, rings, places.find((place) => place.id === onScreen)?.at)),
     /**
      * Returns a text that identifies which parts are shown and required: equal texts mean equal results.
      * Reads only the data that matter, so that it is fast for thousands.
      */
     asks: (reader: EvaluationContext): string => {
-      const { holds, settled } = settleAnswers(graph, reader, bearing);
+      const { holds, settled } = finaliseAnswers(graph, reader, bearing);
       const isRequired = (condition: Expression) => evaluateValue(condition, settled) === true;
       const bit = (holding: boolean) => (holding ? '1' : '0');
       return (

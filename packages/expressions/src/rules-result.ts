@@ -3,7 +3,7 @@ import { hiddenOptionCheck, hiddenOptionCodes, hasConditionalOptions } from './o
 import type { ExpressionCompiler, RuleGraph } from './rule-graph.ts';
 import { codesOfFailingRows } from './rows.ts';
 import type { CheckRule, QuestionWithRules, RulesResult } from './rule-types.ts';
-import { type SettledAnswers, toFigure } from './settle-answers.ts';
+import { type FinalisedAnswers, toFigure } from './finalise-answers.ts';
 
 type FilteredQuestion = QuestionWithRules & Required<Pick<QuestionWithRules, 'options'>>;
 
@@ -16,7 +16,7 @@ export function createResultBuilder(
   graph: RuleGraph,
   { compile }: ExpressionCompiler,
   checks: readonly CheckRule[],
-): (settled: SettledAnswers) => RulesResult {
+): (settled: FinalisedAnswers) => RulesResult {
   const { nodes, places, nodeOf } = graph;
   const filtered = filteredQuestions(graph);
   const subSections = places.flatMap((place) => place.subSections);
@@ -83,7 +83,7 @@ type Parts = Pick<RuleGraph, 'places'> & {
 
 function hiddenParts(
   { places, subSections, questions }: Parts,
-  { isShown, isOffered }: Pick<SettledAnswers, 'isShown' | 'isOffered'>,
+  { isShown, isOffered }: Pick<FinalisedAnswers, 'isShown' | 'isOffered'>,
 ): RulesResult['hidden'] {
   const ids = (parts: Iterable<readonly [id: number, at: number]>) =>
     new Set([...parts].filter(([, at]) => !isShown(at)).map(([id]) => id));

@@ -183,7 +183,7 @@ export const collectionMessages = {
     'This is a survey. Only respondents can answer it, each with a code or by the open link.',
   tooManyReturns: (most: number) =>
     `This file has more than ${most} returns. Split it and import one part at a time.`,
-  returnOfNobody:
+  organisationUnknown:
     'This return does not name an organisation. Add the code in an organisation_code column, or in the organisation field of the product it came from.',
   returnTwice: (code: string) => `${code} is in the file more than once. Keep only the one you want.`,
   returnOfUnknown: (code: string) => `No organisation taking part has the code ${code}.`,

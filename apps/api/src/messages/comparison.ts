@@ -99,18 +99,18 @@ export const comparisonMessages = {
   accountClosed: 'Your account has been closed.',
   enoughPacks: 'Your other report packs are still being created. Wait for them, or cancel one.',
   packNotBegun: 'The report pack could not be started. Try again in a moment.',
-  templateOfNobody:
+  organisationMissing:
     'Report templates belong to an organisation, and you are not in one. Ask the programme team to add you.',
   templateNotYours: 'Only the programme team can change its templates. Save your own copy as a new template.',
   templateChanged:
     'Someone else has changed this template since you opened it. Your changes were not saved. Check their version, or save yours as a new template.',
-  nobodySubmitted: 'Nothing has been submitted in this time period, so there is nothing to report on.',
+  nothingSubmitted: 'Nothing has been submitted in this time period, so there is nothing to report on.',
   runUnderWay:
     'Report packs for all organisations are being created in this project. Wait for them, or stop them first.',
   templateEmpty: 'This template is empty. Add a chart or some text first.',
   tooManyTemplates: 'There are too many templates. Delete one that you no longer need first.',
   chartOfAnotherProject: 'A chart in this report is not in this project. Remove it, or select another.',
   packNotMade: 'This report pack is not ready yet.',
-  nobodyElseWithOptions:
+  noOthersWithOptions:
     'No other submissions with these options can be grouped. Select other options, or fewer filters.',
 };

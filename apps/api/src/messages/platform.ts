@@ -52,7 +52,7 @@ export const platformMessages = {
       'The provider does not support the authorisation code flow, which the portal uses to sign people in.',
     noPkce: 'The provider does not support PKCE with S256, which the portal requires.',
     signsOut: 'The provider can sign people out.',
-    signsNobodyOut: 'The provider cannot sign people out, so they stay signed in there.',
+    cannotSignOut: 'The provider cannot sign people out, so they stay signed in there.',
     acr: (values: string) => `The provider’s levels of assurance (acr): ${values}.`,
     slow: 'The provider does not respond in time.',
     anotherName:

@@ -131,7 +131,7 @@ const toldBy = (data: ChartData) => new Map(data.points.map(({ key, value }) => 
  * Checks that the text has no name except the user's. If others have no names, it also has no database number
  * of theirs.
  */
-function namesNobody(text: string, mine: string): void {
+function expectNoNames(text: string, mine: string): void {
   expect(organisations.filter((name) => name !== mine && text.includes(name))).toEqual([]);
 }
 
@@ -203,7 +203,7 @@ describe.each([
   beforeAll(async () => {
     world = await open(code);
   }, 120_000);
-  const unnamed = (text: string, mine = world.ours.name) => (isNamed ? undefined : namesNobody(text, mine));
+  const unnamed = (text: string, mine = world.ours.name) => (isNamed ? undefined : expectNoNames(text, mine));
 
   it('neighbours are those whom the chart shows, with the figures it shows', async () => {
     const query = { project_id: world.project_id };
@@ -385,7 +385,7 @@ describe.each([
         const asked = { params: { questionnaire_id: id }, query: { shape } };
         const { status, body } = await t.call(feedAnswers, asked, world.own);
         expect(status).toBe(200);
-        namesNobody(body as unknown as string, world.ours.name);
+        expectNoNames(body as unknown as string, world.ours.name);
         const [head, ...lines] = parseCsv(body as unknown as string) as string[][];
         const seen = new Set(lines.map((line) => line[head!.indexOf('submission')]));
         const mine = sites.rows.filter((one) => one.organisation_id === world.ours.organisation_id);
@@ -638,7 +638,7 @@ describe.each([
       where to_address = any(${sql.param([world.own, world.colleague, world.stranger].map((one) => one.email_address))}::text[])`);
     expect(rows).toHaveLength(3);
     for (const { name, text_body } of rows) {
-      namesNobody(text_body, name);
+      expectNoNames(text_body, name);
       expect(text_body).not.toMatch(/Submission \d/);
     }
   }, 120_000);

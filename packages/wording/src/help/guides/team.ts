@@ -11,7 +11,7 @@ export const forTeam: readonly Guide[] = [
         heading: 'Order of steps',
         blocks: [
           {
-            picture: 'desk',
+            picture: 'admin-home',
             shows: 'The first page of the admin area, with what to do and the menu of its pages',
           },
           {

@@ -64,13 +64,13 @@ export type ComparedGroups<Of extends Figure = Figure> = {
  * these could be requested alone. `filtered` null: no filter was selected.
  */
 export function compareGroups<Of extends Figure>(
-  everybody: Of[],
+  knownFigures: Of[],
   filtered: Set<number> | null,
   groups: Group[],
   view: ResultView,
   rules: Rules,
 ): ComparedGroups<Of> {
-  const after = filtered ? everybody.filter((figure) => filtered.has(figure.submission_id)) : everybody;
+  const after = filtered ? knownFigures.filter((figure) => filtered.has(figure.submission_id)) : knownFigures;
   const all = summariseFor(after, view, rules);
   if (groups.length === 0) {
     return { after, all, groups: [], picture: { set: after, summary: all, groups: [] } };

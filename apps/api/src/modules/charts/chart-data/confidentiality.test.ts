@@ -284,14 +284,14 @@ describe('a set of too few peers', () => {
     const { charts } = await everyAnswer(built);
     const peersIn = (chart: (typeof charts)[number]) =>
       chart.points.filter((point) => !point.is_own).map((point) => point.key);
-    const everybody = peersIn(charts[0]!);
+    const knownFigures = peersIn(charts[0]!);
     const alone = built.sets.flatMap((set, index) => (set.peer_group_ids.length < 2 ? [charts[index]!] : []));
     const shown = alone.filter((chart) => peersIn(chart).length > 0);
     expect(shown.length).toBeGreaterThan(5);
     for (const chart of shown) {
       const values = chart.points.filter((point) => !point.is_own && point.value !== null);
       expect(values.length).toBeGreaterThanOrEqual(3);
-      const rest = everybody.filter((key) => !peersIn(chart).includes(key)).length;
+      const rest = knownFigures.filter((key) => !peersIn(chart).includes(key)).length;
       expect(rest === 0 || rest >= 3).toBe(true);
     }
     expect(built.refused.length).toBeGreaterThan(5);

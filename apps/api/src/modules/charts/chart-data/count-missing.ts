@@ -22,7 +22,7 @@ const REASONS: MissingReason[] = [
  * reported. While it is unknown who has submitted, nothing else about them is reported.
  */
 export function countMissing(
-  everybody: NamedFigure[],
+  knownFigures: NamedFigure[],
   picture: ComparedGroups['picture'],
   view: ResultView,
   ownId: number | null,
@@ -30,7 +30,7 @@ export function countMissing(
 ): ChartData['missing'] {
   const hidden = picture.summary.suppressed !== null && !view.unrestricted;
   const members = new Set(hidden ? [] : picture.set.map((figure) => figure.submission_id));
-  const asked = everybody.filter(
+  const asked = knownFigures.filter(
     (figure) =>
       figure.submission_id === ownId ||
       members.has(figure.submission_id) ||

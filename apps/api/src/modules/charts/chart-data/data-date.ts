@@ -1,8 +1,8 @@
 import type { ChartContext } from './load-chart-context.ts';
 
 /** When the newest of the figures that may be known of was submitted. */
-export function dateOf(everybody: ChartContext['everybody']): string | null {
-  const times = everybody.flatMap(({ submitted, standing, submitted_at }) =>
+export function dateOf(knownFigures: ChartContext['knownFigures']): string | null {
+  const times = knownFigures.flatMap(({ submitted, standing, submitted_at }) =>
     submitted && standing !== 'would_single_out' && submitted_at ? [submitted_at.getTime()] : [],
   );
   return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();

@@ -27,7 +27,7 @@ export async function getChartData(
   asking: ChartRequest,
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const loaded = await loadChartContext(reading, asking);
-  const { chart, project, period, measure, view, everybody, ownId } = loaded;
+  const { chart, project, period, measure, view, knownFigures, ownId } = loaded;
   const { picture } = loaded.compared;
   const { judged } = loaded;
   const among = nameGroups(loaded.groups, loaded.choice.filters);
@@ -38,7 +38,7 @@ export async function getChartData(
   const say = (name: string | null) => sentencesOn(loaded, part, { ...place, name });
   const own = chosen && formatSubmissionName(chosen);
   const turn = createEventLoopYielder();
-  const points = presentPoints(everybody, picture, view, ownId, { measure, judged });
+  const points = presentPoints(knownFigures, picture, view, ownId, { measure, judged });
   await turn();
 
   return {
@@ -59,7 +59,7 @@ export async function getChartData(
     named: view.named,
     method: methodOf(loaded, part, limits !== null),
     source_text: dataSourceText(project),
-    data_date: dateOf(everybody),
+    data_date: dateOf(knownFigures),
     revised: listRevisions(loaded, {
       measureIds: new Set(loaded.allSeries.map((one) => one.measure.id)),
       periodId: period.id,
@@ -70,7 +70,7 @@ export async function getChartData(
     n: picture.summary.n,
     judging: judged.judging,
     comparisons: listComparisons(loaded, limits),
-    missing: part.missing ?? countMissing(everybody, picture, view, ownId, loaded.leftOut),
+    missing: part.missing ?? countMissing(knownFigures, picture, view, ownId, loaded.leftOut),
     verdict: say(own !== null && canViewAsAnySubmission(loaded.actor) ? own : null),
     verdict_named: say(own),
     ...part.parts,

@@ -68,7 +68,7 @@ export async function loadChartContext(asked: ResultsSnapshot, request: ChartReq
     isOwn,
     choice,
     ...visible,
-    own: visible.everybody.find((figure) => figure.submission_id === ownId),
+    own: visible.knownFigures.find((figure) => figure.submission_id === ownId),
     /** The verdicts of the picture, and the settings for those of other sets. */
     ...judgePicture(visible.compared.picture, { chart, project, ...shown }),
   };
@@ -131,9 +131,14 @@ async function compareVisibleFigures(
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
   const sight = await loadChartVisibility(reading, { period, state, view });
   assertOffered(choice, period.id, sight.offered, project);
-  const everybody = sight.see(figures);
+  const knownFigures = sight.see(figures);
   await turn();
-  const { filtered, groups, leftOut } = resolveComparisonGroups(choice, sight.offered, period.id, everybody);
+  const { filtered, groups, leftOut } = resolveComparisonGroups(
+    choice,
+    sight.offered,
+    period.id,
+    knownFigures,
+  );
   await turn();
   return {
     now,
@@ -145,8 +150,8 @@ async function compareVisibleFigures(
     view,
     sight,
     /** Submissions the user can know about. */
-    everybody,
-    compared: compareGroups(everybody, filtered, groups, view, project),
+    knownFigures,
+    compared: compareGroups(knownFigures, filtered, groups, view, project),
   };
 }
 

@@ -16,14 +16,14 @@ export const displayNameFor = (figure: NamedFigure, view: Pick<ResultView, 'name
 
 /** The submissions whose figures may be drawn, in a picture as it is seen by one person. */
 export function visibleFigures<Of extends Figure>(
-  everybody: Of[],
+  knownFigures: Of[],
   picture: ComparedGroups['picture'],
   view: ResultView,
   ownId: number | null,
 ): Of[] {
   const members = new Set(picture.set.map((figure) => figure.submission_id));
   const hidden = picture.summary.suppressed !== null && !view.unrestricted;
-  return everybody.filter(
+  return knownFigures.filter(
     (figure) =>
       figure.submission_id === ownId || (members.has(figure.submission_id) && (!hidden || figure.is_own)),
   );
@@ -36,13 +36,13 @@ export function visibleFigures<Of extends Figure>(
  * pseudonym number, so that the order reveals nothing.
  */
 export function presentPoints(
-  everybody: NamedFigure[],
+  knownFigures: NamedFigure[],
   picture: ComparedGroups['picture'],
   view: ResultView,
   ownId: number | null,
   { measure, judged }: { measure: MeasureShape; judged: JudgedFigures },
 ): ChartPoint[] {
-  return visibleFigures(everybody, picture, view, ownId)
+  return visibleFigures(knownFigures, picture, view, ownId)
     .filter(isDrawn)
     .map((figure) => {
       const point = toPoint(figure, { picture, view, measure, judged });

@@ -35,7 +35,7 @@ export async function explainFigure(
   const { actor, chart, time_period_id, query } = asking;
   const body = bodyOf(query);
   const loaded = await loadChartContext(reading, { actor, chart, time_period_id, body });
-  const { project, period, measure, own, ownId, chosen, compared, view, everybody } = loaded;
+  const { project, period, measure, own, ownId, chosen, compared, view, knownFigures } = loaded;
   const definition = parseMeasureDefinition(measure);
   const { codes } = definition;
   const scope = { projectId: project.id, timePeriodId: period.id };
@@ -62,7 +62,7 @@ export async function explainFigure(
     source_text: dataSourceText(project),
     averages: compared.picture.summary.averages,
     n: compared.picture.summary.n,
-    missing: countMissing(everybody, compared.picture, view, ownId, loaded.leftOut),
+    missing: countMissing(knownFigures, compared.picture, view, ownId, loaded.leftOut),
     unit_name: project.unit_name,
     submission_id: ownId,
     submission_name: chosen && formatSubmissionName(chosen),
@@ -83,7 +83,7 @@ export async function explainFigure(
     revised: listRevisions(loaded, { measureIds: new Set([measure.id]), periodId: period.id }).filter(
       ({ is_own }) => is_own,
     ),
-    data_date: dateOf(everybody),
+    data_date: dateOf(knownFigures),
   };
 }
 

@@ -20,7 +20,7 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
   return {
     organisations: new Set(rows.map(({ organisation_id }) => organisation_id)).size,
     people: found.length,
-    unreachable: nobodyKnown(rows),
+    unreachable: withoutContacts(rows),
     told_lately: rows.filter(({ told_at }) => told_at !== null && new Date(told_at) > since).length,
     settled: rows.filter(({ state }) => state === 'submitted' || state === 'declined').length,
     messages: shown.slice(body.offset, body.offset + PAGE).map((addressee) => {
@@ -36,7 +36,7 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
 };
 
 /** Lists the organisations without known people, each once. */
-const nobodyKnown = (rows: readonly CompletionStatus[]): string[] => [
+const withoutContacts = (rows: readonly CompletionStatus[]): string[] => [
   ...new Set(
     rows.filter(({ people }) => people.length === 0).map(({ organisation_name }) => organisation_name),
   ),

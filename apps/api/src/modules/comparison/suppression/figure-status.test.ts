@@ -74,7 +74,7 @@ describe('a set', () => {
 });
 
 describe('the sets of a comparison', () => {
-  const everybody = figures(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  const knownFigures = figures(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
   const group = (id: number, ...members: number[]) => ({
     id,
     peer_group_name: `Group ${id}`,
@@ -84,7 +84,7 @@ describe('the sets of a comparison', () => {
 
   it('keeps the members of a suppressed peer group out of the picture, unless they are in another', () => {
     const { groups, picture } = compareGroups(
-      everybody,
+      knownFigures,
       null,
       [group(1, 1, 2, 3, 4), group(2, 4, 5)],
       pseudonymous,
@@ -97,14 +97,14 @@ describe('the sets of a comparison', () => {
 
   it('draws the union of overlapping groups, and counts each submission once', () => {
     const chosen = [group(1, 1, 2, 3, 4), group(2, 2, 3, 4, 5)];
-    const { groups, picture } = compareGroups(everybody, null, chosen, pseudonymous, rules);
+    const { groups, picture } = compareGroups(knownFigures, null, chosen, pseudonymous, rules);
     expect(groups.map(({ summary }) => summary.averages.Mean)).toEqual([2.5, 3.5]);
     expect(picture.summary).toMatchObject({ n: 5, averages: { Mean: 3 } });
   });
 
   it('holds back a filtered set and a peer group within it by their own peers alone', () => {
     const { all, groups } = compareGroups(
-      everybody,
+      knownFigures,
       new Set([1, 2, 3]),
       [group(1, 1, 2)],
       pseudonymous,
@@ -114,7 +114,7 @@ describe('the sets of a comparison', () => {
   });
 
   it('shows the programme team how many there were', () => {
-    const { all } = compareGroups(everybody, new Set([1, 2]), [], team, rules);
+    const { all } = compareGroups(knownFigures, new Set([1, 2]), [], team, rules);
     expect(all).toMatchObject({ suppressed: 'too_few_peers', n: 2, averages: { Mean: null } });
   });
 });

@@ -29,7 +29,7 @@ export const startPackRun: Handler<typeof contract.startPackRun> = async (contex
     const facts = await loadProjectFacts(of);
     return [...facts.submittedIn(body.time_period_id).keys()].filter((id) => facts.byId.has(id));
   });
-  if (submissionIds.length === 0) throw problems.conflict(comparisonMessages.nobodySubmitted);
+  if (submissionIds.length === 0) throw problems.conflict(comparisonMessages.nothingSubmitted);
   if ((await store.countRunsUnderWay(db, project.id)) > 0)
     throw problems.conflict(comparisonMessages.runUnderWay);
   const values = {

@@ -34,7 +34,7 @@ export const serializeTemplate = (actor: Actor, row: store.TemplateRow): ReportT
 export const createReportTemplate: Handler<typeof contract.createReportTemplate> = async (context) => {
   const { actor, body, db, deps, loaded } = context;
   const organisation_id = ownerOfNewTemplate(actor);
-  if (organisation_id === undefined) throw problems.forbidden(comparisonMessages.templateOfNobody);
+  if (organisation_id === undefined) throw problems.forbidden(comparisonMessages.organisationMissing);
   const of = { project_id: loaded.project.id, organisation_id };
   if ((await store.countTemplates(db, of)) >= MOST_TEMPLATES)
     throw problems.conflict(comparisonMessages.tooManyTemplates);

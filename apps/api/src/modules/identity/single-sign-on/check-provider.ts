@@ -20,7 +20,7 @@ export const checkProvider: Handler<typeof endpoint> = async ({ deps, loaded: { 
       found.answers,
       canCode ? null : found.noCode,
       hasPkce === false ? found.noPkce : null,
-      said.end_session_endpoint ? found.signsOut : found.signsNobodyOut,
+      said.end_session_endpoint ? found.signsOut : found.cannotSignOut,
       ways.length > 0 ? found.acr(ways.join(', ')) : null,
     ].filter((one) => one !== null),
   };

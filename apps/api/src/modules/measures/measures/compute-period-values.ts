@@ -24,7 +24,7 @@ import {
 import { bindDefinitions } from './bind-definitions.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
-import { shownDistribution, suppressRespondentValue } from './hold-back-respondents.ts';
+import { shownDistribution, suppressRespondentValue } from './suppress-respondent-values.ts';
 
 type OptionCount = {
   option_code: string;

@@ -10,7 +10,7 @@ const people = {
   viewer: { role_type_id: 4, organisation_id: 1, access: all },
   waiting: { role_type_id: 3, organisation_id: 1, access: all.map((one) => ({ ...one, approved: false })) },
   neighbour: { role_type_id: 3, organisation_id: 2, access: all },
-  nobodys: { role_type_id: 3, organisation_id: null, access: all },
+  withoutOrganisation: { role_type_id: 3, organisation_id: null, access: all },
 };
 const reader = (person: (typeof people)[keyof typeof people], closed_project_ids: number[] = []) => ({
   ...person,
@@ -38,6 +38,13 @@ it('a draft is seen by the programme team alone', () => {
   const seen = (status: 'draft' | 'open' | 'closed') =>
     those((person) => canSeeQuestionnaire(person, { project_id: 5, status }));
   expect(seen('draft')).toEqual(['superuser', 'admin']);
-  expect(seen('open')).toEqual(['superuser', 'admin', 'contributor', 'viewer', 'neighbour', 'nobodys']);
+  expect(seen('open')).toEqual([
+    'superuser',
+    'admin',
+    'contributor',
+    'viewer',
+    'neighbour',
+    'withoutOrganisation',
+  ]);
   expect(seen('closed')).toEqual(seen('open'));
 });

@@ -61,12 +61,12 @@ export default function ChartExplanationPage() {
       />
       {error && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@6" />}
-      {data && (data.submission_id === null ? <NobodyChosen /> : <Explained data={data} />)}
+      {data && (data.submission_id === null ? <NoSubmissionSelected /> : <Explained data={data} />)}
     </PageBody>
   );
 }
 
-const NobodyChosen = () => (
+const NoSubmissionSelected = () => (
   <EmptyState icon="bar-chart-3" title="No submission selected">
     Open a chart, select a submission, and follow “How was this calculated?”.
   </EmptyState>

@@ -63,7 +63,7 @@ export function toAreas(loaded: ChartContext, level: MapAreas['level']): ChartPa
   const { view, compared, own, project } = loaded;
   if (view.visibility === 'own_only' || compared.picture.summary.suppressed)
     return { parts: { areas: null } };
-  const areas = areasIn({ ...loaded, figures: loaded.everybody }, level);
+  const areas = areasIn({ ...loaded, figures: loaded.knownFigures }, level);
   const ownCode = own && placeOf(own, level)?.code;
   return {
     parts: {

@@ -3,7 +3,7 @@ import { areaKey } from '../../../comparison/comparison-groups/load-offered-grou
 import type { ChartContext } from '../load-chart-context.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
-type Member = ChartContext['everybody'][number];
+type Member = ChartContext['knownFigures'][number];
 /** A set of submissions side by side with others; `set` is how the contract calls it. */
 export type ComparisonGroup = { set: string; name: string; members: Member[]; summary: Summary };
 

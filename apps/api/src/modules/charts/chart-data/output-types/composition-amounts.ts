@@ -64,7 +64,7 @@ export async function amountsFromOptions(loaded: ChartContext) {
     return { id, amounts: parts.map(({ code }) => given.get(code) ?? 0) };
   });
   const areCases = counts.some(({ amounts }) => sum(amounts) > 1);
-  const own = new Set(loaded.everybody.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
+  const own = new Set(loaded.knownFigures.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
   const wholes = new Map<number, Whole>();
   const heldBack = disclosure.heldBackIn(measure.id, period.id);
   for (const { id, amounts } of counts) {

@@ -8,7 +8,7 @@ import type { ChartPart } from './chart-part.ts';
 import { listComparisonGroups } from './comparison-groups.ts';
 import { amountsFromOptions, amountsFromSeries } from './composition-amounts.ts';
 
-type Member = ChartContext['everybody'][number];
+type Member = ChartContext['knownFigures'][number];
 type Set = Composition['sets'][number];
 
 /**
@@ -21,15 +21,15 @@ export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
     loaded.measure.kind === 'distribution' ? await amountsFromOptions(loaded) : amountsFromSeries(loaded);
   if (!found) return { parts: { composition: null } };
   const { parts, wholes } = found;
-  const everybody = loaded.everybody.map((figure): Member => {
+  const knownFigures = loaded.knownFigures.map((figure): Member => {
     const whole = wholes.get(figure.submission_id);
     if (figure.standing === 'would_single_out') return figure;
     const standing = whole?.standing ?? (figure.submitted ? 'not_reported' : 'not_submitted');
     return { ...figure, standing, value: whole ? sum(whole.amounts) : null };
   });
   const { view, filtered, groups, leftOut, project, ownId } = loaded;
-  const own = everybody.find((figure) => figure.submission_id === ownId);
-  const compared = compareGroups(everybody, filtered, groups, view, project);
+  const own = knownFigures.find((figure) => figure.submission_id === ownId);
+  const compared = compareGroups(knownFigures, filtered, groups, view, project);
   const amountsOf = (figure: Member) => wholes.get(figure.submission_id)!.amounts;
   const countedIn = (members: Member[]) => members.filter(({ standing }) => standing === 'counted');
 
@@ -45,12 +45,12 @@ export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
     ...(own && wholes.has(own.submission_id) ? [toSet('own', displayNameFor(own, view), [own], null)] : []),
     ...(view.visibility === 'own_only'
       ? []
-      : listComparisonGroups({ ...loaded, everybody, own, compared })
+      : listComparisonGroups({ ...loaded, knownFigures, own, compared })
     ).map(({ set, name, members, summary }) => toSet(set, name, countedIn(members), summary.suppressed)),
   ];
   const { picture } = compared;
   const isHidden = picture.summary.suppressed !== null && !view.unrestricted;
-  const rows = visibleFigures(everybody, picture, view, ownId).filter(
+  const rows = visibleFigures(knownFigures, picture, view, ownId).filter(
     ({ standing, is_own, submission_id }) => standing === 'counted' || (is_own && wholes.has(submission_id)),
   );
   return {
@@ -73,7 +73,7 @@ export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
     sentence: (name) => describeShares(sets, found, name !== null),
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
-    missing: countMissing(everybody, picture, view, ownId, leftOut),
+    missing: countMissing(knownFigures, picture, view, ownId, leftOut),
     method: `A set’s share is the sum of its members’ amounts divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }

@@ -10,7 +10,7 @@ import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../../../comparison/suppression/figure-status.ts';
 import type { ChartPart } from './chart-part.ts';
 
-type Member = ChartContext['everybody'][number];
+type Member = ChartContext['knownFigures'][number];
 type Cell = HeatMap['rows'][number]['cells'][number];
 type Column = {
   measure: Measure;
@@ -99,16 +99,16 @@ async function loadColumns(loaded: ChartContext, charts: Charts, valuesOf: Value
   for (const { measure } of charts) {
     const subject = { measure, period };
     const figures = readFigures(facts, valuesOf(measure.id), subject, loaded);
-    const everybody = loaded.sight.see(figures);
+    const knownFigures = loaded.sight.see(figures);
     await turn();
-    const compared = compareGroups(everybody, loaded.filtered, loaded.groups, view, project);
-    const shown = visibleFigures(everybody, compared.picture, view, loaded.ownId).map(
+    const compared = compareGroups(knownFigures, loaded.filtered, loaded.groups, view, project);
+    const shown = visibleFigures(knownFigures, compared.picture, view, loaded.ownId).map(
       (one) => one.submission_id,
     );
     columns.push({
       measure,
       compared,
-      figures: new Map(everybody.map((one) => [one.submission_id, one])),
+      figures: new Map(knownFigures.map((one) => [one.submission_id, one])),
       shown: new Set(shown),
     });
     await turn();

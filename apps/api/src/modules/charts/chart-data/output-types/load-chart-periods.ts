@@ -108,14 +108,14 @@ async function loadVisiblePeriod(
   const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
   const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
   const sight = isRefused ? await loadChartVisibility(there, { period, state, view }) : open;
-  const everybody = sight.see(figures);
+  const knownFigures = sight.see(figures);
   return {
     view,
     /** Submissions the user can know about in this period. */
-    everybody,
+    knownFigures,
     /** With the settings the period was published with. */
     project: there.project,
-    ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
+    ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, knownFigures),
     own: figures.find(({ submission_id }) => submission_id === ownId),
   };
 }

@@ -12,7 +12,7 @@ import type { ChartPart } from './chart-part.ts';
  * measure is in no pair.
  */
 export function toScatterPlot(loaded: ChartContext): ChartPart {
-  const { project, period, view, everybody, compared, ownId, allSeries, series, secondSeries } = loaded;
+  const { project, period, view, knownFigures, compared, ownId, allSeries, series, secondSeries } = loaded;
   const others = allSeries.filter((one) => one !== series);
   const second = secondSeries
     ? others.find(({ measure }) => measure.measure_code === secondSeries)
@@ -27,7 +27,7 @@ export function toScatterPlot(loaded: ChartContext): ChartPart {
   const yOf = new Map(
     visibleFigures(seconds, beside.picture, view, ownId).map((figure) => [figure.submission_id, figure]),
   );
-  const pairs = visibleFigures(everybody, compared.picture, view, ownId).flatMap((figure) => {
+  const pairs = visibleFigures(knownFigures, compared.picture, view, ownId).flatMap((figure) => {
     const other = yOf.get(figure.submission_id);
     if (!other || figure.value === null || other.value === null) return [];
     const counts = figure.standing === 'counted' && other.standing === 'counted';

@@ -44,8 +44,8 @@ export const describeComparability = (moments: ChartPeriod[], periods: SeriesPer
     .join(' ');
 
 /** Selects the compared submissions of a period and summarises their values. */
-export const comparePeriod = ({ everybody, filtered, groups, view, project }: ChartPeriod) =>
-  compareGroups(everybody, filtered, groups, view, project).picture;
+export const comparePeriod = ({ knownFigures, filtered, groups, view, project }: ChartPeriod) =>
+  compareGroups(knownFigures, filtered, groups, view, project).picture;
 
 export function toPeriod(
   moment: ChartPeriod,

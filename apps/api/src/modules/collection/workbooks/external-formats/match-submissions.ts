@@ -16,7 +16,7 @@ export function matchSubmissions(
 ): SubmissionMatch[] {
   const byCode = groupBy(taking, ({ organisation_code }) => organisation_code.toLowerCase());
   const matches = records.map(({ organisation, submission }): SubmissionMatch => {
-    if (organisation === null) return none(collectionMessages.returnOfNobody);
+    if (organisation === null) return none(collectionMessages.organisationUnknown);
     const all = byCode.get(organisation.toLowerCase()) ?? [];
     if (all.length === 0) return none(collectionMessages.returnOfUnknown(organisation));
     const named = submission ? all.filter((one) => isName(submission, one.submission_name)) : all;

@@ -41,5 +41,5 @@ async function compare(stored: string | undefined, password: string): Promise<bo
   return isHash && isSame;
 }
 
-let nobodys: Promise<string> | undefined;
-const decoy = () => (nobodys ??= hash('nobody has this password', cost));
+let decoyHash: Promise<string> | undefined;
+const decoy = () => (decoyHash ??= hash('nobody has this password', cost));

@@ -1,6 +1,6 @@
 import type { Guide } from '../guide.ts';
 
-export const forEverybody: readonly Guide[] = [
+export const forAllUsers: readonly Guide[] = [
   {
     slug: 'joining',
     title: 'Getting an account and access to a project',
