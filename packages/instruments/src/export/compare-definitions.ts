@@ -2,21 +2,13 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import { renameInText } from '@portal/expressions/piped-texts';
 import { truncate } from '../import/plain-text.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { typeNames } from '../import/type-names.ts';
 import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import type { ExportLog } from './export-log.ts';
-
-type Placed = {
-  question: InstrumentQuestion;
-  /** The part's condition and those of all its containers. */
-  shown: string;
-  section: string;
-  sub_section: string;
-  cell: string;
-};
+import { type Placed, withOwnOptions, withOwnTexts, placedIn } from './placed-questions.ts';
+import { tellFields, tellOffered, describeChange } from './compare-fields.ts';
 
 /** Compares each part of a questionnaire with the result of reading its exported file again. */
 export function compareDefinitions(
@@ -155,27 +147,6 @@ function reasonFor(written: ExportLog, rule: string): string {
   return why ? ` (${why})` : '';
 }
 
-/** Restores the original codes of the options, so that differences in them are reported once. */
-function withOwnOptions(placed: Placed, options: ReadonlyMap<string, string> | undefined): Placed {
-  if (options === undefined) return placed;
-  const own = new Map([...options].map(([code, asCode]) => [asCode, code]));
-  const { question } = placed;
-  const renamed = question.options.map((one) => ({
-    ...one,
-    option_code: own.get(one.option_code) ?? one.option_code,
-  }));
-  return { ...placed, question: { ...question, options: renamed } };
-}
-
-/** With the codes in its texts as they were. */
-function withOwnTexts(placed: Placed, codes: ReadonlyMap<string, string>): Placed {
-  const { question } = placed;
-  const [question_text, help] = [question.question_text, question.help].map((text) =>
-    renameInText(text, codes),
-  );
-  return { ...placed, question: { ...question, question_text: question_text!, help: help! } };
-}
-
 /** Reports differences in what belongs to the questionnaire as a whole. */
 function compareWhole(
   mine: InstrumentDefinition,
@@ -189,7 +160,7 @@ function compareWhole(
   if (remark) entry.approximate(remark);
   const texts = ['questionnaire_name', 'introduction', 'declaration', 'kind'] as const;
   for (const field of texts)
-    if (mine[field] !== theirs[field]) entry.approximate(kept(field, mine[field], theirs[field]));
+    if (mine[field] !== theirs[field]) entry.approximate(describeChange(field, mine[field], theirs[field]));
   const guidance = (one: InstrumentDefinition) =>
     one.sections
       .flatMap((section) => [section.guidance, ...section.sub_sections.map((part) => part.guidance)])
@@ -214,87 +185,4 @@ function compareWhole(
   for (const name of rosters(mine))
     if (!there.has(name))
       entry.approximate(`The file asks all rows of “${name}”, instead of adding them one by one.`);
-}
-
-const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
-  question_text: 'text',
-  help: 'guidance',
-  unit: 'unit',
-  decimal_places: 'number of decimal places',
-  hard_minimum: 'minimum',
-  hard_maximum: 'maximum',
-  soft_minimum: 'lower limit before confirmation',
-  soft_maximum: 'upper limit before confirmation',
-  tolerance_percent: 'tolerance',
-  date_minimum: 'first day',
-  date_maximum: 'last day',
-  pattern: 'pattern',
-};
-
-function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
-  const [one, other] = [mine.question, theirs.question];
-  if (one.question_type !== other.question_type)
-    tell(`Its question type in the file is “${typeNames[other.question_type]}”.`);
-  for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
-    if (one[field] !== other[field]) tell(kept(label, one[field], other[field]));
-  if (one.required !== other.required) tell('Whether it is required is not exported.');
-  if (!one.missing_allowed) tell('The rule against answering “not known” is not exported.');
-  const options = (question: InstrumentQuestion) =>
-    question.options.map(
-      (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
-    );
-  const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
-  if (!isKind && options(one).join('\n') !== options(other).join('\n'))
-    tell(`Its options are different in the file: “${truncate(options(other).join(', '), 100)}”.`);
-  if (mine.section !== theirs.section) tell(kept('section', mine.section, theirs.section));
-  if (mine.sub_section !== theirs.sub_section) tell(kept('part', mine.sub_section, theirs.sub_section));
-  if (mine.cell !== theirs.cell) tell(kept('position in a grid', mine.cell, theirs.cell));
-}
-
-/** Options that are offered when they are not here, or not when they are. */
-function tellOffered(
-  mine: InstrumentQuestion,
-  theirs: InstrumentQuestion,
-  same: (one: string, other: string, use: 'condition') => boolean,
-  tell: (text: string) => void,
-): void {
-  const after = new Map(theirs.options.map(({ option_code, show_if }) => [option_code, show_if]));
-  const other = mine.options.filter(
-    ({ option_code, show_if }) => !same(show_if, after.get(option_code) ?? '', 'condition'),
-  );
-  const [first] = other;
-  if (first)
-    tell(
-      `The condition for when ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not exported: “${truncate(first.show_if, 200)}”.`,
-    );
-}
-
-function kept(what: string, before: unknown, after: unknown): string {
-  const [one, other] = [before, after].map((value) => truncate(String(value ?? ''), 100));
-  const label = what.replaceAll('_', ' ');
-  return other === ''
-    ? `Its ${label} “${one}” is left out of the file.`
-    : `Its ${label} in the file is “${other}”, not “${one}”.`;
-}
-
-function placedIn({ sections }: InstrumentDefinition): Placed[] {
-  return sections.flatMap((section) =>
-    section.sub_sections.flatMap((part) =>
-      part.questions.map((question) => {
-        const row = question.row === null ? undefined : part.rows[question.row];
-        const column = question.column === null ? undefined : part.columns[question.column];
-        const conditions = [section.show_if, part.show_if, row?.show_if ?? '', question.show_if].filter(
-          Boolean,
-        );
-        return {
-          question,
-          section: section.section_name,
-          sub_section: part.sub_section_name,
-          shown:
-            conditions.length > 1 ? conditions.map((one) => `(${one})`).join(' and ') : (conditions[0] ?? ''),
-          cell: row ? `${row.row_name} / ${column?.column_name ?? ''}` : '',
-        };
-      }),
-    ),
-  );
 }

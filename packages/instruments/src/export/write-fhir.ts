@@ -2,36 +2,19 @@ import type {
   InstrumentDefinition,
   InstrumentQuestion,
 } from '@portal/contract/builder/instrument-definition';
-import { type Expression, parseExpression } from '@portal/expressions/expression';
-import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { parseExpression } from '@portal/expressions/expression';
 import { exportedDefault } from './exported-default.ts';
 import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
 import { fhirpathWriter } from './fhirpath-dialect.ts';
 import type { ExportLog } from './export-log.ts';
 import { UnsupportedExpressionError } from './expression-dialect.ts';
+import { enableWhen, expected } from './fhir-conditions.ts';
+import { TYPES, type Item } from './fhir-item.ts';
 
-const TYPES: Record<QuestionType, string> = {
-  integer: 'integer',
-  decimal: 'decimal',
-  percentage: 'decimal',
-  currency: 'decimal',
-  short_text: 'string',
-  long_text: 'text',
-  date: 'date',
-  time: 'time',
-  date_time: 'dateTime',
-  yes_no: 'boolean',
-  single_choice: 'choice',
-  multiple_choice: 'choice',
-  drop_down: 'choice',
-  calculated: 'decimal',
-  information: 'display',
-  file: 'attachment',
-};
 const BASE = 'http://hl7.org/fhir/StructureDefinition/';
+
 const TOGGLES =
   'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-answerOptionsToggleExpression';
-type Item = Record<string, unknown>;
 
 const control = (code: string) => ({
   url: `${BASE}questionnaire-itemControl`,
@@ -43,6 +26,7 @@ export const writeFhir = (whole: InstrumentDefinition, written: ExportLog): Uint
   new FhirWriter(collapseRosters(whole, written), written).write();
 
 type CollapsedDefinition = ReturnType<typeof collapseRosters>;
+
 type CollapsedSection = CollapsedDefinition['sections'][number];
 
 class FhirWriter {
@@ -187,6 +171,7 @@ const group = (linkId: string, text: string, enabled: Item): Item => ({
   type: 'group',
   ...enabled,
 });
+
 const guidance = (linkId: string, text: string): Item[] =>
   text === '' ? [] : [{ linkId, text, type: 'display' }];
 
@@ -236,86 +221,4 @@ function initialValue(question: InstrumentQuestion, value: string | number): Ite
   const full =
     question.question_type === 'date_time' || question.question_type === 'time' ? `${value}:00` : stored;
   return { [name.replace('answer', 'value')]: question.question_type === 'date_time' ? `${full}Z` : full };
-}
-
-/** All or any of comparisons with one answer each: more no item can ask for. */
-function enableWhen(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>): Item {
-  const isAny = node.kind === 'operation' && node.operator === 'or';
-  const parts = chain(node, isAny ? 'or' : 'and').flatMap((one) => atoms(one, questions, isAny));
-  return { enableWhen: parts, enableBehavior: isAny ? 'any' : 'all' };
-}
-
-const chain = (node: Expression, operator: 'and' | 'or'): Expression[] =>
-  node.kind === 'operation' && node.operator === operator
-    ? [...chain(node.left, operator), ...chain(node.right, operator)]
-    : [node];
-
-const SIGNS: Record<string, string> = { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' };
-
-function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>, isAny: boolean): Item[] {
-  const asked = (code: string): InstrumentQuestion => {
-    const found = questions.get(code);
-    if (!found || found.question_type === 'calculated')
-      throw new UnsupportedExpressionError(`“${code}” is not a question in the file`);
-    return found;
-  };
-  const exists = (code: string, is: boolean) => ({
-    question: asked(code).question_code,
-    operator: 'exists',
-    answerBoolean: is,
-  });
-  const one = (code: string, operator: string, value: string | number): Item => ({
-    question: code,
-    operator,
-    ...expected(asked(code), value),
-  });
-  if (
-    node.kind === 'not' &&
-    node.of.kind === 'call' &&
-    node.of.name === 'answered' &&
-    node.of.of[0]?.kind === 'code'
-  )
-    return [exists(node.of.of[0].code, false)];
-  if (node.kind === 'call') {
-    const [first, ...options] = node.of;
-    if (first?.kind !== 'code')
-      throw new UnsupportedExpressionError('it is not a comparison with one answer');
-    if (node.name === 'answered') return [exists(first.code, true)];
-    const values = options.flatMap((option) => (option.kind === 'value' ? [String(option.value)] : []));
-    if (node.name === 'includes' || (node.name === 'one_of' && (isAny || values.length === 1)))
-      return values.map((value) => one(first.code, '=', value));
-  }
-  if (node.kind === 'operation' && Object.hasOwn(SIGNS, node.operator)) {
-    const { operator, left, right } = node;
-    if (left.kind === 'code' && right.kind === 'value' && typeof right.value !== 'boolean') {
-      const written = one(left.code, SIGNS[operator]!, right.value);
-      if (operator !== '!=') return [written];
-      if (isAny) throw new UnsupportedExpressionError('in FHIR, “!=” is also true when there is no answer');
-      return [exists(left.code, true), written];
-    }
-  }
-  throw new UnsupportedExpressionError('it is not a comparison with one answer');
-}
-
-function expected({ question_type }: InstrumentQuestion, value: string | number): Item {
-  switch (TYPES[question_type]) {
-    case 'integer':
-      return Number.isInteger(value) ? { answerInteger: value } : { answerDecimal: value };
-    case 'decimal':
-      return { answerDecimal: value };
-    case 'boolean':
-      if (value !== 'yes' && value !== 'no')
-        throw new UnsupportedExpressionError(`“${value}” is not a possible answer in this format`);
-      return { answerBoolean: value === 'yes' };
-    case 'choice':
-      return { answerCoding: { code: String(value) } };
-    case 'date':
-      return { answerDate: value };
-    case 'dateTime':
-      return { answerDateTime: value };
-    case 'time':
-      return { answerTime: value };
-    default:
-      return { answerString: value };
-  }
 }

@@ -1,7 +1,7 @@
 import { type Comparison, type RuleNode, RuleError } from './rule-node.ts';
 import type { KnownQuestion } from './resolve-name.ts';
 import type { AnswerKind } from '@portal/contract/questionnaires/question-types';
-import type { RuleWriter } from './write-rule.ts';
+import type { RuleWriter } from './rule-writer.ts';
 import { atom, join, negate, quoteText, type ExpressionText } from './expression-text.ts';
 
 const MIRRORED: Record<Comparison, Comparison> = {

@@ -7,14 +7,8 @@ import { referencedCodes, evaluateValue, parseExpression } from '@portal/express
 import type { Value } from '@portal/expressions/functions';
 import fc from 'fast-check';
 import type { InstrumentRead } from '../import/read-instrument.ts';
-import {
-  toNumber,
-  type ForeignValue,
-  compileProductRule,
-  isTruthy,
-  UnsupportedByInterpreter,
-  TODAY,
-} from './reference-interpreter.ts';
+import { toNumber, type ForeignValue, isTruthy, TODAY } from './foreign-values.ts';
+import { compileProductRule, UnsupportedByInterpreter } from './reference-interpreter.ts';
 
 /*
  * Holds every rule of an imported file against what the product that wrote it makes of the same answers. A rule that the report

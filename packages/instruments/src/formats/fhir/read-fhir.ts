@@ -18,6 +18,7 @@ import { Extensions } from './extensions.ts';
 import { readValueSets } from './options.ts';
 import { itemText, type ItemContext, readItem, reportCalculatedText } from './read-item.ts';
 import { readItemTypes } from './answer-options-toggle.ts';
+import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 
 /** Reads a FHIR R4 Questionnaire, alone or as the first of a Bundle. @throws Refusal */
 export function readFhir(resource: JsonObject, report: ImportReport): SourceInstrument {
@@ -25,7 +26,7 @@ export function readFhir(resource: JsonObject, report: ImportReport): SourceInst
   const name = plainLine(
     textIn(questionnaire['title']) || textIn(questionnaire['name']) || textIn(questionnaire['id']),
   );
-  tellRoot(questionnaire, name, report);
+  reportRootLosses(questionnaire, name, report);
   const reader = new ItemReader(
     { sets: readValueSets(questionnaire), items: readItemTypes(questionnaire) },
     report,
@@ -58,12 +59,6 @@ function chosen(resource: JsonObject, report: ImportReport): JsonObject {
       );
   }
   return first;
-}
-
-function tellRoot(questionnaire: JsonObject, name: string, report: ImportReport): void {
-  const left = new Extensions(questionnaire).namesBeside([]);
-  if (left.length > 0)
-    report.add('Questionnaire', name).approximate(`Extensions are left out: ${left.join(', ')}.`);
 }
 
 class ItemReader {
@@ -117,7 +112,7 @@ class ItemReader {
     const section = makeSection(plainLine(itemText(group)), { entry, show: condition ? [condition] : [] });
     this.found.push(section);
     this.current = null;
-    tellGroupLosses(group, entry);
+    reportGroupLosses(group, entry);
     if (group['repeats'] === true) return this.roster(group, section, [], entry);
     for (const item of objectsIn(group['item'])) this.visit(item, section, [], 1);
   }
@@ -129,7 +124,7 @@ class ItemReader {
     if (item['type'] === 'group') {
       if (this.isLeftOut(item, entry)) return;
       entry.made = 'Sub-section.';
-      tellGroupLosses(item, entry);
+      reportGroupLosses(item, entry);
       const inner = [...groups, { item, entry }];
       this.current = null;
       if (item['repeats'] === true) return this.roster(item, section, inner, entry);
@@ -194,7 +189,7 @@ class ItemReader {
       } else if (item['type'] === 'group') {
         if (this.isLeftOut(item, entry)) continue;
         entry.made = 'Columns of the rows it is in.';
-        tellGroupLosses(item, entry);
+        reportGroupLosses(item, entry);
         this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
       } else {
         const question = readItem(item, entry, this.known);
@@ -275,37 +270,5 @@ class ItemReader {
     return entry;
   }
 }
+
 type Group = { item: JsonObject; entry: ReportEntry };
-
-/** A question may have its text in an item of its own. */
-const isLabel = (item: JsonObject): boolean => item['type'] === 'display' && !isHelp(item);
-
-function isHelp(item: JsonObject): boolean {
-  if (item['type'] !== 'display') return false;
-  const extensions = new Extensions(item);
-  return (
-    extensions
-      .controls()
-      .some((one) => ['help', 'flyover', 'prompt', 'unit', 'lower', 'upper'].includes(one)) ||
-    extensions.namesBeside([]).includes('questionnaire-displayCategory')
-  );
-}
-
-const SHOWN = [
-  'questionnaire-itemControl',
-  'rendering-style',
-  'rendering-xhtml',
-  'sdc-questionnaire-itemExtractionContext',
-  'questionnaire-minOccurs',
-  'questionnaire-maxOccurs',
-];
-
-function tellGroupLosses(group: JsonObject, entry: ReportEntry): void {
-  const extensions = new Extensions(group);
-  const others = extensions.namesBeside(SHOWN);
-  if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
-  if (group['required'] === true)
-    entry.approximate(
-      'The rule that part of this group must be answered is left out. Each question has its own rule.',
-    );
-}

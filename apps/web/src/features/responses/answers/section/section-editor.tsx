@@ -1,15 +1,9 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import {
-  explainCheck,
-  type ResponseKey,
-  saveAnswers,
-  loadAnswersSince,
-} from '../../../../data/responses/answers.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { explainCheck, saveAnswers } from '../../../../data/responses/answers.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { useFocusRecovery } from '../../../../lib/browser/use-focus-recovery.ts';
-import { createStore } from '../../../../lib/browser/create-store.ts';
 import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { useHasInteracted } from '../../../../lib/form/first-interaction.ts';
 import { useFocusLinkedAnswer } from './use-focus-linked-answer.ts';
@@ -21,10 +15,9 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { SuggestionBar } from '../suggestions/lazy-suggested-answers.ts';
 import { AnswersContext, useAnswers, usePageState } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
-import { type AnswerStore, createAnswerStore } from '../store/answer-store.ts';
+import { createAnswerStore } from '../store/answer-store.ts';
 import { SectionCompletion } from './section-completion.tsx';
 import { UnsavableAnswers } from './unsavable-answers.tsx';
-import { useRemoteAnswers } from '../store/use-remote-answers.ts';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
 import { SectionParts } from './section-parts.tsx';
@@ -35,11 +28,13 @@ import { getUndoLog } from '../store/undo-log.ts';
 import { UnexplainedAnswerList } from './unexplained-answer-list.tsx';
 import { createUnsentAnswersStorage, type UnsentAnswers } from '../store/unsent-answers.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
+import { useOthersAnswers } from './use-others-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
 /** Parts needed only on user input: warnings, and the notes on a figure. */
 const SectionTools = lazyComponent(async () => (await import('./section-tools.tsx')).SectionTools);
+
 const SidePanel = lazyComponent(async () => (await import('./section-tools.tsx')).SidePanel);
 
 /** Locked answers are shown as stored, without a user's unsent changes. A trial's answers are not saved. */
@@ -186,47 +181,6 @@ function SectionTitle({ section, name }: { section: Section; name: ReactNode }) 
       </h2>
     </div>
   );
-}
-
-/**
- * Loads the answers that other users give to the section, and who else is here.
- * @returns a store of the other users' names
- */
-function useOthersAnswers(
-  store: AnswerStore,
-  {
-    source,
-    isReadOnly,
-    onHeard,
-    onLocked,
-  }: {
-    /** Null for a trial, which asks the server for nothing. */
-    source: (ResponseKey & { caseCode: string | undefined; sectionId: number }) | null;
-    isReadOnly: boolean;
-    onHeard: () => void;
-    onLocked: () => void;
-  },
-) {
-  const [people] = useState(() => createStore<{ others: readonly string[] }>({ others: [] }));
-  const isTrial = source === null;
-  const { questionnaireId = 0, submissionId = 0, caseCode, sectionId = 0 } = source ?? {};
-  const ask = useMemo(
-    () =>
-      isTrial
-        ? null
-        : (stamp: string) => loadAnswersSince({ questionnaireId, submissionId, caseCode }, sectionId, stamp),
-    [isTrial, questionnaireId, submissionId, caseCode, sectionId],
-  );
-  const hear = useCallback(
-    ({ isNew, mayWrite, others }: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => {
-      if (others.join() !== people.get().others.join()) people.set({ others });
-      if (mayWrite === isReadOnly) onLocked();
-      else if (isNew) onHeard();
-    },
-    [isReadOnly, onLocked, onHeard, people],
-  );
-  useRemoteAnswers(store, ask, hear);
-  return people;
 }
 
 /** Reports unsaved changes to the browser. */

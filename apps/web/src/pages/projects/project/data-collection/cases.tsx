@@ -1,7 +1,7 @@
-import type { CaseCode, CaseProgress } from '@portal/contract/responses/case-codes';
+import type { CaseProgress } from '@portal/contract/responses/case-codes';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useCallback } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
 import type { ResponseKey } from '../../../../data/responses/answers.ts';
@@ -34,6 +34,7 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { StatePill } from '../../../../ui/feedback/badge.tsx';
+import { useCaseLinks } from './use-case-links.ts';
 
 const CaseMeasuresPanel = lazy(
   () => import('../../../../features/measures/case-measures/case-measures-panel.tsx'),
@@ -157,44 +158,6 @@ export default function CasesPage() {
       />
     </PageBody>
   );
-}
-
-/** Returns the link to a case by its code, and the link to a row of the list if the person can open its case. */
-function useCaseLinks(
-  { questionnaireId, submissionId }: ResponseKey,
-  {
-    projectCode,
-    firstSectionId,
-    isSurvey,
-    personId,
-    isTeam,
-  }: {
-    projectCode: string;
-    firstSectionId: number | undefined;
-    isSurvey: boolean;
-    personId: number;
-    isTeam: boolean;
-  },
-) {
-  const linkToCase = useCallback(
-    (code: string) =>
-      firstSectionId === undefined
-        ? null
-        : paths.questionnaireSection(projectCode, questionnaireId, submissionId, firstSectionId, {
-            case: code,
-          }),
-    [projectCode, questionnaireId, submissionId, firstSectionId],
-  );
-  const linkTo = useCallback(
-    (row: CaseCode, code: string) => {
-      const mayOpen = listVisibleReviews({ id: personId, isAdmin: isTeam }, [row]).some(
-        (one) => one.case_code === code,
-      );
-      return isSurvey || !mayOpen ? null : linkToCase(code);
-    },
-    [personId, isTeam, isSurvey, linkToCase],
-  );
-  return { linkToCase, linkTo };
 }
 
 function NextCaseLink({ name, to }: { name: string; to: string | null }) {

@@ -1,18 +1,14 @@
-import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { dateIn } from '@portal/wording/survey/survey-format';
 import { languageChoices, toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import type { ResponseKey } from '../../../../data/responses/answers.ts';
+import { useDeferredValue } from 'react';
+import { useParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
 import { publicSurveyQuery } from '../../../../data/cases/surveys.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
-import { isState, surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
+import { surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
 import {
   type LetterFormat,
-  type LetterSelection,
-  letterFormats,
   LetterOptions,
 } from '../../../../features/responses/case-codes/letter-options.tsx';
 import {
@@ -26,9 +22,6 @@ import {
 } from '../../../../features/responses/case-codes/letter-sheets.tsx';
 import {
   defaultLetterWording,
-  type LetterKey,
-  saveLetterWording,
-  loadLetterWording,
   type LetterWording,
   parseCaseRange,
 } from '../../../../features/responses/case-codes/letter-wording.ts';
@@ -43,7 +36,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
+import { usePrinted, useWording, useChoice } from './use-letters.ts';
 
 /** Shows letters, labels or a poster of a survey as printed. The URL holds the selection. */
 export default function LettersPage() {
@@ -188,83 +181,7 @@ function Sheets({
   ));
 }
 
-/** Returns the codes of the selection. The link of each is made once, because hundreds of letters are drawn. */
-function usePrinted(
-  { questionnaireId, submissionId }: ResponseKey,
-  codes: readonly CaseCode[] | undefined,
-  { state: wanted, range: typedRange, language }: LetterSelection,
-): Printed[] {
-  const range = parseCaseRange(typedRange);
-  return useMemo<Printed[]>(
-    () =>
-      (codes ?? [])
-        .filter(({ state }) => (wanted === 'all' ? state !== 'withdrawn' : state === wanted))
-        .filter(({ case_number }) => !range || (case_number >= range.from && case_number <= range.to))
-        .flatMap(({ case_number, case_code }) =>
-          // A code that was used is shown to no staff again, so there is no second letter with it.
-          case_code === null
-            ? []
-            : [
-                {
-                  case_number,
-                  case_code,
-                  link: surveyLink(questionnaireId, submissionId, { code: case_code, language }),
-                },
-              ],
-        ),
-    [codes, wanted, language, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
-  );
-}
-
 const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
   Array.from({ length: Math.ceil(codes.length / LABELS_A_SHEET) }, (_, sheet) =>
     codes.slice(sheet * LABELS_A_SHEET, (sheet + 1) * LABELS_A_SHEET),
   );
-
-/** Returns the team's own wording in a language, if there is one, and a function that saves another. */
-function useWording({
-  questionnaireId,
-  language,
-}: LetterKey): [LetterWording | null, (next: LetterWording | null) => void] {
-  const key = { questionnaireId, language };
-  const [saved, setSaved] = useState<{ language: string; words: LetterWording | null }>();
-  const words = saved?.language === language ? saved.words : loadLetterWording(browserStorage, key);
-  return [
-    words,
-    (next) => {
-      saveLetterWording(browserStorage, key, next);
-      setSaved({ language, words: next });
-    },
-  ];
-}
-
-/**
- * Stores the choice here as it is typed, and in the URL for later visits. The URL alone updates too late for
- * typing.
- */
-function useChoice(): [LetterSelection, (next: Partial<LetterSelection>) => void] {
-  const [params, setParams] = useSearchParams();
-  const [choice, setChoice] = useState<LetterSelection>(() => {
-    const state = params.get('state') ?? undefined;
-    return {
-      form: letterFormats.find((one) => one === params.get('form')) ?? 'letter',
-      state: isState(state) ? state : 'all',
-      range: params.get('numbers') ?? '',
-      language: params.get('language') ?? 'en',
-    };
-  });
-  const choose = (next: Partial<LetterSelection>) => {
-    const { form, state, range, language } = { ...choice, ...next };
-    setChoice({ form, state, range, language });
-    setParams(
-      {
-        form,
-        ...(state !== 'all' && { state }),
-        ...(range !== '' && { numbers: range }),
-        ...(language !== 'en' && { language }),
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return [choice, choose];
-}

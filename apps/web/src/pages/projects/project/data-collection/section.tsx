@@ -1,35 +1,24 @@
-import type { CaseState } from '@portal/contract/responses/case-state';
-import type { Output } from '@portal/contract/shared/endpoint';
-import type { listSections } from '@portal/contract/questionnaires/questionnaires';
-import { parseCaseCode, formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { invalidateQueriesFor } from '../../../../data/shared/mutation.ts';
 import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
-import type { UploadResult } from '../../../../data/collection/workbooks.ts';
 import { SectionEditor } from '../../../../features/responses/answers/section/section-editor.tsx';
-import type { WholeQuestionnaire } from '../../../../features/responses/answers/section/section-warnings.ts';
-import { SectionList } from '../../../../features/responses/answers/section/section-list.tsx';
-import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
-import { getUndoLog } from '../../../../features/responses/answers/store/undo-log.ts';
 import { SignInSteps } from '../../../../features/identity/auth/sign-in-steps.tsx';
-import { WorkbookMenu } from '../../../../features/collection/workbooks/workbook-menu.tsx';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
-import { queryString } from '../../../../lib/http/query-string.ts';
 import { paths } from '../../../../paths.ts';
 import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { SkipLink } from '../../../../shell/layout/skip-link.tsx';
-import { StatePill } from '../../../../ui/feedback/badge.tsx';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
-import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
-import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { PageBody } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { SectionHeader, CaseName, Progress, wholeQuestionnaire } from './section-page-parts.tsx';
 
 /** `{questionnaireID}-{submissionID}-{sectionID}` of the address. */
 function readIds(text: string | undefined): [number, number, number] {
@@ -39,8 +28,11 @@ function readIds(text: string | undefined): [number, number, number] {
 }
 
 const parts = () => import('../../../../features/responses/answers/case/case-parts.ts');
+
 const CaseBar = lazy(async () => ({ default: (await parts()).CaseBar }));
+
 const CaseCompletion = lazy(async () => ({ default: (await parts()).CaseCompletion }));
+
 const UnsentNotice = lazy(async () => ({ default: (await parts()).UnsentNotice }));
 
 export default function SectionPage() {
@@ -166,123 +158,6 @@ export default function SectionPage() {
   );
 }
 
-/**
- * Shows the questionnaire, its submission and its progress, and links to answer on paper or in a workbook.
- */
-function SectionHeader({
-  overview: { questionnaire, submission, time_period_name, may_write, state, case: current },
-  projectcode,
-  userId,
-}: {
-  overview: Output<typeof listSections>;
-  projectcode: string;
-  userId: number;
-}) {
-  return (
-    <PageHeader
-      isCompact
-      title={questionnaire.questionnaire_name}
-      lead={`${submission.submission_name}, ${time_period_name}`}
-      crumbs={[
-        {
-          label: 'Data collection',
-          to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
-        },
-        ...(current
-          ? [{ label: 'Cases', to: paths.cases(projectcode, questionnaire.id, submission.id) }]
-          : []),
-      ]}
-      badge={<StatePill state={current ? stateOfCase(current.state) : state} />}
-      actions={
-        <>
-          {!current && (
-            <WorkbookMenu
-              whose={{ questionnaire_id: questionnaire.id, submission_id: submission.id }}
-              mayWrite={may_write}
-              onStored={(changes) => rememberUpload(userId, submission.id, changes)}
-            />
-          )}
-          <LinkButton
-            icon="printer"
-            to={paths.printedQuestionnaire(projectcode, questionnaire.id, submission.id, {
-              case: current?.case_code,
-            })}
-          >
-            Print
-          </LinkButton>
-        </>
-      }
-    />
-  );
-}
-
-function CaseName({
-  current: { case_number, case_code },
-}: {
-  current: NonNullable<Output<typeof listSections>['case']>;
-}) {
-  return (
-    <p className="tabular text-sm font-semibold">
-      Case {case_number} · {formatCaseCode(case_code)}
-    </p>
-  );
-}
-
-/** Shows the sections and their states, and the way to submit. */
-function Progress({
-  overview,
-  projectcode,
-  linkTo,
-}: {
-  overview: Output<typeof listSections>;
-  projectcode: string;
-  linkTo: (sectionId: number) => string;
-}) {
-  const { questionnaire, questionnaire_sections: sections, case: current, read_only_reason } = overview;
-  return (
-    <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
-      <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
-      {!current && (
-        <SubmitPanel
-          overview={overview}
-          registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
-        />
-      )}
-      {current && read_only_reason && <InlineMessage>{read_only_reason}</InlineMessage>}
-    </aside>
-  );
-}
-
-/** The questionnaire around a section, with links to its other sections. */
-const wholeQuestionnaire = (
-  { questionnaire, submission }: Output<typeof listSections>,
-  projectcode: string,
-  linkTo: (sectionId: number) => string,
-): WholeQuestionnaire => ({
-  of: {
-    project_id: questionnaire.project_id,
-    time_period_id: questionnaire.time_period_id,
-    questionnaire_id: questionnaire.id,
-    submission_id: submission.id,
-  },
-  linkTo,
-  listPath: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
-});
-
-const stateOfCase = (state: CaseState) =>
-  state === 'complete' || state === 'in_progress' ? state : 'not_started';
-
-/** An uploaded file can be undone in each section that it has changed, in one step. */
-function rememberUpload(userId: number, submissionId: number, changes: UploadResult['changes']): void {
-  const meant = (answer: (typeof changes)[number]['before']) => ({ ...answer, unreadable: null });
-  for (const sectionId of new Set(changes.map((change) => change.section_id))) {
-    const step = changes
-      .filter((change) => change.section_id === sectionId)
-      .map(({ question_id, before, after }) => ({ question_id, from: meant(before), to: meant(after) }));
-    getUndoLog(userId, submissionId, sectionId).push(step);
-  }
-}
-
 /** Answers are only sent for the person who typed them; anybody else gets a page of their own. */
 async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
   await reloadUser();
@@ -292,4 +167,5 @@ async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
 
 /* Changes made elsewhere: another user has answered, submitted or reopened. */
 const othersAnswered = () => void invalidateQueriesFor('answers');
+
 const stateChanged = () => void invalidateQueriesFor('submissions');

@@ -1,0 +1,66 @@
+import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
+import { truncate } from '../import/plain-text.ts';
+import { typeNames } from '../import/type-names.ts';
+import type { Placed } from './placed-questions.ts';
+
+const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
+  question_text: 'text',
+  help: 'guidance',
+  unit: 'unit',
+  decimal_places: 'number of decimal places',
+  hard_minimum: 'minimum',
+  hard_maximum: 'maximum',
+  soft_minimum: 'lower limit before confirmation',
+  soft_maximum: 'upper limit before confirmation',
+  tolerance_percent: 'tolerance',
+  date_minimum: 'first day',
+  date_maximum: 'last day',
+  pattern: 'pattern',
+};
+
+export function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
+  const [one, other] = [mine.question, theirs.question];
+  if (one.question_type !== other.question_type)
+    tell(`Its question type in the file is “${typeNames[other.question_type]}”.`);
+  for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
+    if (one[field] !== other[field]) tell(describeChange(label, one[field], other[field]));
+  if (one.required !== other.required) tell('Whether it is required is not exported.');
+  if (!one.missing_allowed) tell('The rule against answering “not known” is not exported.');
+  const options = (question: InstrumentQuestion) =>
+    question.options.map(
+      (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
+    );
+  const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
+  if (!isKind && options(one).join('\n') !== options(other).join('\n'))
+    tell(`Its options are different in the file: “${truncate(options(other).join(', '), 100)}”.`);
+  if (mine.section !== theirs.section) tell(describeChange('section', mine.section, theirs.section));
+  if (mine.sub_section !== theirs.sub_section)
+    tell(describeChange('part', mine.sub_section, theirs.sub_section));
+  if (mine.cell !== theirs.cell) tell(describeChange('position in a grid', mine.cell, theirs.cell));
+}
+
+/** Options that are offered when they are not here, or not when they are. */
+export function tellOffered(
+  mine: InstrumentQuestion,
+  theirs: InstrumentQuestion,
+  same: (one: string, other: string, use: 'condition') => boolean,
+  tell: (text: string) => void,
+): void {
+  const after = new Map(theirs.options.map(({ option_code, show_if }) => [option_code, show_if]));
+  const other = mine.options.filter(
+    ({ option_code, show_if }) => !same(show_if, after.get(option_code) ?? '', 'condition'),
+  );
+  const [first] = other;
+  if (first)
+    tell(
+      `The condition for when ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not exported: “${truncate(first.show_if, 200)}”.`,
+    );
+}
+
+export function describeChange(what: string, before: unknown, after: unknown): string {
+  const [one, other] = [before, after].map((value) => truncate(String(value ?? ''), 100));
+  const label = what.replaceAll('_', ' ');
+  return other === ''
+    ? `Its ${label} “${one}” is left out of the file.`
+    : `Its ${label} in the file is “${other}”, not “${one}”.`;
+}

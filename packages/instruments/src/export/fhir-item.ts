@@ -1,0 +1,22 @@
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+
+export const TYPES: Record<QuestionType, string> = {
+  integer: 'integer',
+  decimal: 'decimal',
+  percentage: 'decimal',
+  currency: 'decimal',
+  short_text: 'string',
+  long_text: 'text',
+  date: 'date',
+  time: 'time',
+  date_time: 'dateTime',
+  yes_no: 'boolean',
+  single_choice: 'choice',
+  multiple_choice: 'choice',
+  drop_down: 'choice',
+  calculated: 'decimal',
+  information: 'display',
+  file: 'attachment',
+};
+
+export type Item = Record<string, unknown>;

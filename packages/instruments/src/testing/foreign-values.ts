@@ -1,0 +1,30 @@
+/*
+ * Rules as the products that wrote them evaluate them, for the tests alone: an interpreter of its own that shares nothing with
+ * the readers, so that a mistake in one is none in the other.
+ */
+
+export type ForeignValue = number | string | boolean;
+
+export const TODAY = '2026-11-24';
+
+export type Product = 'xlsform' | 'redcap' | 'limesurvey';
+
+export const isDate = (value: ForeignValue): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
+
+export const dayOf = (text: string): number =>
+  Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`) / 86_400_000;
+
+export function toNumber(product: Product, value: ForeignValue): number {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return value;
+  if (product === 'xlsform' && isDate(value)) return dayOf(value);
+  return value.trim() === '' ? NaN : Number(value);
+}
+
+export function isTruthy(product: Product, value: ForeignValue): boolean {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0 && !Number.isNaN(value);
+  if (product === 'redcap') return value !== '' && value !== '0';
+  return value !== '' && !(product === 'limesurvey' && value === '0');
+}
