@@ -6,14 +6,14 @@ import { isCalculated, type RuleGraph } from './rule-graph.ts';
 export const toFigure = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** The visible parts and the answers that count, for some answers. */
-export type SettledAnswers = ReturnType<typeof settleAnswers>;
+export type FinalisedAnswers = ReturnType<typeof finaliseAnswers>;
 
 /**
  * Decides visibility and calculated values for the wanted nodes, given in the order of the rings.
  *
  * @param open a node that is shown regardless of its condition
  */
-export function settleAnswers(
+export function finaliseAnswers(
   graph: RuleGraph,
   reader: EvaluationContext,
   wanted: readonly number[][],

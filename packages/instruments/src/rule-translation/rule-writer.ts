@@ -266,7 +266,7 @@ export class RuleWriter {
   }
 }
 
-export function written({ code, answers, options }: KnownQuestion): ExpressionText {
+function written({ code, answers, options }: KnownQuestion): ExpressionText {
   const type = answers === 'number' ? 'number' : answers === 'options' ? 'list' : 'text';
   return { ...atom(code, type), answers, options };
 }

@@ -4,7 +4,7 @@ import { MAX_LENGTHS } from '../import/limits.ts';
 import { answer, call, namesIn, type RuleFunction, type RuleNode, RuleError } from './rule-node.ts';
 import type { RuleSemantics, ResolveName } from './resolve-name.ts';
 import { join, negate } from './expression-text.ts';
-import { RuleWriter, written } from './rule-writer.ts';
+import { RuleWriter } from './rule-writer.ts';
 
 /** A rule in the portal's language that holds or does not. @throws RuleError for what it has no words for */
 export function writeCondition(

@@ -1,5 +1,4 @@
 import type { CaseCode } from '@portal/contract/responses/case-codes';
-import { isAdmin } from '@portal/contract/identity/roles';
 import { useCallback } from 'react';
 import type { ResponseKey } from '../../../../data/responses/answers.ts';
 import { listVisibleReviews } from '../../../../features/responses/answers/case/case-order.ts';
