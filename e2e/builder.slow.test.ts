@@ -319,7 +319,7 @@ describe('building a questionnaire in the browser', () => {
       .waitFor();
 
     await page.getByRole('link', { name: 'Preview' }).click();
-    await page.getByText('This is a preview').waitFor();
+    await page.getByText('This is a preview', { exact: true }).waitFor();
     const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
     const ward20 = page.getByRole('textbox', { name: 'Ward 20, Beds' });
     await expect.poll(() => sections.count()).toBe(1);
@@ -335,7 +335,7 @@ describe('building a questionnaire in the browser', () => {
       .check();
     await expect.poll(() => sections.count()).toBe(2);
     await page.reload();
-    await page.getByText('This is a preview').waitFor();
+    await page.getByText('This is a preview', { exact: true }).waitFor();
     const first = page.getByRole('textbox', { name: /whole number/ });
     expect(await first.inputValue(), 'nothing was saved').toBe('');
 
@@ -390,7 +390,7 @@ describe('building a questionnaire in the browser', () => {
     // What will be refused is not asked for.
     await page
       .getByRole('dialog')
-      .getByText(/This question has answers of 1 submission/)
+      .getByText(/You cannot remove questions that have answers/)
       .waitFor();
     await button(page, 'Close').last().click();
 

@@ -107,7 +107,7 @@ describe('from an empty production database, by screens alone', () => {
     await page
       .getByLabel('Confidentiality statement')
       .fill('Only the audit team. Nobody learns who you are.');
-    await page.getByRole('button', { name: /^Save the survey/ }).click();
+    await page.getByRole('button', { name: /^Save survey settings/ }).click();
     await page.getByText('Saved.').first().waitFor();
     await openToParticipants(page);
     const first = page.getByRole('link', { name: 'View the first page of the survey' });

@@ -9,6 +9,14 @@ const explorer = '/projects/urgent-emergency-care/explorer';
 async function reading(page: Page) {
   await page.locator('.highcharts-root').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .locator('main [role=status]')
+        .filter({ hasText: /^Loading$/ })
+        .count(),
+    )
+    .toBe(0);
   // Comments load later and are read separately; users who can write get a prompt to comment.
   const parts = 'main h2:not(#comments, #annotations), main [role=status], main dl, main table';
   const texts = await page.locator(parts).allInnerTexts();

@@ -64,7 +64,7 @@ it('a total of 84 figures is put into a formula by choosing it, and a row added 
   await field(page, 'Formula').focus();
   const chooser = page.getByRole('combobox', { name: 'Insert a question or a total into: Formula' });
   await chooser.fill('total of “grid”');
-  await page.getByRole('option', { name: /^Total of “Grid” ?84 figures/ }).click();
+  await page.getByRole('option', { name: /^Total of “Grid” ?84 questions/ }).click();
   await expect.poll(() => field(page, 'Formula').inputValue()).toBe(`total(${ALL.join(', ')})`);
   await button(page, 'Add question').click();
   await page.getByRole('heading', { level: 2, name: 'All beds' }).waitFor();

@@ -47,7 +47,7 @@ const resultOf = (page: Page) => page.locator('section[aria-labelledby=result]')
 async function showAs(page: Page, name: string): Promise<void> {
   await switchOf(page).getByText(name, { exact: true }).click();
   await page
-    .locator('[aria-label="Shown as"] [aria-pressed=true]')
+    .locator('[aria-label="Chart type"] [aria-pressed=true]')
     .getByText(name, { exact: true })
     .waitFor();
   const settled = page.locator('[aria-busy=false]').filter({ has: resultOf(page) });

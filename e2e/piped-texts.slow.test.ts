@@ -111,7 +111,10 @@ it('the builder takes a code in a text, says of one that is none what to do, and
   const text = page.getByLabel('Question', { exact: true });
   await text.fill('How often did {{drug}} cause trouble?');
   await page.keyboard.press('Control+s');
-  await page.getByText('there is no question with the code “drug” here', { exact: false }).first().waitFor();
+  await page
+    .getByText('there is no question with the code “drug” in this questionnaire', { exact: false })
+    .first()
+    .waitFor();
   await pictures(page, 'builder');
   await text.fill('How often did {{medicine}} cause trouble?');
   await page.keyboard.press('Control+s');

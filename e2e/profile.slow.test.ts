@@ -13,7 +13,7 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
   const rows = table.getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(6);
   const all = (await rows.count()) - 1;
-  await expect.poll(() => table.getByRole('img', { name: /median .+ of \d+\./ }).count()).toBe(all);
+  await expect.poll(() => table.getByRole('img', { name: /Median: .+ of \d+: / }).count()).toBe(all);
 
   await page.getByLabel('Sort by').selectOption('How unusual');
   await expect.poll(() => new URL(page.url()).searchParams.get('order')).toBe('unusual');

@@ -64,7 +64,7 @@ it('is imported from a repeating form, with the selected number of rows', async 
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'theatres.xlsx', mimeType: 'application/octet-stream', buffer: await form() });
-  await page.getByRole('combobox', { name: 'Project' }).pressSequentially('Urgent');
+  await page.locator('#field-project_id').pressSequentially('Urgent');
   await page.getByRole('option', { name: /Urgent and emergency care/ }).click();
   await page.getByLabel('Time period').selectOption(String(project.timePeriodId));
   await page.getByLabel('Rows per repeating group').fill('4');
@@ -134,8 +134,8 @@ it('gives a measure by choosing it, and the chart shows it', async () => {
   await page.getByLabel('Type', { exact: true }).selectOption('value');
   await page
     .getByRole('combobox', { name: 'Insert a question or a total into: Figure' })
-    .pressSequentially('Number of rows “Theatre”');
-  await page.getByRole('option', { name: /Number of rows “Theatre”/ }).click();
+    .pressSequentially('Number of “Theatre” rows');
+  await page.getByRole('option', { name: /Number of “Theatre” rows/ }).click();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Figure' }).inputValue())
     .toContain('if(count(theatre_2_theatre_name, theatre_2_cases) > 0, 1, 0)');

@@ -98,7 +98,7 @@ it('describes in Welsh the outcome of each item of an imported questionnaire', a
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'site.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await page.getByRole('combobox', { name: 'Prosiect' }).pressSequentially('Urgent');
+  await page.locator('#field-project_id').pressSequentially('Urgent');
   await page.getByRole('option', { name: /Urgent and emergency care/ }).click();
   await page.getByLabel('Cyfnod', { exact: true }).selectOption({ index: 1 });
   await pressEnter(page.getByRole('button', { name: 'Gwirio’r ffeil' }));

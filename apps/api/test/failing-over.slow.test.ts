@@ -68,13 +68,16 @@ async function aClerk() {
 }
 
 type Answer = Awaited<ReturnType<typeof clerk.save>>;
-function expectToComeBack(answer: Answer, detail: string): void {
-  expect([answer.statusCode, answer.json()]).toEqual([503, { detail }]);
+function expectToComeBack(answer: Answer, problem: { code: string; detail: string }): void {
+  expect([answer.statusCode, answer.json()]).toEqual([503, problem]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
-const BUSY = 'The portal is very busy just now. Please try again in a few seconds.';
-const UNCERTAIN =
-  'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.';
+const BUSY = { code: 'busy', detail: 'The portal is very busy just now. Please try again in a few seconds.' };
+const UNCERTAIN = {
+  code: 'connection_lost',
+  detail:
+    'The portal lost a connection. Please try again in a few seconds. Your change may already have been saved.',
+};
 
 describe('a commit that no replica has', () => {
   it('is not acknowledged: it may be stored, and sent again it is stored once', async () => {

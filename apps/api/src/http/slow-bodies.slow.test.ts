@@ -65,7 +65,7 @@ describe('a body that hardly arrives', () => {
   ])('is cut off with a sentence: %s', async (_, beginning) => {
     const answer = await dribble(await server(slow), beginning, 'x');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"detail":"What you sent arrived too slowly');
+    expect(answer).toContain('"detail":"Your request arrived too slowly');
   });
 
   it('needs a body that is read whole to arrive in time, however steadily it comes', async () => {

@@ -23,7 +23,8 @@ export function cutSlowBodies(app: FastifyInstance, pace: Pace = PACE): void {
     const began = performance.now();
     let before = socket.bytesRead;
     const look = setInterval(() => {
-      if (request.raw.complete || request.raw.destroyed || reply.sent) return clearInterval(look);
+      const { complete, readableEnded, destroyed } = request.raw;
+      if (complete || readableEnded || destroyed || reply.sent) return clearInterval(look);
       const isLate = !isForm(request) && performance.now() - began > pace.wholeWithinMs;
       if (!isLate && socket.bytesRead - before >= pace.bytes) {
         before = socket.bytesRead;

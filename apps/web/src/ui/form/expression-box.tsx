@@ -107,7 +107,7 @@ export function ExpressionBox({
         <SearchAndAdd
           label={`Functions for: ${label}`}
           isLabelHidden
-          placeholder="Put in a function…"
+          placeholder="Insert a function…"
           className="max-w-sm"
           options={functionHelp.map(({ text: id, ...option }) => ({ id, ...option }))}
           onFound={(id) => put(String(id))}

@@ -69,12 +69,17 @@ it('ten thousand submissions are listed in any order, and all of their people wr
     text: '{person} {link}',
     all: {},
   };
-  const { people } = (await quick(t.call(previewMessage, { body: { ...body, offset: 19_980 } }, admin))).body;
-  expect(people).toBe(20_000);
+  const { people } = (await quick(t.call(previewMessage, { body: { ...body, offset: 1980 } }, admin))).body;
+  expect(people).toBe(2000);
   const statements = await t.statementsOf(() =>
     t.call(sendMessage, { body: { ...body, people, send_key: randomUUID() } }, admin),
   );
   expect(statements.length).toBeLessThan(100);
-  expect((await quick(t.call(listSentMessages, { query: { limit: 25 } }, admin))).body.total).toBe(people);
+  // One email for each person, listed once for each project that it is about.
+  const { rows: emails } = await t.db.execute(
+    sql`select count(distinct outbox_message_id)::int as count from message_recipients`,
+  );
+  expect(emails).toEqual([{ count: people }]);
+  expect((await quick(t.call(listSentMessages, { query: { limit: 25 } }, admin))).body.total).toBe(20_000);
   await list({});
 }, 120_000);

@@ -68,10 +68,8 @@ export function ProjectScopesList({
     ];
   }, [projectScopes, scopes.length]);
   return (
-    <section aria-labelledby="project-scopes" className="mt-12">
-      <h2 id="project-scopes" className="mb-4 text-xl">
-        Project scopes
-      </h2>
+    <div className="mt-12">
+      <h2 className="mb-4 text-xl">Project scopes</h2>
       <ResourceList
         caption="Project scopes"
         source={projects}
@@ -102,6 +100,6 @@ export function ProjectScopesList({
           )
         }
       </FormDialog>
-    </section>
+    </div>
   );
 }
