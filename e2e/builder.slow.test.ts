@@ -390,7 +390,7 @@ describe('building a questionnaire in the browser', () => {
     // What will be refused is not asked for.
     await page
       .getByRole('dialog')
-      .getByText(/You cannot remove questions that have answers/)
+      .getByText(/It has answers from 1 submission/)
       .waitFor();
     await button(page, 'Close').last().click();
 
