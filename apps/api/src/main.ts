@@ -17,7 +17,7 @@ import { prepareShutdown } from './shutdown.ts';
 import { checkSecondFactors } from './modules/identity/auth/mfa/check-second-factors.ts';
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
-import { resultCacheStats } from './modules/comparison/results/cached-results.ts';
+import { readResultCacheStats } from './modules/comparison/results/cached-results.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { buildMetrics, type Metrics } from './http/operations/metrics.ts';
 import { selectJobs, selectQueueBacklog } from './http/operations/queue-metrics.sql.ts';
@@ -102,7 +102,7 @@ async function start(given?: Demonstration): Promise<void> {
     {
       waiting: () => selectQueueBacklog(db, programme.id, now()),
       jobs: () => selectJobs(db),
-      kept: () => resultCacheStats(deps),
+      kept: () => readResultCacheStats(deps),
       ...(replica && { answered: replica.answered }),
       timed,
     },

@@ -1,4 +1,5 @@
-import type { Endpoint, ResourceToLoad } from '@portal/contract/shared/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
 import { MAX_ID } from '@portal/contract/shared/fields';
 import Fastify, { type FastifyInstance } from 'fastify';
 import multipart from '@fastify/multipart';

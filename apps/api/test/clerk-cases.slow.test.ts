@@ -9,8 +9,8 @@ import { getReviewAgreement } from '@portal/contract/cases/case-reviews';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { importInstrument } from '@portal/contract/builder/instruments';
 import { previewMeasure } from '@portal/contract/measures/measures';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import {
-  type BuiltQuestionnaire,
   getQuestionnaireDefinition,
   updateQuestionnaire,
 } from '@portal/contract/builder/questionnaire-builder';

@@ -6,9 +6,8 @@ import type { Endpoint, Input, Output } from '@portal/contract/shared/endpoint';
 import { importInstrument } from '@portal/contract/builder/instruments';
 import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
+import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import {
-  type BuiltQuestion,
-  type BuiltQuestionnaire,
   getQuestionnaireDefinition,
   updateQuestionnaire,
 } from '@portal/contract/builder/questionnaire-builder';

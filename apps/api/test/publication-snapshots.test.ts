@@ -7,11 +7,8 @@ import {
   deletePeerGroup,
   listPeerGroupMemberships,
 } from '@portal/contract/comparison/peer-groups';
-import {
-  applyPeriodAction,
-  type PeriodAction,
-  type PeriodDatesInput,
-} from '@portal/contract/projects/periods';
+import { applyPeriodAction, type PeriodAction } from '@portal/contract/projects/periods';
+import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

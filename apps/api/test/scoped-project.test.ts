@@ -1,4 +1,4 @@
-import type { ResourceToLoad } from '@portal/contract/shared/endpoint';
+import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
 import { getProject, listProjects } from '@portal/contract/projects/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyAccent } from './lib/format/apply-accent.ts';
-import { guardFields } from './lib/form/guard-fields.ts';
+import { guardFields } from './lib/form/guard-text-fields.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { runtimeConfig } from './lib/http/runtime-config.ts';
 import { routes } from './routes.tsx';

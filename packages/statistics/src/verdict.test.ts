@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceInSet } from './chance-models.ts';
-import { judgeValue, type JudgedEntry, type JudgedSet, type JudgingRule } from './verdict.ts';
+import { computeVerdict, type JudgedEntry, type JudgedSet, type JudgingRule } from './verdict.ts';
 
 const entry = (numerator: number, more: Partial<JudgedEntry> = {}): JudgedEntry => ({
   numerator,
@@ -16,7 +16,7 @@ const set: JudgedSet = {
   chance: chanceInSet(entries, 'proportion', { allowsForVariation: true }),
   quartiles: { Q1: 0.095, Q3: 0.105 },
 };
-const by = (one: JudgedEntry, rule: JudgingRule, of = set) => judgeValue(of, one, rule);
+const by = (one: JudgedEntry, rule: JudgingRule, of = set) => computeVerdict(of, one, rule);
 
 describe('by the limits of the set', () => {
   // p̄ = 0.1, n = 1000: 0.1 ± 0.0186 at 95 %, ± 0.0293 at 99.8 %.

@@ -33,7 +33,7 @@ export interface JudgedSet {
  * Decides where a value lies, by the rule of its project: the one place that does. Null if nothing can be said. By
  * quarters and by a goal nothing is an alarm.
  */
-export function judgeValue(
+export function computeVerdict(
   { chance, quartiles: { Q1, Q3 } }: JudgedSet,
   entry: JudgedEntry,
   rule: JudgingRule,

@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { formatNumber } from './numbers.ts';
 
 const decimals = 1;

@@ -17,7 +17,7 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
  * this moment corrects it. The slot keeps that log until the connection ends. Returns the name of the first
  * log file needed.
  */
-export async function beginBaseBackup(client: pg.Client): Promise<string> {
+export async function startBaseBackup(client: pg.Client): Promise<string> {
   await client.query(
     `select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), immediately_reserve => true, temporary => true)`,
   );

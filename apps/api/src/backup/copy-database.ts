@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { beginBaseBackup, endBaseBackup } from './base-backup.sql.ts';
+import { startBaseBackup, endBaseBackup } from './base-backup.sql.ts';
 import { isMissing } from './copy-file.ts';
 import type { Draft } from './draft.ts';
 
@@ -35,7 +35,7 @@ export async function copyDatabase(
   meanwhile: () => Promise<void>,
 ): Promise<void> {
   const to = 'postgres/data';
-  const first = await beginBaseBackup(client);
+  const first = await startBaseBackup(client);
   await copyFolder(data, '', draft);
   await draft.write(`${to}/${CONTROL}`, await readWhole(path.join(data, CONTROL)));
   await meanwhile();

@@ -12,7 +12,7 @@ export type WalPosition = { lsn: number; timeline: number };
  * that position.
  * @throws if the server is not a primary
  */
-export async function placeOfPrimary(pool: Pool): Promise<WalPosition> {
+export async function readPrimaryPosition(pool: Pool): Promise<WalPosition> {
   const { rows } = await pool.query<WalPosition>(
     `select (pg_current_wal_flush_lsn() - '0/0')::bigint as lsn,
        ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`,
@@ -21,7 +21,7 @@ export async function placeOfPrimary(pool: Pool): Promise<WalPosition> {
 }
 
 /** The timeline as the replica has noted it for itself, some time after it follows a new primary: it is not asked before. */
-export async function placeOfReplica(client: PoolClient): Promise<WalPosition> {
+export async function readReplicaPosition(client: PoolClient): Promise<WalPosition> {
   const { rows } = await client.query<WalPosition>({
     text: `select coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as lsn,
        greatest(reached.timeline_id, needed.min_recovery_end_timeline) as timeline

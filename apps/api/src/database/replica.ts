@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Db, Pool } from './connect.ts';
 import { isConnectionLost } from './connection-errors.ts';
-import { type WalPosition, placeOfPrimary, placeOfReplica } from './replica.sql.ts';
+import { type WalPosition, readPrimaryPosition, readReplicaPosition } from './replica.sql.ts';
 
 /** How long is waited, again and again, for a replica that is a little behind. */
 const PAUSES_MS = [0, 2, 4, 8, 16, 32];
@@ -24,7 +24,7 @@ export class Replica {
   private readonly known = new WeakMap<PoolClient, WalPosition>();
   private restsUntil = 0;
   private isAway = false;
-  private readonly placeOfPrimary: () => Promise<WalPosition>;
+  private readonly readPrimaryPosition: () => Promise<WalPosition>;
   /** Statements, by who answered them. */
   readonly answered = { replica: 0, primary: 0 };
 
@@ -32,7 +32,7 @@ export class Replica {
     readonly pool: Pool,
     readonly primary: Pool,
   ) {
-    this.placeOfPrimary = sharing(() => placeOfPrimary(primary));
+    this.readPrimaryPosition = sharing(() => readPrimaryPosition(primary));
   }
 
   /** A handle for one request. Nothing is asked of either server before its first statement. */
@@ -40,7 +40,7 @@ export class Replica {
     return drizzle(new Nearest(this) as unknown as Pool);
   }
 
-  askPrimary = (): Promise<WalPosition> => this.placeOfPrimary();
+  askPrimary = (): Promise<WalPosition> => this.readPrimaryPosition();
 
   /** Returns true if the primary should answer at once; no caller waits for a connection to a replica. */
   isResting(): boolean {
@@ -80,7 +80,7 @@ export class Replica {
     for (const pause of PAUSES_MS) {
       if (place?.timeline === wanted.timeline && place.lsn >= wanted.lsn) break;
       if (pause > 0) await setTimeout(pause);
-      this.known.set(client, (place = await placeOfReplica(client)));
+      this.known.set(client, (place = await readReplicaPosition(client)));
     }
     return place!;
   }

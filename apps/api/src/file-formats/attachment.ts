@@ -13,7 +13,7 @@ export const fileName = (parts: string[], extension: string): string =>
  * Builds the header that makes a browser save a file under its name and not show the file. The name is in
  * ASCII for the oldest programs, complete for all others.
  */
-export function attachmentNamed(fileName: string): string {
+export function contentDispositionFor(fileName: string): string {
   const ascii = fileName.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
   // What RFC 5987 does not let stand, although encodeURIComponent does.
   const whole = encodeURIComponent(fileName).replace(

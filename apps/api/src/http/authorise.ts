@@ -47,7 +47,7 @@ export async function loadAndAuthorise(
   deps: ServerDeps,
   input: object | null,
 ): Promise<{ actor: Actor | null; loaded: object | null; missing?: string | undefined }> {
-  if (!session) return { actor: admit(endpoint, null), loaded: null };
+  if (!session) return { actor: authoriseCaller(endpoint, null), loaded: null };
   // Invalid input names no resource; the caller is still read, so that a stranger gets 401 rather than 422.
   const { opens } = endpoint;
   const loaded =
@@ -57,8 +57,8 @@ export async function loadAndAuthorise(
   // A session of another programme in the same database is not valid here.
   const isHere = loaded?.actor.programme_id === deps.programmeId;
   if (!isHere && endpoint.access !== 'public') throw problems.signInNeeded();
-  if (!loaded || !isHere) return { actor: admit(endpoint, null), loaded: null };
-  return { ...loaded, actor: admit(endpoint, loaded.actor) };
+  if (!loaded || !isHere) return { actor: authoriseCaller(endpoint, null), loaded: null };
+  return { ...loaded, actor: authoriseCaller(endpoint, loaded.actor) };
 }
 
 /** Loads the case whose code the caller sent. @throws 401, 403, 429 */
@@ -85,7 +85,7 @@ export async function loadOwnCase(
  * Applies the declared access.
  * @throws 401 without a user, 403 for a role without permission.
  */
-export function admit(
+export function authoriseCaller(
   endpoint: Pick<Endpoint, 'access' | 'keys'> & Partial<Pick<Endpoint, 'takesProjectKeys'>>,
   actor: Actor | null,
 ): Actor | null {

@@ -1,4 +1,5 @@
-import type { MeasureFields, MeasureJob } from '@portal/contract/measures/measures';
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
+import type { MeasureJob } from '@portal/contract/measures/measures';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';

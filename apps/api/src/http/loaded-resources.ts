@@ -1,4 +1,5 @@
-import type { Endpoint, ResourceToLoad } from '@portal/contract/shared/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
 import type { ResourceIds, ResourceLoader } from './create-loader.ts';
 
 /**

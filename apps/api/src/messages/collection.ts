@@ -1,5 +1,5 @@
 import { formatNounCount } from '@portal/wording/plurals';
-import { codeNotShortened, rowTwice } from './platform.ts';
+import { codeNotShortened, duplicateRow } from './platform.ts';
 
 const again = 'Download the workbook again and copy your answers into it.';
 
@@ -90,7 +90,7 @@ export const collectionMessages = {
     `This submission is in ${registrations}, so it cannot be deleted. Remove it there first, or end it.`,
   noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',
   codeNotShortened,
-  rowTwice,
+  duplicateRow,
 
   // Organisations that merge
   mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it has replaced.',

@@ -3,7 +3,7 @@ import { MOST_KEY_DAYS, MOST_KEYS, MOST_SERVICE_KEYS } from '@portal/contract/id
 /** Builds the error for imported lists, including lists of submissions. */
 export const codeNotShortened = (code: string) =>
   `There is an organisation with the code ${code}. A spreadsheet may have changed the code. Enter it as ${code}.`;
-export const rowTwice = (row: number) => `This is also in row ${row}. Remove one of them.`;
+export const duplicateRow = (row: number) => `This is also in row ${row}. Remove one of them.`;
 
 /** Error texts for accounts, organisations and projects. */
 export const platformMessages = {
@@ -142,7 +142,7 @@ export const platformMessages = {
   columnsMissing: (columns: string) =>
     `The first row must name the columns. These are missing: ${columns}. Download the list for an example.`,
   columnTwice: (column: string) => `The column “${column}” is in the file twice. Remove one of them.`,
-  rowTwice,
+  duplicateRow,
   fileUnclear: {
     decimal_mark: (sample: string) =>
       `“${sample}” can be read in two ways. Choose whether numbers in this file have a decimal point or a decimal comma.`,

@@ -2,9 +2,9 @@ import {
   countedSides,
   measureKinds,
   polarities,
-  type Standardisation,
   noValueReasons,
-} from '@portal/contract/measures/measures';
+} from '@portal/contract/measures/measure-kinds';
+import type { Standardisation } from '@portal/contract/measures/measure-definition';
 import { sql } from 'drizzle-orm';
 import {
   check,

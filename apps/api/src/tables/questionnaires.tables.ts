@@ -1,4 +1,4 @@
-import { questionnaireStatuses } from '@portal/contract/builder/questionnaire-builder';
+import { questionnaireStatuses } from '@portal/contract/builder/built-questionnaire';
 import { questionnaireKinds } from '@portal/contract/questionnaires/questionnaires';
 import { questionTypes } from '@portal/contract/questionnaires/question-types';
 import { sql } from 'drizzle-orm';

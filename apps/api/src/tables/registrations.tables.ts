@@ -1,4 +1,8 @@
-import { contactRoles, participations, registrationStates } from '@portal/contract/collection/registrations';
+import {
+  contactRoles,
+  participations,
+  registrationStates,
+} from '@portal/contract/collection/registration-details';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';

@@ -10,7 +10,7 @@ import { connect } from '../../src/database/connect.ts';
 import { sessions } from '../../src/tables/auth.tables.ts';
 import { selectSessionActor } from '../../src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../../src/modules/identity/auth/sessions/session-tokens.ts';
-import { takeDue } from '../../src/modules/comparison/publications/take-publication.ts';
+import { takeDueSnapshots } from '../../src/modules/comparison/publications/take-publication.ts';
 import { ensureProgramme } from '../../src/modules/platform/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../../src/http/deps.ts';
 import { runtimeConfig } from '../../src/runtime-config.ts';
@@ -53,7 +53,7 @@ export async function createTestApp(
     programmeId: programme.id,
     authSecret: new TextEncoder().encode('a secret that only the tests know, 32+'),
     now: () => clock.now,
-    takeSnapshots: (tx, projectId) => takeDue(tx, deps, projectId),
+    takeSnapshots: (tx, projectId) => takeDueSnapshots(tx, deps, projectId),
   };
   const app = await buildApp(deps, runtimeConfig(deps, programme.id));
   const deployments = new Map([[programme.id, Promise.resolve(app)]]);

@@ -3,7 +3,7 @@ import type { Survey } from '@portal/contract/cases/surveys';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findRouteRule } from '../data/platform/redirects.ts';
-import { guardFields } from '../lib/form/guard-fields.ts';
+import { guardFields } from '../lib/form/guard-text-fields.ts';
 import { classifyTarget } from '../lib/form/safe-redirect.ts';
 import { parseSurveyPath } from './survey-urls.ts';
 import { preloadCaseRouter } from './lazy-case-router.tsx';

@@ -10,7 +10,7 @@ import {
   rosterFields,
   sectionFields,
   subSectionFields,
-} from './questionnaire-builder.ts';
+} from './built-questionnaire.ts';
 
 /*
  * A questionnaire as a file: codes and positions instead of ids, so that it can be saved, compared and

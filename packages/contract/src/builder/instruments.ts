@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { formFlag, id, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
-import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
+import { MOST_ROSTER_ROWS } from './built-questionnaire.ts';
 
 /*
  * Imports questionnaires of other products: read, translated, and reported row by row before anything is

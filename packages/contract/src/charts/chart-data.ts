@@ -13,7 +13,7 @@ import {
 } from './chart-parts.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, instant, translatableText } from '../shared/fields.ts';
-import { measureKind } from '../measures/measures.ts';
+import { measureKind } from '../measures/measure-kinds.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 
 /** SPEC §3, spelled as there; null when there are too few values to show them. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { id, instant } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
-import { noValueReasons } from '../measures/measures.ts';
+import { noValueReasons } from '../measures/measure-kinds.ts';
 
 /* What is reopened, and what was corrected after publication: both versions, for the programme team. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { id, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
-import { measureKinds, noValueReasons } from './measures.ts';
+import { measureKinds, noValueReasons } from './measure-kinds.ts';
 
 /*
  * Measures over the cases of one submission as they are now: for the unit itself, before anything is submitted, and down to

@@ -4,130 +4,8 @@ import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
-import { MAX_EXPRESSION_LENGTH } from '../shared/text-limits.ts';
-
-/** The kinds of measure; docs/glossary.md explains each. */
-export const measureKinds = [
-  'value',
-  'ratio',
-  'proportion',
-  'rate',
-  'standardised_ratio',
-  'standardised_rate',
-  'indirectly_standardised_ratio',
-  'slope_index',
-  'case_mean',
-  'case_median',
-  'case_proportion',
-  'distribution',
-] as const;
-export const measureKind = z.enum(measureKinds);
-export type MeasureKind = z.infer<typeof measureKind>;
-
-/** The kinds that are no quotient of two expressions over a submission's answers. */
-export const kindsWithoutDenominator: readonly MeasureKind[] = [
-  'value',
-  'case_mean',
-  'case_median',
-  'distribution',
-];
-/** The kinds that are calculated from the complete cases of a submission. */
-export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
-
-/** The kinds that are made of strata: their numerator and denominator are the sums of these, and never written by hand. */
-export const stratifiedMeasureKinds: readonly MeasureKind[] = [
-  'standardised_rate',
-  'indirectly_standardised_ratio',
-  'slope_index',
-];
-/** Those whose value is no quotient of the sums: every stratum counts by itself. */
-export const stratumWeightedMeasureKinds: readonly MeasureKind[] = ['standardised_rate', 'slope_index'];
-
-/** The side of a measure that counts people or things: only there can a number be too small to show. */
-export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
-const counts = z.enum(countedSides);
-
-/** The reasons why a measure has no value although the submission was submitted. */
-export const noValueReasons = ['not_reported', 'zero_denominator', 'too_few_responses'] as const;
-export type NoValueReason = (typeof noValueReasons)[number];
-
-export const polarities = ['higher', 'lower', 'neutral'] as const;
-const polarity = z.enum(polarities);
-
-const text = (label: string, most: number) =>
-  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
-const expression = z
-  .string()
-  .trim()
-  .max(MAX_EXPRESSION_LENGTH, 'An expression must be at most 10,000 characters.');
-
-/** Enough for both sexes in five-year age bands, with some to spare. */
-export const MOST_STRATA = 100;
-
-/** A part of the population, such as an age band. */
-const stratum = z.object({
-  stratum_name: text('Stratum name', 100),
-  /** The count, e.g. deaths. */
-  count: expression,
-  /** The population of the count: people, or person-years. */
-  population: expression,
-  /**
-   * For a standardised rate, the stratum's size in the standard population, in any unit: only the proportions
-   * count. For an indirectly standardised ratio, the reference rate: the expected count per unit of
-   * population. Unused for a slope index.
-   */
-  weight: z
-    .number()
-    .nonnegative('A weight must be 0 or more.')
-    .max(1e12, 'A weight must be at most 1,000,000,000,000.'),
-});
-export type Stratum = z.infer<typeof stratum>;
-
-/** The strata of a measure, and what they are held to. */
-const standardisation = z.object({
-  /**
-   * The source of the weights, e.g. `European Standard Population 2013`, or of the reference rates, or the
-   * order of a slope index's groups. The method of every chart shows it.
-   */
-  standard: text('Standard population', 200),
-  strata: z
-    .array(stratum)
-    .min(1, 'Add at least one stratum.')
-    .max(MOST_STRATA, `You can have at most ${MOST_STRATA} strata.`),
-});
-export type Standardisation = z.infer<typeof standardisation>;
-
-/** The calculation of a measure. */
-const definitionFields = {
-  kind: measureKind,
-  /**
-   * For a kind with strata (`kindsOfStrata`), the sum of their counts, regardless of the given expression;
-   * the same for the denominator.
-   */
-  numerator: expression,
-  /** Null for the kinds that have none (`kindsWithoutDenominator`). */
-  denominator: expression.nullable(),
-  multiplier: z.number().default(1),
-  /** Null for the kinds that have no strata. */
-  standardisation: standardisation.nullable().default(null),
-};
-
-const measureFields = z.object({
-  measure_code: text('Code', 100).regex(
-    /^[a-zA-Z_][a-zA-Z0-9_]*$/,
-    'A code can only contain letters, digits and underscores, and must start with a letter.',
-  ),
-  measure_name: text('Name', 200),
-  description: z.string().max(20_000).default(''),
-  ...definitionFields,
-  decimals: z.number().int().min(0).max(6).default(1),
-  unit: z.string().trim().max(100).default(''),
-  polarity: polarity.default('neutral'),
-  counts: counts.default('both'),
-  /** The definition changed with this period: earlier values are shown as a break in the series. */
-  comparable_since_id: bodyId.nullable().default(null),
-});
-export type MeasureFields = z.infer<typeof measureFields>;
+import { measureKind, noValueReasons } from './measure-kinds.ts';
+import { counts, polarity, standardisation, definitionFields, measureFields } from './measure-definition.ts';
 
 const measure = z.object({
   id: z.number().int(),
@@ -149,6 +27,7 @@ const measure = z.object({
   /** The charts that read the measure; a measure with charts cannot be deleted. */
   charts: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
 });
+
 export type Measure = z.infer<typeof measure>;
 
 /** A background job on measures: how far it is. */
@@ -158,6 +37,7 @@ const measureJob = z.object({
   done: z.number().int(),
   of: z.number().int(),
 });
+
 export type MeasureJob = z.infer<typeof measureJob>;
 
 export const listMeasures = endpoint({
@@ -230,6 +110,7 @@ const expressionIssue = z.object({
   message: translatableText,
   index: z.number().int(),
 });
+
 export type ExpressionIssue = z.infer<typeof expressionIssue>;
 
 export const previewMeasure = endpoint({
@@ -284,6 +165,7 @@ export const previewMeasure = endpoint({
     ),
   }),
 });
+
 export type MeasurePreview = z.infer<typeof previewMeasure.response>;
 
 export const listMeasureCodes = endpoint({
@@ -314,7 +196,9 @@ export const listMeasureCodes = endpoint({
     formulas: z.array(z.object({ name: z.string(), codes: z.array(z.string()), text: z.string() })),
   }),
 });
+
 export type RosterFormula = z.infer<typeof listMeasureCodes.response>['formulas'][number];
+
 export type MeasureCode = z.infer<typeof listMeasureCodes.response>['codes'][number];
 
 export const recalculateMeasures = endpoint({

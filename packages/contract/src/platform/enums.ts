@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listOf } from '../shared/paging.ts';
-import { measureKinds } from '../measures/measures.ts';
+import { measureKinds } from '../measures/measure-kinds.ts';
 import { dataCollectionStates } from './data-collection-state.ts';
-import { questionnaireStatus } from '../builder/questionnaire-builder.ts';
+import { questionnaireStatus } from '../builder/built-questionnaire.ts';
 import { missingReason, questionnaireKind, sectionState } from '../questionnaires/questionnaires.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
-import { contactRoles, participations, registrationState } from '../collection/registrations.ts';
+import { contactRoles, participations, registrationState } from '../collection/registration-details.ts';
 import { roleNames } from '../identity/roles.ts';
 
 const named = (values: readonly string[]) =>

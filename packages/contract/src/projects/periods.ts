@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
-import { bodyId, isoDate, id, idParams, translatableText } from '../shared/fields.ts';
+import { bodyId, isoDate, id, idParams } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { projectTimePeriod } from './projects.ts';
+import { dates, dateEffects, dateEffect, periodContents } from './period-contents.ts';
 
 /* Time periods and the dates of projects in them, as the programme team keeps them. */
 
@@ -16,6 +17,7 @@ export const timePeriodFields = z.object({
   starts_on: isoDate('Enter the first day.'),
   ends_on: isoDate('Enter the last day.'),
 });
+
 export type TimePeriodFields = z.infer<typeof timePeriodFields>;
 
 const keptTimePeriod = z.object({
@@ -33,6 +35,7 @@ const keptTimePeriod = z.object({
     }),
   ),
 });
+
 export type AdminTimePeriod = z.infer<typeof keptTimePeriod>;
 
 export const listAdminTimePeriods = endpoint({
@@ -89,67 +92,8 @@ export const deleteTimePeriod = endpoint({
   response: emptyResponse,
 });
 
-// A project in its time periods
-
-/** Accepts only moments in years that a living person can mean. */
-const moment = (message: string) =>
-  z.iso.datetime(message).refine((value) => value >= '1900' && value < '2200', message);
-const dates = z.object({
-  registration_opens_at: moment('Enter the date and time registration opens.').nullable(),
-  registration_closes_at: moment('Enter the date and time registration closes.').nullable(),
-  collection_opens_at: moment('Enter the date and time data collection opens.'),
-  collection_closes_at: moment('Enter the date and time data collection closes.'),
-  /** Null: nothing is to be published. */
-  published_at: moment('Enter the date and time results are published.').nullable(),
-});
-export type PeriodDatesInput = z.infer<typeof dates>;
-
-/** The effects of a date change on people. */
-const dateEffects = [
-  'entry_opens',
-  'entry_closes',
-  'entry_closes_earlier',
-  'registration_opens',
-  'registration_closes',
-  'results_published',
-  'results_hidden',
-  'publication_withdrawn',
-  'dates_move',
-] as const;
-const dateEffect = z.object({
-  effect: z.enum(dateEffects),
-  /** The effect and the people affected. */
-  sentence: translatableText,
-});
-export type DateEffect = z.infer<typeof dateEffect>;
-
-/** The project's contents in the period. */
-const periodContents = z.object({
-  questionnaires: z.number().int(),
-  registrations: z.number().int(),
-  /** Submissions that are asked, and the organisations they are of. */
-  submissions: z.number().int(),
-  organisations: z.number().int(),
-  begun: z.number().int(),
-  submitted: z.number().int(),
-  /** Charts that read something in it. */
-  charts: z.number().int(),
-  /** Measures that are comparable since it. */
-  measures: z.number().int(),
-  report_packs: z.number().int(),
-  /** Filters whose options have changed with it. */
-  filters: z.number().int(),
-  /** Organisations for which entry is extended beyond this moment. */
-  extensions: z.number().int(),
-  /** Phases of control charts that start with the period. */
-  phases: z.number().int(),
-  /** Annotations at its point of charts, the programme team's and those of submissions. */
-  annotations: z.number().int(),
-  outlier_cases: z.number().int(),
-});
-export type PeriodContents = z.infer<typeof periodContents>;
-
 const keptProjectPeriod = projectTimePeriod.extend(periodContents.shape);
+
 export type AdminProjectPeriod = z.infer<typeof keptProjectPeriod>;
 
 export const listProjectTimePeriods = endpoint({
@@ -165,7 +109,9 @@ export const listProjectTimePeriods = endpoint({
 
 /** The effects that the user has seen and confirms; any other effect is reported first, with 409. */
 const confirmed = { confirmed: z.array(z.enum(dateEffects)).max(dateEffects.length).default([]) };
+
 const partParams = z.object({ project_id: id, time_period_id: id });
+
 const part = {
   thing: 'collection',
   project_id: 'params.project_id',
@@ -203,6 +149,7 @@ export const updateProjectTimePeriod = endpoint({
 
 /** Manual actions on a period; each sets one of its dates to the current moment. */
 const periodActions = ['close_entry', 'publish', 'withdraw'] as const;
+
 export type PeriodAction = (typeof periodActions)[number];
 
 export const applyPeriodAction = endpoint({
@@ -232,6 +179,7 @@ export const removeProjectTimePeriod = endpoint({
 
 /** The body of the refusal of a date change that is not confirmed yet. */
 export const confirmationRequired = z.object({ effects: z.array(dateEffect) });
+
 export type ConfirmationRequired = z.infer<typeof confirmationRequired>;
 
 // The next period
@@ -295,6 +243,7 @@ export const previewNextPeriod = endpoint({
     invitable: z.object({ organisations: z.number().int(), people: z.number().int() }),
   }),
 });
+
 export type NextPeriodPreview = z.infer<typeof previewNextPeriod.response>;
 
 export const startNextPeriod = endpoint({

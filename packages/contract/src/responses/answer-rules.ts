@@ -130,12 +130,12 @@ export const daysOf = ({
 function checkDay(question: QuestionConstraints, label: string, value: string): string | null {
   const { first, last } = daysOf(question);
   const day = value.slice(0, 10);
-  if (day < first) return `${label} must be ${dayInWords(first)} or later.`;
-  return day > last ? `${label} must be ${dayInWords(last)} or earlier.` : null;
+  if (day < first) return `${label} must be ${formatDayInWords(first)} or later.`;
+  return day > last ? `${label} must be ${formatDayInWords(last)} or earlier.` : null;
 }
 
 /** `31 July 2025` */
-export const dayInWords = (day: string): string =>
+export const formatDayInWords = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `2025-07-31`, a day that the calendar has. */

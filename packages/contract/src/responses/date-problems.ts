@@ -8,7 +8,7 @@ export const dateExamples: Record<DateKind, string> = {
 };
 
 /** Says what is wrong with a typed date or time, and what to enter instead. */
-export function dateProblemInWords(kind: DateKind, problem: DateProblem): string {
+export function describeDateProblem(kind: DateKind, problem: DateProblem): string {
   const example = `for example ${dateExamples[kind]}.`;
   if (kind === 'time') return `This is not a time. Enter hours and minutes, ${example}`;
   switch (problem) {

@@ -1,6 +1,6 @@
 import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts';
 import { type AnswerKind, getQuestionTypeInfo } from '../questionnaires/question-types.ts';
-import { dateProblemInWords } from './date-problems.ts';
+import { describeDateProblem } from './date-problems.ts';
 import { validateMagnitude, parseNumber } from '../shared/parse-number.ts';
 import type { CellFormat } from '../shared/cell-format.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
@@ -97,7 +97,7 @@ function readDateTime(question: Readable, raw: Written): ParsedAnswer {
 /** Parses a typed date or time. A spreadsheet's bare number is never a date. */
 function readWritten(kind: DateKind, question: Readable, text: string, raw: Written): ParsedAnswer {
   const { value, problem } = readDateOf(kind, typeof raw === 'string' ? text : '', question);
-  return problem === null ? answer({ value }) : answer({ problem: dateProblemInWords(kind, problem) });
+  return problem === null ? answer({ value }) : answer({ problem: describeDateProblem(kind, problem) });
 }
 const clock = (hours: number, minutes: number) =>
   `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;

@@ -8,7 +8,7 @@ import { typeNames } from '../import/type-names.ts';
 import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import type { ExportLog } from './export-log.ts';
 import { type Placed, withOwnOptions, withOwnTexts, placedIn } from './placed-questions.ts';
-import { tellFields, tellOffered, describeChange } from './compare-fields.ts';
+import { reportFieldDifferences, reportOfferedDifferences, describeChange } from './compare-fields.ts';
 
 /** Compares each part of a questionnaire with the result of reading its exported file again. */
 export function compareDefinitions(
@@ -68,7 +68,7 @@ function compareQuestion(
   const asCode = found.question.question_code;
   if (asCode !== question.question_code) tell(`Its code in the file is “${asCode}”.`);
   const options = written.options.get(question.question_code);
-  tellFields(placed, withOwnTexts(withOwnOptions(found, options), renamed), tell);
+  reportFieldDifferences(placed, withOwnTexts(withOwnOptions(found, options), renamed), tell);
   const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
   if (other.length > 0)
     tell(
@@ -77,7 +77,7 @@ function compareQuestion(
   const remark = written.remarks.get(question.question_code);
   if (remark) tell(remark);
   compareConditions(placed, found, comparison, tell);
-  tellOffered(question, withOwnOptions(found, options).question, same, tell);
+  reportOfferedDifferences(question, withOwnOptions(found, options).question, same, tell);
   const difference = describeDefault(question, found.question, written, (one, other) =>
     sameDefault(one, other, options),
   );

@@ -18,7 +18,7 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   pattern: 'pattern',
 };
 
-export function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
+export function reportFieldDifferences(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
   const [one, other] = [mine.question, theirs.question];
   if (one.question_type !== other.question_type)
     tell(`Its question type in the file is “${typeNames[other.question_type]}”.`);
@@ -40,7 +40,7 @@ export function tellFields(mine: Placed, theirs: Placed, tell: (text: string) =>
 }
 
 /** Options that are offered when they are not here, or not when they are. */
-export function tellOffered(
+export function reportOfferedDifferences(
   mine: InstrumentQuestion,
   theirs: InstrumentQuestion,
   same: (one: string, other: string, use: 'condition') => boolean,

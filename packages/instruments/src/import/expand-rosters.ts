@@ -1,4 +1,4 @@
-import { MOST_ROSTER_ROWS } from '@portal/contract/builder/questionnaire-builder';
+import { MOST_ROSTER_ROWS } from '@portal/contract/builder/built-questionnaire';
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { isMarked, renameMarkedQuestions, stripMarks } from './piped-answers.ts';
 import { plainLine, truncate } from './plain-text.ts';

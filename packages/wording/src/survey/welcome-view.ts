@@ -50,7 +50,7 @@ export const aboutView = ({ words, language }: PageLayout, survey: Survey): View
 ];
 
 /** Says who sees the answers. */
-export const whoSeesView = ({ words }: PageLayout, survey: Survey): View =>
+export const confidentialityView = ({ words }: PageLayout, survey: Survey): View =>
   survey.who_sees !== '' && part(words.whoSees, ownText(survey, survey.who_sees));
 
 /** Names the help for a reader in distress. */
@@ -86,7 +86,7 @@ export function welcomeView(frame: PageLayout, survey: Survey, code: CodeEntry):
     ...aboutView(frame, survey),
     ...(survey.is_open_link ? [beginForm(frame), codeForm(frame, code, words.haveCode)] : []),
     !survey.is_open_link && codeForm(frame, code, words.codeTitle),
-    whoSeesView(frame, survey),
+    confidentialityView(frame, survey),
     distressView(frame, survey),
   ];
 }

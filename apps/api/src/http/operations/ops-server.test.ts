@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { connect, type Pool } from '../../database/connect.ts';
 import { type Timed, timeStatements } from '../../database/time-statements.ts';
 import { transaction } from '../../database/transaction.ts';
-import { resultCacheStats } from '../../modules/comparison/results/cached-results.ts';
+import { readResultCacheStats } from '../../modules/comparison/results/cached-results.ts';
 import { buildMetrics } from './metrics.ts';
 import { selectJobs, selectQueueBacklog } from './queue-metrics.sql.ts';
 import { runtimeConfig } from '../../runtime-config.ts';
@@ -23,7 +23,7 @@ async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, tim
   const metrics = buildMetrics(pools, {
     waiting: () => Promise.resolve([{ what: 'messages', n: 3 }]),
     jobs: () => Promise.resolve([{ queue: 'measures', state: 'failed', n: 2 }]),
-    kept: () => resultCacheStats(deps),
+    kept: () => readResultCacheStats(deps),
     ...(timed && { timed }),
   });
   return { metrics, app: await buildApp(deps, runtimeConfig(t.deps, t.programme.id), undefined, metrics) };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guardFields } from './guard-fields.ts';
+import { guardFields } from './guard-text-fields.ts';
 
 let end: () => void;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { buttonClass, languageAttributes } from '@portal/wording/survey/page-layout-view';
 import { numberIn } from '@portal/wording/survey/survey-format';
-import { aboutView, distressView, whoSeesView } from '@portal/wording/survey/welcome-view';
+import { aboutView, distressView, confidentialityView } from '@portal/wording/survey/welcome-view';
 import { useState } from 'react';
 import { answerKeyOf } from '../../lib/browser/answer-key.ts';
 import { surveyUrls } from '../survey-urls.ts';
@@ -59,7 +59,7 @@ export function StartPage({ ids, session, own }: CasePageProps) {
         </p>
       )}
       {!isIntroduced && start}
-      {!isIntroduced && viewToReact([whoSeesView(frame, survey), distressView(frame, survey)])}
+      {!isIntroduced && viewToReact([confidentialityView(frame, survey), distressView(frame, survey)])}
       <div className="mt-8 rounded-md border border-line bg-canvas p-4">
         <h2>{words.yourCode}</h2>
         <p className="mt-1 text-2xl font-semibold tracking-widest">

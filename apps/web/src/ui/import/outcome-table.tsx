@@ -55,8 +55,40 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
             })),
         ]}
       />
+      <OutcomeRows
+        label={label}
+        columns={columns}
+        rows={found}
+        empty={shown === ATTENTION ? 'Nothing to check in the file.' : 'None.'}
+      />
+    </>
+  );
+}
+
+/** The rows of a file or a block with their outcomes, in a box that scrolls. */
+export function OutcomeRows<Row>({
+  label,
+  columns,
+  rows,
+  empty,
+  most = MOST,
+  height = 'max-h-80',
+}: {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly OutcomeColumn<Row>[];
+  rows: readonly Row[];
+  /** Shown without rows. */
+  empty: string;
+  /** The number of rows that are shown. */
+  most?: number;
+  /** The class of the largest height. */
+  height?: string;
+}) {
+  return (
+    <>
       <div
-        className="mt-4 max-h-80 overflow-auto border-y border-line"
+        className={cx('mt-4 overflow-auto border-y border-line', height)}
         tabIndex={0}
         role="region"
         aria-label={label}
@@ -76,7 +108,7 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, MOST).map((row, index) => (
+            {rows.slice(0, most).map((row, index) => (
               <tr key={index} className="border-b border-line align-top last:border-0">
                 {columns.map(({ header, className, cell }) => (
                   <td key={header} className={cx('px-2 py-2', className)}>
@@ -85,19 +117,19 @@ export function OutcomeTable<Row extends { outcome: Outcome }, Outcome extends s
                 ))}
               </tr>
             ))}
-            {found.length === 0 && (
+            {rows.length === 0 && (
               <tr>
                 <td colSpan={columns.length} className="px-2 py-6 text-center text-ink-soft">
-                  {shown === ATTENTION ? 'Nothing to check in the file.' : 'None.'}
+                  {empty}
                 </td>
               </tr>
             )}
           </tbody>
         </table>
       </div>
-      {found.length > MOST && (
+      {rows.length > most && (
         <p className="mt-2 text-sm text-ink-faint">
-          Showing the first {MOST} of {formatNumber(found.length)}.
+          Showing the first {most} of {formatNumber(rows.length)}.
         </p>
       )}
     </>

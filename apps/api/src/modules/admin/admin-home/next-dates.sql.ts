@@ -1,4 +1,4 @@
-import type { PeriodContents } from '@portal/contract/projects/periods';
+import type { PeriodContents } from '@portal/contract/projects/period-contents';
 import type { PeriodDates } from '@portal/contract/projects/period-dates';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';

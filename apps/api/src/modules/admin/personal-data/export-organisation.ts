@@ -1,5 +1,5 @@
 import type { exportOrganisation as endpoint } from '@portal/contract/admin/personal-data';
-import { attachmentNamed } from '../../../file-formats/attachment.ts';
+import { contentDispositionFor } from '../../../file-formats/attachment.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmissionIds } from './erase-organisation.sql.ts';
@@ -12,7 +12,7 @@ export const exportOrganisation: Handler<typeof endpoint> = async ({ db, deps, r
   // Written while it is read: nothing else says what it is.
   void reply
     .type('application/json')
-    .header('Content-Disposition', attachmentNamed(`organisation-${id}-${made_at.slice(0, 10)}.json`));
+    .header('Content-Disposition', contentDispositionFor(`organisation-${id}-${made_at.slice(0, 10)}.json`));
   const submission_ids = await selectSubmissionIds(db, id);
   const about = {
     what: comparisonMessages.exportOfOrganisation,

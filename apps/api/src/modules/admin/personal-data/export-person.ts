@@ -2,7 +2,7 @@ import type {
   exportOwnData as ownEndpoint,
   exportPerson as endpoint,
 } from '@portal/contract/admin/personal-data';
-import { attachmentNamed } from '../../../file-formats/attachment.ts';
+import { contentDispositionFor } from '../../../file-formats/attachment.ts';
 import type { Context, Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
@@ -31,7 +31,7 @@ function write(
   // Written while it is read: nothing else says what it is.
   void reply
     .type('application/json')
-    .header('Content-Disposition', attachmentNamed(`person-${id}-${made_at.slice(0, 10)}.json`));
+    .header('Content-Disposition', contentDispositionFor(`person-${id}-${made_at.slice(0, 10)}.json`));
   const about = { what: comparisonMessages.exportOfPerson, made_at, person: { id, full_name } };
   return streamExport(db, personExportTables, { id, programme_id: actor.programme_id, email_address }, about);
 }

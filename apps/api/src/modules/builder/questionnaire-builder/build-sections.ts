@@ -1,4 +1,4 @@
-import type { BuiltSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSection } from '@portal/contract/builder/built-questionnaire';
 import type { Definition } from './definition/definition.sql.ts';
 
 /** Position by id; what is in no cell comes first. */

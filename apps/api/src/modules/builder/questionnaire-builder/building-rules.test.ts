@@ -1,4 +1,4 @@
-import { questionFields, type QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import { questionFields, type QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { questionTypes } from '@portal/contract/questionnaires/question-types';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';

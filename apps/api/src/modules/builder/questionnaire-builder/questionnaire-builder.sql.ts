@@ -1,4 +1,4 @@
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { question_options, questionnaires, questions } from '../../../tables/questionnaires.tables.ts';

@@ -6,7 +6,7 @@ import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { summariseTrend, missingReason } from './get-scorecard.ts';
 import type { LoadedChart } from './load-charts.ts';
 import { goalOf } from './chart-goal.ts';
-import { judgeFigures } from './figure-verdicts.ts';
+import { computeVerdicts } from './figure-verdicts.ts';
 import type { HistoryRow } from './scorecard.sql.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createSignalReader(
 ) {
   const { picture } = compareGroups(chart.figures, null, [], view, rules);
   const goal = goalOf({ ...chart, id: chart.chart_id }, rules);
-  const judged = judgeFigures(picture, chart.measure, { verdict_rule: rules.verdict_rule, goal });
+  const judged = computeVerdicts(picture, chart.measure, { verdict_rule: rules.verdict_rule, goal });
   return {
     summary: picture.summary,
     distanceOf: judged.distanceOf,

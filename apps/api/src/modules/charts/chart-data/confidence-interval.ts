@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { countInterval, type Interval, wilsonInterval } from '@portal/statistics/intervals';
 import { normalQuantile } from '@portal/statistics/distributions';
 import { dobsonLimits } from '@portal/statistics/standardised-rates';

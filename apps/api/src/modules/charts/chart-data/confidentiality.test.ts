@@ -96,8 +96,9 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
     ),
   );
   // What is not offered is refused where others are seen at all.
-  const notOffered = new Set(options.state === 'open' ? [] : [groups[2]!.id, groups[4]!.id]);
-  const isOffered = ({ peer_group_ids }: Choice) => peer_group_ids.every((id) => !notOffered.has(id));
+  const findPeerGroupRefusal = new Set(options.state === 'open' ? [] : [groups[2]!.id, groups[4]!.id]);
+  const isOffered = ({ peer_group_ids }: Choice) =>
+    peer_group_ids.every((id) => !findPeerGroupRefusal.has(id));
   const refused = sets.filter((set) => !isOffered(set));
   return { ...built, groups, refused, sets: sets.filter(isOffered) };
 }

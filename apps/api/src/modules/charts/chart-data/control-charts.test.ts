@@ -1,6 +1,6 @@
 import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
 import { getChartData } from '@portal/contract/charts/chart-data';
-import type { MeasureKind } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildValue } from '../../../../test/fixtures/build-charts.ts';

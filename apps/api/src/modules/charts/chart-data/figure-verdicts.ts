@@ -2,7 +2,7 @@ import type { Judging } from '@portal/contract/charts/chart-data';
 import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { TargetDirection } from '@portal/contract/charts/control-rules';
 import { type VerdictRule, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
-import type { MeasureKind } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import {
   type ChanceInSet,
   chanceInSet,
@@ -11,7 +11,7 @@ import {
 } from '@portal/statistics/chance-models';
 import { FUNNEL_LEVELS } from '@portal/statistics/funnel';
 import type { Interval } from '@portal/statistics/intervals';
-import { judgeValue, type JudgingRule, type Polarity } from '@portal/statistics/verdict';
+import { computeVerdict, type JudgingRule, type Polarity } from '@portal/statistics/verdict';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { Summary } from './compare-groups.ts';
 import { computeInterval, type MeasureShape, scaled } from './confidence-interval.ts';
@@ -52,7 +52,7 @@ const models: Record<MeasureKind, ChanceModel | null> = {
 };
 
 /** Judges the figures of a set against each other by the project's rule. */
-export function judgeFigures(
+export function computeVerdicts(
   { set, summary }: { set: readonly Figure[]; summary: Summary },
   measure: MeasureShape & { polarity: Polarity },
   { verdict_rule, goal }: JudgingSettings,
@@ -96,7 +96,7 @@ export function judgeFigures(
       const entry = place && toEntry(figure, measure);
       if (!entry) return null;
       const limits = isAgainstGoal ? limitsOf(figure) : null;
-      return judgeValue(
+      return computeVerdict(
         { chance, quartiles: { Q1, Q3 } },
         { ...entry, quartile: place.quartile, limits },
         rule,

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { toComparison } from './compare-groups.ts';
-import { dateOf } from './data-date.ts';
+import { latestSubmissionDate } from './latest-submission-date.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
-import { judgeFigures } from './figure-verdicts.ts';
+import { computeVerdicts } from './figure-verdicts.ts';
 import { describePosition, describeGroups, nameGroups, type Position, placeOf } from './describe-position.ts';
 import { type ChartRequest, loadChartContext, type ChartContext } from './load-chart-context.ts';
 import type { ChartPart } from './output-types/chart-part.ts';
@@ -59,7 +59,7 @@ export async function getChartData(
     named: view.named,
     method: methodOf(loaded, part, limits !== null),
     source_text: dataSourceText(project),
-    data_date: dateOf(knownFigures),
+    data_date: latestSubmissionDate(knownFigures),
     revised: listRevisions(loaded, {
       measureIds: new Set(loaded.allSeries.map((one) => one.measure.id)),
       periodId: period.id,
@@ -108,7 +108,7 @@ function listComparisons(
 ) {
   const { after, all, groups } = compared;
   const limitsOf = (set: Pick<typeof compared.picture, 'set' | 'summary'>) =>
-    rankLimitsOf(ownId, set, measure, judgeFigures(set, measure, judging));
+    rankLimitsOf(ownId, set, measure, computeVerdicts(set, measure, judging));
   return [
     toComparison(
       { id: null, name: `All ${pluralOf(project.unit_name)}` },

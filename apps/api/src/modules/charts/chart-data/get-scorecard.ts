@@ -17,7 +17,7 @@ import {
 } from '../../comparison/comparison-groups/choose-comparison-groups.ts';
 import { goalOf } from './chart-goal.ts';
 import { computeInterval } from './confidence-interval.ts';
-import { judgeFigures } from './figure-verdicts.ts';
+import { computeVerdicts } from './figure-verdicts.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
@@ -143,7 +143,7 @@ function toEntry(
   const interval = own ? computeInterval(own, measure) : null;
   const isRanked = place !== undefined;
   const goal = goalOf({ ...course, id: course.chart_id }, rules);
-  const judged = judgeFigures(picture, measure, { verdict_rule: rules.verdict_rule, goal });
+  const judged = computeVerdicts(picture, measure, { verdict_rule: rules.verdict_rule, goal });
   const signal = own ? judged.signalOf(own) : null;
   return {
     measure_name,

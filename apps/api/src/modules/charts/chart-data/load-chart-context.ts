@@ -16,7 +16,7 @@ import { selectChartValues, type Series } from '../../comparison/figures/chart-d
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { type ComparedGroups, compareGroups } from './compare-groups.ts';
 import { goalOf, NO_GOAL } from './chart-goal.ts';
-import { judgeFigures } from './figure-verdicts.ts';
+import { computeVerdicts } from './figure-verdicts.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
@@ -175,5 +175,5 @@ function judgePicture(
 ) {
   const goal = of.series === of.allSeries[0] ? goalOf(of.chart, of.project) : NO_GOAL;
   const judging = { verdict_rule: of.project.verdict_rule, goal };
-  return { judging, judged: judgeFigures(picture, of.series.measure, judging) };
+  return { judging, judged: computeVerdicts(picture, of.series.measure, judging) };
 }

@@ -7,7 +7,7 @@ import { loadProjectFacts, toPeriod } from '../../comparison/results/project-fac
 import { type ResultsSnapshot, withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { goalOf } from './chart-goal.ts';
 import { compareGroups } from './compare-groups.ts';
-import { judgeFigures } from './figure-verdicts.ts';
+import { computeVerdicts } from './figure-verdicts.ts';
 import { applyVisibility, loadChartValues } from './load-charts.ts';
 
 /** The view of the programme team, without a submission of its own. */
@@ -28,7 +28,7 @@ export const previewVerdictRules: Handler<typeof endpoint> = ({ db, deps, loaded
       const { picture } = compareGroups(figures, null, [], seen.view, seen.project);
       const goal = goalOf({ ...chart, id: chart.chart_id }, seen.project);
       for (const verdict_rule of verdictRules) {
-        const { judging, signalOf } = judgeFigures(picture, chart.measure, { verdict_rule, goal });
+        const { judging, signalOf } = computeVerdicts(picture, chart.measure, { verdict_rule, goal });
         for (const figure of picture.set) {
           if (figure.standing !== 'counted') continue;
           const verdict: Verdict = verdictOf(signalOf(figure), judging.better);

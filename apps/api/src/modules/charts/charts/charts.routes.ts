@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/charts/charts';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
-import { selectCollectionsAndForms, selectMetadata, selectOutputTypes } from './charts.sql.ts';
+import { selectCollectionsAndOutputTypes, selectMetadata, selectOutputTypes } from './charts.sql.ts';
 import { listCollections } from './list-collections.ts';
 import { selectDefinitions } from './metadata.sql.ts';
 
@@ -9,7 +9,7 @@ export const chartsRoutes = [
 
   serveFromReplica(contract.getChart, async ({ db, loaded: { chart } }) => ({
     ...chart,
-    ...(await selectCollectionsAndForms(db, chart.id)),
+    ...(await selectCollectionsAndOutputTypes(db, chart.id)),
   })),
 
   serve(contract.listOutputTypesForChart, async ({ db, loaded }) => {

@@ -55,7 +55,7 @@ export function selectChartsOfCollections(db: Db, collectionIds: number[]) {
 }
 
 /** Selects a chart's topics and chart types, each in display order. */
-export async function selectCollectionsAndForms(db: Db, chartId: number) {
+export async function selectCollectionsAndOutputTypes(db: Db, chartId: number) {
   const { rows } = await db.execute<{
     collections: { collection_code: string; collection_name: string }[];
     output_types: Awaited<ReturnType<typeof selectOutputTypes>>;

@@ -6,7 +6,7 @@ import { selectChartsOfCollections } from './charts.sql.ts';
 import { selectCollectionsById } from './collections.sql.ts';
 
 /** Groups with their projects and tabs, by id. @throws 404 where one is of a project not open to the actor */
-export async function openCollections(db: Db, actor: Actor, ids: number[]) {
+export async function loadCollections(db: Db, actor: Actor, ids: number[]) {
   const found = (await selectCollectionsById(db, ids)).filter(
     ({ programme_id, project_id }) =>
       programme_id === actor.programme_id && hasProjectAccess(actor, project_id),
@@ -17,7 +17,7 @@ export async function openCollections(db: Db, actor: Actor, ids: number[]) {
 }
 
 export const loadCollection = async (db: Db, actor: Actor, id: number) =>
-  (await openCollections(db, actor, [id])).get(id)!;
+  (await loadCollections(db, actor, [id])).get(id)!;
 
 /** A group as the API shows it. */
 export async function showCollection(db: Db, actor: Actor, id: number) {

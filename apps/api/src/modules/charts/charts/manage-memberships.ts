@@ -14,7 +14,7 @@ import {
   selectMemberships,
 } from './memberships.sql.ts';
 import { loadChartsById } from './load-charts-by-id.ts';
-import { openCollections } from './load-collection.ts';
+import { loadCollections } from './load-collection.ts';
 import { recordChartChange, recordChartChanges } from './record-chart-change.ts';
 
 export const listMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
@@ -36,7 +36,7 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
     actor,
     body.memberships.map(({ chart_id }) => chart_id),
   );
-  const groups = await openCollections(
+  const groups = await loadCollections(
     db,
     actor,
     body.memberships.map(({ collection_id }) => collection_id),
@@ -81,7 +81,7 @@ export const setManyMemberships: Handler<typeof contract.setManyChartGroupMember
   db,
 }) => {
   const ids = [...new Set(body.memberships.map(({ collection_id }) => collection_id))];
-  const groups = await openCollections(db, actor, ids);
+  const groups = await loadCollections(db, actor, ids);
   const memberships = [];
   for (const id of ids) {
     const wanted = body.memberships.filter(({ collection_id }) => collection_id === id);

@@ -7,7 +7,7 @@ import {
   selectSubmittedAnswers,
   selectSubmittedCases,
 } from '../../responses/answers/submitted-answers.sql.ts';
-import { dateOf } from '../chart-data/data-date.ts';
+import { latestSubmissionDate } from '../chart-data/latest-submission-date.ts';
 import { countMissing } from '../chart-data/count-missing.ts';
 import { describeMethod } from '../chart-data/describe-method.ts';
 import { computeInterval } from '../chart-data/confidence-interval.ts';
@@ -83,7 +83,7 @@ export async function explainFigure(
     revised: listRevisions(loaded, { measureIds: new Set([measure.id]), periodId: period.id }).filter(
       ({ is_own }) => is_own,
     ),
-    data_date: dateOf(knownFigures),
+    data_date: latestSubmissionDate(knownFigures),
   };
 }
 

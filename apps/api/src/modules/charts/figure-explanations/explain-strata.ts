@@ -1,5 +1,5 @@
 import type { Explanation } from '@portal/contract/charts/explanations';
-import type { Standardisation } from '@portal/contract/measures/measures';
+import type { Standardisation } from '@portal/contract/measures/measure-definition';
 import { sum } from '@portal/statistics/moments';
 import { stratumFigures, type AnswerReader } from '../../measures/measures/compute-measure.ts';
 import type { ParsedMeasureDefinition } from '../../measures/measures/measure-definition.ts';

@@ -1,10 +1,7 @@
 import { saveAnswers } from '@portal/contract/responses/answers';
 import * as contract from '@portal/contract/collection/extensions';
-import {
-  applyPeriodAction,
-  type PeriodAction,
-  type PeriodDatesInput,
-} from '@portal/contract/projects/periods';
+import { applyPeriodAction, type PeriodAction } from '@portal/contract/projects/periods';
+import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { listOrganisationSubmissions } from '@portal/contract/collection/submissions';

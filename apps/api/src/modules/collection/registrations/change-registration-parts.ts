@@ -12,7 +12,7 @@ import { lockRegistrationDraft } from './lock-registration.ts';
 import {
   deleteContact,
   deleteTakingPart,
-  insertTakingPart,
+  insertRegistrationSubmission,
   selectSubmissionsToTakeOver,
   selectOneTakingPart,
   updateTakingPart,
@@ -53,7 +53,7 @@ export const addSubmission: Handler<typeof contract.addRegistrationSubmission> =
     if (!chosen) throw problems.notFound('submission of a merged organisation');
     taking = { submission_id: chosen.submission_id, participation: 'taken_over' };
   }
-  const id = await insertTakingPart(db, { registration_id: registration.id, ...taking });
+  const id = await insertRegistrationSubmission(db, { registration_id: registration.id, ...taking });
   if (id === undefined) throw problems.conflict(collectionMessages.takesPartAlready);
   return (await selectOneTakingPart(db, id))!;
 };

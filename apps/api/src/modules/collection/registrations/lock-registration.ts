@@ -1,4 +1,4 @@
-import type { Registration, RegistrationDetail } from '@portal/contract/collection/registrations';
+import type { Registration, RegistrationDetail } from '@portal/contract/collection/registration-details';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';

@@ -61,7 +61,7 @@ export async function selectOneTakingPart(db: Db, id: number): Promise<TakingPar
   return result.rows[0];
 }
 
-export async function insertTakingPart(
+export async function insertRegistrationSubmission(
   db: Db,
   values: typeof registration_submissions.$inferInsert,
 ): Promise<number | undefined> {

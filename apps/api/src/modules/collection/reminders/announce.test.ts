@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
-import { changesInWords } from './announce.ts';
+import { describeChanges } from './announce.ts';
 
 let t: TestApp;
 let w: Awaited<ReturnType<typeof buildReminders>>;
@@ -98,7 +98,7 @@ it('describes one change a line, in words', () => {
     published_at: day('2026-03-01'),
   };
   const after = { ...before, registration_opens_at: day('2025-12-01'), published_at: null };
-  expect(changesInWords(before, { ...after, collection_closes_at: day('2026-02-15') })).toBe(
+  expect(describeChanges(before, { ...after, collection_closes_at: day('2026-02-15') })).toBe(
     [
       'Registration opens on 1 December 2025 at 17:00 (UTC).',
       'Data collection closes on 15 February 2026 at 17:00 (UTC) instead of 1 February 2026 at 17:00 (UTC).',

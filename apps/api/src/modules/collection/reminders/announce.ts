@@ -9,7 +9,7 @@ import { datesOf } from '../../projects/periods/validate-date-change.ts';
 import { changeProjectPeriod } from '../../projects/periods/manage-project-periods.ts';
 import { type CompletionStatus, findCompletionStatus } from './find-completion-status.ts';
 import { countRecipients } from './count-recipients.sql.ts';
-import { wordsOfTemplate } from './manage-templates.ts';
+import { loadTemplateWording } from './manage-templates.ts';
 import { type PartKey, selectProjectPeriods } from './project-periods.sql.ts';
 import { queueParticipantMessages } from './send-message.ts';
 import { formatInstant } from './compose-messages.ts';
@@ -83,10 +83,10 @@ export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
   const { kept, before, after } = await changeProjectPeriod(db, actor, changing);
   await deps.takeSnapshots?.(db, project.id);
   if (announce && before) {
-    const words = await wordsOfTemplate(db, actor.programme_id, 'dates_changed');
+    const words = await loadTemplateWording(db, actor.programme_id, 'dates_changed');
     const by = { programme_id: actor.programme_id, sent_by: actor.user_id };
     const rows = await findParticipants(db, deps, actor, params);
-    await queueParticipantMessages(db, deps, by, rows, { ...words, changes: changesInWords(before, after) });
+    await queueParticipantMessages(db, deps, by, rows, { ...words, changes: describeChanges(before, after) });
   }
   return kept;
 };
@@ -100,7 +100,7 @@ const named: Record<DateName, string> = {
 };
 
 /** A line for each date that is another now. */
-export const changesInWords = (before: PeriodDates, after: PeriodDates): string =>
+export const describeChanges = (before: PeriodDates, after: PeriodDates): string =>
   dateNames
     .filter((name) => before[name]?.getTime() !== after[name]?.getTime())
     .map((name) => {
@@ -123,7 +123,7 @@ export async function inviteToRegister(
   const rows = (await rowsIn(db, deps, actor, { project_id, time_period_id: to })).filter(
     ({ organisation_id }) => wanted.has(organisation_id),
   );
-  const words = await wordsOfTemplate(db, actor.programme_id, 'registration_invited');
+  const words = await loadTemplateWording(db, actor.programme_id, 'registration_invited');
   const by = { programme_id: actor.programme_id, sent_by: actor.user_id };
   return (await queueParticipantMessages(db, deps, by, rows, words))?.people ?? 0;
 }

@@ -39,7 +39,11 @@ const wordsOf = (key: TemplateKey, own: Own | undefined) => {
 };
 
 /** A message in the words of the programme, or as it is shipped. */
-export async function wordsOfTemplate(db: Db, programmeId: number, key: TemplateKey): Promise<MessageText> {
+export async function loadTemplateWording(
+  db: Db,
+  programmeId: number,
+  key: TemplateKey,
+): Promise<MessageText> {
   return { template_key: key, ...wordsOf(key, await selectTemplate(db, programmeId, key)) };
 }
 

@@ -3,7 +3,7 @@ import type { ReminderTemplate } from '@portal/contract/collection/default-messa
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
 import { findCompletionStatus } from './find-completion-status.ts';
-import { wordsOfTemplate } from './manage-templates.ts';
+import { loadTemplateWording } from './manage-templates.ts';
 import { selectProjectPeriods } from './project-periods.sql.ts';
 import { lockDueReminder, updateReminderRow } from './reminders.sql.ts';
 import { queueParticipantMessages } from './send-message.ts';
@@ -38,7 +38,7 @@ async function sendOne(db: Db, deps: MailContext, programmeId: number): Promise<
     limit: null,
     offset: 0,
   });
-  const words = await wordsOfTemplate(db, programmeId, reminder.template_key);
+  const words = await loadTemplateWording(db, programmeId, reminder.template_key);
   await queueParticipantMessages(
     db,
     deps,

@@ -113,7 +113,7 @@ function judgeRows(
       problems.push({ name: 'organisation_code', message: collectionMessages.noOrganisationOfCode });
     const key = keyOf(after);
     const first = firstRow.get(key);
-    if (first !== undefined) problems.push({ name: null, message: collectionMessages.rowTwice(first) });
+    if (first !== undefined) problems.push({ name: null, message: collectionMessages.duplicateRow(first) });
     else firstRow.set(key, row);
     const name = [organisation_code, submission_name].filter(Boolean).join(', ');
     const told = toRowResult(submissionColumns, { row, name, before, after, problems });

@@ -1,4 +1,4 @@
-import type { NoValueReason } from '@portal/contract/measures/measures';
+import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import type { OutputType } from '@portal/contract/charts/output-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { NoValueReason } from '@portal/contract/measures/measures';
+import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import type { Member } from '../results/project-facts.ts';
 
 export type MissingReason = ChartData['missing'][number]['reason'];

@@ -13,7 +13,7 @@ import { withResultsSnapshot, withFreshSnapshot } from '../results/results-snaps
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
 import { loadCandidateVisibility } from './peer-candidates.ts';
-import { withNumbers } from './with-numbers.ts';
+import { atSelectablePseudonyms } from './selectable-pseudonyms.ts';
 import { recordShared, assertCanChangeGroup } from './manage-peer-groups.ts';
 import { loadPeerGroup } from './load-peer-group.ts';
 import {
@@ -28,7 +28,7 @@ export const addMembership: Handler<typeof addPeerGroupMembership> = async (cont
   const { actor, body, db, deps, loaded } = context;
   const { group, project } = assertCanChangeGroup(actor, loaded);
   const members = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) =>
-    chooseMembers(await withNumbers(of, actor, { numberSeries: group.number_series }), actor, {
+    chooseMembers(await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series }), actor, {
       submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
       keys: body.key === undefined ? [] : [body.key],
       filters: [],
@@ -42,7 +42,7 @@ export const addMembership: Handler<typeof addPeerGroupMembership> = async (cont
   await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
   const row = (await selectMemberships(db, group.id)).find((one) => one.submission_id === submissionId)!;
   return withFreshSnapshot({ db, deps, project }, async (of) => {
-    const there = await withNumbers(of, actor, { numberSeries: group.number_series });
+    const there = await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series });
     const { present } = await loadCandidateVisibility(there, actor);
     const member = (await loadProjectFacts(there)).byId.get(row.submission_id)!;
     return { ...present(member), id: row.id, peer_group_id: group.id };
@@ -67,7 +67,11 @@ export const changeMemberships: Handler<typeof changePeerGroupMemberships> = asy
   for (const id of [...new Set(body.peer_group_ids)].sort((a, b) => a - b)) {
     const { group, project } = assertCanChangeGroup(actor, await loadPeerGroup(db, actor, id));
     const members = await withFreshSnapshot({ db, deps, project }, async (of) =>
-      chooseMembers(await withNumbers(of, actor, { numberSeries: group.number_series }), actor, body),
+      chooseMembers(
+        await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series }),
+        actor,
+        body,
+      ),
     );
     const n = await put(db, group, members);
     if (n === 0) continue;

@@ -9,7 +9,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { withResultsSnapshot } from '../results/results-snapshot.ts';
 import { sortCandidates, loadCandidateVisibility } from './peer-candidates.ts';
-import { notOffered, numberSeriesOf, withNumbers } from './with-numbers.ts';
+import { findPeerGroupRefusal, numberSeriesOf, atSelectablePseudonyms } from './selectable-pseudonyms.ts';
 import { type LoadedPeerGroup, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
 import { canChangeGroup, canListMember } from './peer-groups.policy.ts';
 import { selectMemberships } from './peer-groups.sql.ts';
@@ -45,7 +45,7 @@ export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db
           actor,
           project_id: of.project.id,
           submission_count: group.members.size,
-          not_offered: await notOffered(of, actor, group),
+          not_offered: await findPeerGroupRefusal(of, actor, group),
         }),
       ),
     );
@@ -60,7 +60,7 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({
   loaded,
 }) =>
   withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await withNumbers(of, actor, {});
+    const there = await atSelectablePseudonyms(of, actor, {});
     const { isKnown, present } = await loadCandidateVisibility(there, actor);
     const { members } = await loadProjectFacts(there);
     const all = sortCandidates(members.filter(isKnown).map(present));
@@ -71,7 +71,7 @@ export const listMemberships: Handler<typeof listPeerGroupMemberships> = async (
   const { actor, db, deps, query, loaded } = context;
   const { group } = loaded;
   return withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await withNumbers(of, actor, { numberSeries: group.number_series });
+    const there = await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series });
     const { isIdentified, isKnown, present } = await loadCandidateVisibility(there, actor);
     const { byId } = await loadProjectFacts(there);
     const rows = (await selectMemberships(db, group.id)).flatMap((row) => {

@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { withResultsSnapshot, withFreshSnapshot } from '../results/results-snapshot.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
-import { notOffered, numberSeriesOf, withNumbers } from './with-numbers.ts';
+import { findPeerGroupRefusal, numberSeriesOf, atSelectablePseudonyms } from './selectable-pseudonyms.ts';
 import { serializePeerGroup } from './list-peer-groups.ts';
 import {
   countMembers,
@@ -34,7 +34,7 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
   refuseSharing(actor, body.for_organisation && !body.is_shared, { owner_id: actor.user_id });
   const { peer_group_name, description } = body;
   const { members, number_series } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await withNumbers(of, actor, { timePeriodId: body.time_period_id });
+    const there = await atSelectablePseudonyms(of, actor, { timePeriodId: body.time_period_id });
     return { members: await chooseMembers(there, actor, body), number_series: numberSeriesOf(there) };
   });
   const group = await conflictOnViolation(
@@ -58,7 +58,7 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
     after: { peer_group_name, description, submission_ids: members.ids },
   });
   const not_offered = await withFreshSnapshot({ db, deps, project }, async (of) =>
-    notOffered(of, actor, group),
+    findPeerGroupRefusal(of, actor, group),
   );
   return serializePeerGroup(group, { actor, project_id: project.id, submission_count, not_offered });
 };
@@ -90,7 +90,7 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
     after: words,
   });
   const not_offered = await withFreshSnapshot({ db, deps, project }, async (of) =>
-    notOffered(of, actor, changed),
+    findPeerGroupRefusal(of, actor, changed),
   );
   const submission_count = await countMembers(db, group.id);
   return serializePeerGroup(changed, { actor, project_id: project.id, submission_count, not_offered });

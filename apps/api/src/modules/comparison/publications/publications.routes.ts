@@ -5,7 +5,12 @@ import type { Db } from '../../../database/connect.ts';
 import { attachment } from '../../../file-formats/attachment.ts';
 import { type Context, serve, serveFromReplica } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
-import { selectVersion, selectVersionFigures, selectVersions, type Version } from './versions.sql.ts';
+import {
+  selectVersion,
+  selectVersionFigures,
+  selectVersions,
+  type Version,
+} from './publication-versions.sql.ts';
 
 const instant = (at: string | null) => at && new Date(at).toISOString();
 

@@ -38,11 +38,15 @@ type Project = LoadedResults['project'];
 type Numbered = { sight: Sight; number_series: number; numbers: ReadonlyMap<number, number> };
 
 /** Takes the snapshots that are due in a programme: each project in a transaction of its own. */
-export async function takeAllDue(db: Db, deps: Pick<Deps, 'now'>, programmeId: number): Promise<void> {
+export async function takeAllDueSnapshots(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  programmeId: number,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of await selectProjectsDue(db, { programme_id: programmeId, now: deps.now() })) {
     try {
-      await transaction(db, (tx) => takeDue(tx, deps, id));
+      await transaction(db, (tx) => takeDueSnapshots(tx, deps, id));
     } catch (error) {
       failures.push(error);
     }
@@ -54,7 +58,7 @@ export async function takeAllDue(db: Db, deps: Pick<Deps, 'now'>, programmeId: n
  * Takes the snapshots of a project that are due, the first published first. Periods that were published before there were
  * snapshots are fixed together, as they are shown at that moment.
  */
-export async function takeDue(tx: Db, deps: Pick<Deps, 'now'>, projectId: number): Promise<void> {
+export async function takeDueSnapshots(tx: Db, deps: Pick<Deps, 'now'>, projectId: number): Promise<void> {
   await bumpResults(tx, projectId);
   const due = await selectDue(tx, { project_id: projectId, now: deps.now() });
   if (due.length === 0) return;

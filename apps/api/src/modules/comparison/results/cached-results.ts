@@ -13,7 +13,7 @@ import { ResultCache } from './result-cache.ts';
 const caches = new WeakMap<Pick<Deps, 'now'>, ResultCache<CachedResponse>>();
 
 /** Returns one server's cache statistics: its size, and the number of saved calculations. */
-export const resultCacheStats = (deps: Pick<Deps, 'now'>) =>
+export const readResultCacheStats = (deps: Pick<Deps, 'now'>) =>
   (caches.get(deps) ?? new ResultCache<CachedResponse>()).figures;
 
 /** The caller: access is read again at each request, before the cache is used. */

@@ -1,4 +1,4 @@
-import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measures';
+import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measure-kinds';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';

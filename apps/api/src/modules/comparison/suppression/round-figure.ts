@@ -1,5 +1,5 @@
 import { toNearest } from '@portal/statistics/suppression';
-import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measures';
+import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measure-kinds';
 import type { Measure } from '../figures/chart-data.sql.ts';
 import type { Numbers as AllNumbers } from '../figures/figure-types.ts';
 

@@ -20,7 +20,7 @@ export function definitionsSheet(
   charts: readonly ChartData[],
   definitions: readonly ChartDefinition[],
 ): WriteSheet {
-  return sheetOfWords(name, [
+  return textSheet(name, [
     ...charts.flatMap(({ chart_id, chart_name, measure, method, spc }) =>
       [
         { name: 'Measure', text: measure.measure_name },
@@ -55,7 +55,7 @@ const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: S
 ];
 
 /** Builds a sheet from rows: the chart, the item explained, and the explanation. */
-export function sheetOfWords(name: string, words: readonly (readonly string[])[]): WriteSheet {
+export function textSheet(name: string, words: readonly (readonly string[])[]): WriteSheet {
   const rows = [['Chart', 'Item', 'Explanation'], ...words].map((row) => row.map(plainText));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [at, row] of rows.entries())

@@ -12,7 +12,7 @@ import {
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { revisionNote } from '@portal/wording/revision-note';
 import { verdictMethods } from '@portal/wording/verdict-text';
-import { sheetOfWords } from './definitions-sheet.ts';
+import { textSheet } from './definitions-sheet.ts';
 import { plainText } from './describe-chart.ts';
 import { numberFormat, head, title } from './write-chart-workbook.ts';
 
@@ -36,7 +36,7 @@ export function writeProfileWorkbook(
     ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
   ];
   return writeXlsx({
-    sheets: [figuresSheet(name, profile, profileColumns(beside)), sheetOfWords('Definitions', words)],
+    sheets: [figuresSheet(name, profile, profileColumns(beside)), textSheet('Definitions', words)],
     properties: { title: plainText(name), creator: 'Benchmarking portal' },
   });
 }

@@ -14,7 +14,7 @@ import * as store from '../auth/mfa/passkeys.sql.ts';
 import { notifyAccountOwner } from '../auth/notify-account-owner.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';
 import { verifyCurrentPassword } from '../users/verify-current-password.ts';
-import { keepChallenge, verifyRegistration, relyingParty } from './verify-passkey.ts';
+import { storeChallenge, verifyRegistration, relyingParty } from './verify-passkey.ts';
 
 /** More than anybody has devices. */
 const MOST = 20;
@@ -47,7 +47,7 @@ export const startPasskeyRegistration: ManualTransactionHandler<
     excludeCredentials: held.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await write((tx) => keepChallenge(tx, deps, options.challenge, owner.id));
+  await write((tx) => storeChallenge(tx, deps, options.challenge, owner.id));
   return { options: options as unknown as Record<string, unknown> };
 };
 

@@ -9,7 +9,7 @@ import { finishSignIn } from '../auth/sign-in/finish-sign-in.ts';
 import { browserHashOf } from '../auth/sessions/known-browsers.ts';
 import { notePasskeyUse } from '../auth/mfa/passkeys.sql.ts';
 import { selectPasskeySignIn } from '../auth/sign-in/sign-in.sql.ts';
-import { keepChallenge, verifyAssertion, relyingParty } from './verify-passkey.ts';
+import { storeChallenge, verifyAssertion, relyingParty } from './verify-passkey.ts';
 
 /** Names no passkey: the device offers those it has, so that outsiders do not learn who has one. */
 export const startPasskeySignIn: ManualTransactionHandler<typeof contract.startPasskeySignIn> = async ({
@@ -18,7 +18,7 @@ export const startPasskeySignIn: ManualTransactionHandler<typeof contract.startP
 }) => {
   const { rpID } = relyingParty(deps);
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-  await write((tx) => keepChallenge(tx, deps, options.challenge, null));
+  await write((tx) => storeChallenge(tx, deps, options.challenge, null));
   return { options: options as unknown as Record<string, unknown> };
 };
 

@@ -22,7 +22,7 @@ export const relyingParty = (deps: Pick<Deps, 'config'>) => {
   return { rpID: hostname, origin };
 };
 
-export async function keepChallenge(db: Db, deps: Deps, challenge: string, userId: number | null) {
+export async function storeChallenge(db: Db, deps: Deps, challenge: string, userId: number | null) {
   await insertChallenge(db, {
     challenge_hash: hashToken(challenge),
     programme_id: deps.programmeId,

@@ -139,7 +139,7 @@ export async function unlinkIdentities(db: Db, providerId: number): Promise<void
 }
 
 /** Ends sessions and pending sign-ins that the provider started. */
-export async function endSessionsBegunBy(db: Db, providerId: number, now: Date): Promise<void> {
+export async function endSessionsStartedBy(db: Db, providerId: number, now: Date): Promise<void> {
   await db.delete(sign_on_attempts).where(eq(sign_on_attempts.provider_id, providerId));
   await db.execute(sql`
     update ${sessions} set ended_at = ${now.toISOString()}

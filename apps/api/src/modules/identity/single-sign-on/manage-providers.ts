@@ -58,7 +58,7 @@ export const updateProvider: Handler<typeof contract.updateIdentityProvider> = a
   const isAnother = before.issuer !== fields.issuer || before.client_id !== fields.client_id;
   if (isAnother) await store.unlinkIdentities(db, before.id);
   if (isAnother || (before.is_on && !fields.is_on)) {
-    await store.endSessionsBegunBy(db, before.id, deps.now());
+    await store.endSessionsStartedBy(db, before.id, deps.now());
   }
   await record(db, actor, before.id, {
     action: 'identity_provider.updated',
@@ -74,7 +74,7 @@ export const deleteProvider: Handler<typeof contract.deleteIdentityProvider> = a
   deps,
   loaded: { provider },
 }) => {
-  await store.endSessionsBegunBy(db, provider.id, deps.now());
+  await store.endSessionsStartedBy(db, provider.id, deps.now());
   await store.deleteProvider(db, provider.id);
   await record(db, actor, provider.id, { action: 'identity_provider.deleted', before: shownOf(provider) });
   return { done: true as const };

@@ -37,7 +37,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
     throw problems.invalid([{ path: 'body.new_password', message: platformMessages.samePassword }]);
   }
   const password_hash = await hashPassword(body.new_password);
-  const keepBrowser = await write(async (db) => {
+  const setBrowserCookie = await write(async (db) => {
     const now = deps.now();
     const unchanged = await lockUserRow(db, user);
     if ('code' in body) {
@@ -52,14 +52,14 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
     }
     await endSessionsOf(db, user.id, now);
     await forgetBrowsers(db, user.id);
-    const keepBrowser = await rememberBrowser(db, context, user.id);
+    const setBrowserCookie = await rememberBrowser(db, context, user.id);
     await recordAndTell(context, db, user);
-    return keepBrowser;
+    return setBrowserCookie;
   });
   if ('current_password' in body && actor)
     await forgetAttempts(deps, 'password', passwordThrottleKey(actor.user_id));
   clearSessionCookies(reply);
-  keepBrowser();
+  setBrowserCookie();
   return { done: true as const };
 };
 

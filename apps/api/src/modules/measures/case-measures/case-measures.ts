@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/measures/case-measures';
 import { type CaseOutcome, caseOutcomes } from '@portal/contract/measures/case-measures';
-import { kindsOverCases } from '@portal/contract/measures/measures';
+import { kindsOverCases } from '@portal/contract/measures/measure-kinds';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';

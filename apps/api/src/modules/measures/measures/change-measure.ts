@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   createMeasure as createEndpoint,
   deleteMeasure as deleteEndpoint,
-  MeasureFields,
   MeasureJob,
   updateMeasure as updateEndpoint,
 } from '@portal/contract/measures/measures';
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';

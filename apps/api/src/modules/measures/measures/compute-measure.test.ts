@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import type { Value } from '@portal/expressions/functions';
 import { describe, expect, it } from 'vitest';
 import { computeDistribution, computeMeasure, computeOverCases } from './compute-measure.ts';

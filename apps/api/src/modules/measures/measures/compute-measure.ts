@@ -1,4 +1,4 @@
-import { stratumWeightedMeasureKinds, type NoValueReason } from '@portal/contract/measures/measures';
+import { stratumWeightedMeasureKinds, type NoValueReason } from '@portal/contract/measures/measure-kinds';
 import { evaluateValue } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { mean, variance as varianceOf } from '@portal/statistics/moments';

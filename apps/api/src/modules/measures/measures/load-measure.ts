@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Measure, MeasureFields } from '@portal/contract/measures/measures';
+import type { Measure } from '@portal/contract/measures/measures';
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
 import {
   mayReadRosters,
   mergeRosters,

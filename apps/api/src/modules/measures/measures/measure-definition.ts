@@ -1,9 +1,10 @@
-import type { MeasureKind, Standardisation, Stratum } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
+import type { Standardisation, Stratum } from '@portal/contract/measures/measure-definition';
 import {
   stratumWeightedMeasureKinds,
   stratifiedMeasureKinds,
   kindsOverCases,
-} from '@portal/contract/measures/measures';
+} from '@portal/contract/measures/measure-kinds';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
 import { mayReadRosters } from '@portal/expressions/roster-tables';
 

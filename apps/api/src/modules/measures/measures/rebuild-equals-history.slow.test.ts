@@ -1,5 +1,6 @@
 import { saveAnswers, setSectionState } from '@portal/contract/responses/answers';
-import { type MeasureFields, updateMeasure } from '@portal/contract/measures/measures';
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
+import { updateMeasure } from '@portal/contract/measures/measures';
 import { reopenQuestionnaire, submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

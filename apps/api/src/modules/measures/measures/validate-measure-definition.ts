@@ -1,9 +1,9 @@
+import type { ExpressionIssue } from '@portal/contract/measures/measures';
 import {
-  type ExpressionIssue,
   stratifiedMeasureKinds,
   kindsOverCases,
   kindsWithoutDenominator,
-} from '@portal/contract/measures/measures';
+} from '@portal/contract/measures/measure-kinds';
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { checkExpression } from '@portal/expressions/check-expression';

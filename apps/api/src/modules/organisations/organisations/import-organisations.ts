@@ -100,7 +100,7 @@ function judgeRows(rows: FileRow<Name>[], stored: OrganisationListRow[]): Judged
       });
     const first = firstRow.get(code);
     if (first !== undefined)
-      problems.push({ name: 'organisation_code', message: platformMessages.rowTwice(first) });
+      problems.push({ name: 'organisation_code', message: platformMessages.duplicateRow(first) });
     else firstRow.set(code, row);
     const told = toRowResult(organisationColumns, {
       row,

@@ -1,4 +1,4 @@
-import type { DateEffect, PeriodContents } from '@portal/contract/projects/periods';
+import type { DateEffect, PeriodContents } from '@portal/contract/projects/period-contents';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { areSameDates, type PeriodDates } from '@portal/contract/projects/period-dates';
 import { formatNounCount } from '@portal/wording/plurals';

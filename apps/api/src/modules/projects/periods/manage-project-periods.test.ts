@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/projects/periods';
+import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { updateProject } from '@portal/contract/projects/manage-projects';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { desc, eq } from 'drizzle-orm';
@@ -60,12 +61,7 @@ const dates = (opens: number, closes: number, published: number | null = null, m
 });
 const list = async (as: As = admin, id = project.id) =>
   t.call(contract.listProjectTimePeriods, { query: { project_id: id } }, as);
-const add = (
-  time_period_id: number,
-  body: contract.PeriodDatesInput,
-  confirmed: string[] = [],
-  as: As = admin,
-) =>
+const add = (time_period_id: number, body: PeriodDatesInput, confirmed: string[] = [], as: As = admin) =>
   t.call(
     contract.addProjectTimePeriod,
     { body: { ...body, project_id: project.id, time_period_id, confirmed: confirmed as never } },
@@ -74,13 +70,13 @@ const add = (
 /** Changes the dates as a user who sees them on the screen does. */
 async function change(
   time_period_id: number,
-  body: contract.PeriodDatesInput,
+  body: PeriodDatesInput,
   confirmed: string[] = [],
   as: As = admin,
 ) {
   const { project_time_periods: all } = (await list()).body;
   const shown = all.find((one) => one.time_period_id === time_period_id)!;
-  const was = Object.fromEntries(dateNames.map((name) => [name, shown[name]])) as contract.PeriodDatesInput;
+  const was = Object.fromEntries(dateNames.map((name) => [name, shown[name]])) as PeriodDatesInput;
   return t.call(
     contract.updateProjectTimePeriod,
     {
@@ -140,7 +136,7 @@ describe('a project', () => {
       registration_opens_at: opens === null ? null : inDays(opens),
       registration_closes_at: closes === null ? null : inDays(closes),
     });
-    const wrong = async (body: contract.PeriodDatesInput) => {
+    const wrong = async (body: PeriodDatesInput) => {
       const { status, body: answer } = await add(period.id, body);
       expect(status).toBe(422);
       return (answer as unknown as { errors: { path: string }[] }).errors.map(({ path }) => path);
@@ -247,7 +243,7 @@ describe('a change of dates', () => {
   it('overwrites no concurrent change', async () => {
     period = await buildTimePeriod(t.db, project, 'upcoming');
     const was = dates(10, 20, 30);
-    const send = (body: contract.PeriodDatesInput) =>
+    const send = (body: PeriodDatesInput) =>
       t.call(
         contract.updateProjectTimePeriod,
         { params: { project_id: project.id, time_period_id: period.id }, body: { ...body, was } },

@@ -1,4 +1,5 @@
 import type * as contract from '@portal/contract/projects/periods';
+import type { PeriodContents, PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { areSameDates, type PeriodDates } from '@portal/contract/projects/period-dates';
 import { formatNounCount } from '@portal/wording/plurals';
@@ -52,7 +53,7 @@ export const listProjectTimePeriods: Handler<typeof contract.listProjectTimePeri
 type Adding = {
   project: AffectedProject & { id: number };
   time_period_id: number;
-  dates: contract.PeriodDatesInput;
+  dates: PeriodDatesInput;
   about_text?: string;
   confirmed: readonly string[];
   now: Date;
@@ -142,7 +143,7 @@ export async function changeProjectPeriod(
   changing: Omit<Adding, 'dates' | 'about_text'> & {
     time_period_name: string;
     dates: (before: PeriodDates) => PeriodDates;
-    was: contract.PeriodDatesInput;
+    was: PeriodDatesInput;
   },
 ): Promise<{ kept: contract.AdminProjectPeriod; before: PeriodDates | null; after: PeriodDates }> {
   const { project, time_period_id, time_period_name, confirmed, now } = changing;
@@ -208,7 +209,7 @@ async function show(db: Db, { project_id, time_period_id }: Part, now: Date) {
  * Names the contents: “2 questionnaires and 1 registration”; null for nothing. Submissions belong to the
  * project, in any period.
  */
-function namesOf(contents: contract.PeriodContents): string | null {
+function namesOf(contents: PeriodContents): string | null {
   const held: [number, string, string?][] = [
     [contents.questionnaires, 'questionnaire'],
     [contents.registrations, 'registration'],

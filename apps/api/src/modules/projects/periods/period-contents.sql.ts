@@ -1,4 +1,4 @@
-import type { PeriodContents } from '@portal/contract/projects/periods';
+import type { PeriodContents } from '@portal/contract/projects/period-contents';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';

@@ -1,4 +1,4 @@
-import type { DateEffect, PeriodContents, PeriodDatesInput } from '@portal/contract/projects/periods';
+import type { DateEffect, PeriodContents, PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { validatePeriodDates, type PeriodDates } from '@portal/contract/projects/period-dates';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -3,7 +3,7 @@ import {
   fileValue,
   type uploadAnswerFile as uploadEndpoint,
 } from '@portal/contract/responses/answers';
-import { attachmentNamed } from '../../../file-formats/attachment.ts';
+import { contentDispositionFor } from '../../../file-formats/attachment.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
@@ -43,6 +43,6 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
 export const downloadAnswerFile: Handler<typeof downloadEndpoint> = async ({ db, params, reply }) => {
   const file = await selectAnswerFile(db, params.id);
   if (!file) throw problems.notFound('file');
-  void reply.header('Content-Disposition', attachmentNamed(file.file_name));
+  void reply.header('Content-Disposition', contentDispositionFor(file.file_name));
   return file.content;
 };

@@ -9,7 +9,7 @@ import { type Actor, type Respondent, authorIdOf } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { hasIdempotencyKey } from '../../../http/idempotency/idempotency.ts';
-import { beginCase } from '../case-codes/case-states.sql.ts';
+import { markCaseInProgress } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
@@ -63,7 +63,7 @@ export async function saveSection(
   const { case: one, set } = loaded;
   const now = deps.now();
   if (one && one.state !== 'in_progress' && stored.length > 0)
-    await beginCase(db, one.id, now, answerKeyOf(actor));
+    await markCaseInProgress(db, one.id, now, answerKeyOf(actor));
   if (isAll && stored.length > 0) commitWithNextStatement(db);
   const written = await writeAnswers(db, set, { userId: authorIdOf(actor), now }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>

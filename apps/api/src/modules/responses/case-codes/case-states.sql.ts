@@ -9,7 +9,7 @@ import { answeredBits } from './answered-bits.sql.ts';
  * @param key_hash of the respondent's key, which opens the answers from now on; null for a case that staff
  * review
  */
-export async function beginCase(
+export async function markCaseInProgress(
   db: Db,
   id: number,
   now: Date,
@@ -26,7 +26,7 @@ export async function beginCase(
     .where(and(eq(case_codes.id, id), inArray(case_codes.state, ['unused', 'complete'])));
 }
 
-/** `reference`: what a respondent is given. `key_hash`: as in `beginCase`, for a case completed without an answer. */
+/** `reference`: what a respondent is given. `key_hash`: as in `markCaseInProgress`, for a case completed without an answer. */
 export async function finishCase(
   db: Db,
   id: number,

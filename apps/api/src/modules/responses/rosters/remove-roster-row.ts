@@ -7,7 +7,7 @@ import { type StoredChange, writeAnswers } from '../answers/answers.sql.ts';
 import { type LoadedSection, loadAndLockSection } from '../answers/load-answers.ts';
 import { findSectionsToStart } from '../answers/progress/find-sections-to-start.ts';
 import { answerTo } from '../answers/stored-answers.sql.ts';
-import { beginCase } from '../case-codes/case-states.sql.ts';
+import { markCaseInProgress } from '../case-codes/case-states.sql.ts';
 import { countThreads, moveThreads } from '../comments/comment-threads.sql.ts';
 import type { AskedQuestion, StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
 
@@ -37,7 +37,7 @@ export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
   if (changes.length === 0 || body.dry_run) return { answers: [], section_state: before };
   const begun = await findSectionsToStart(db, open, changes);
   const { case: one } = loaded;
-  if (one && one.state !== 'in_progress') await beginCase(db, one.id, now);
+  if (one && one.state !== 'in_progress') await markCaseInProgress(db, one.id, now);
   const written = await writeAnswers(db, set, { userId: actor.user_id, now }, changes, begun);
   if (isOfSubmission)
     await moveThreads(

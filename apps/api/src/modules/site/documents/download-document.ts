@@ -1,5 +1,5 @@
 import type { downloadDocument as endpoint } from '@portal/contract/site/documents';
-import { attachmentNamed } from '../../../file-formats/attachment.ts';
+import { contentDispositionFor } from '../../../file-formats/attachment.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { canSeeVersion } from './document.policy.ts';
 import { Problem, problems } from '../../../lib/problems.ts';
@@ -26,7 +26,7 @@ export const downloadDocument: Handler<typeof endpoint> = async ({
       : error;
   });
   void reply.headers({
-    'Content-Disposition': attachmentNamed(file.file_name),
+    'Content-Disposition': contentDispositionFor(file.file_name),
     'Content-Length': file.size_bytes,
   });
   return content;

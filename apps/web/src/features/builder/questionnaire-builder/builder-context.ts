@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { createContext, useContext } from 'react';
 import type { OutlineNode } from './outline/outline.ts';
 import type { Part } from './part-editor/part-address.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import {
   questionnaireDefinitionQuery,
   refreshQuestionnaire,

@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire, BuiltSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire, BuiltSection } from '@portal/contract/builder/built-questionnaire';
 import { plainQuestion, plainSubSection } from '@portal/contract/testing/build-questions';
 import { describe, expect, it } from 'vitest';
 import { previewSection, shownSections, type TriedAnswers } from './preview-section.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '@portal/contract/shared/endpoint';
-import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import type { Answer, getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { type Expression, referencedCodes } from '@portal/expressions/expression';
 import { labelQuestionPlaceholders } from '@portal/expressions/piped-texts';

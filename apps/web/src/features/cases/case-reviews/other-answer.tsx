@@ -1,7 +1,7 @@
 import type { ComparedQuestion } from '@portal/contract/cases/case-reviews';
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
-import { dateExamples, dateProblemInWords } from '@portal/contract/responses/date-problems';
+import { dateExamples, describeDateProblem } from '@portal/contract/responses/date-problems';
 import { parseNumber } from '@portal/contract/shared/parse-number';
 import { isDateKind, readDateOf } from '@portal/contract/responses/read-date';
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
@@ -23,7 +23,7 @@ export function readTyped(
   if (answers === 'number') return parseNumber(typed, question);
   if (!isDateKind(answers)) return { value: typed.trim(), problem: null };
   const { value, problem } = readDateOf(answers, typed);
-  return { value, problem: problem && dateProblemInWords(answers, problem) };
+  return { value, problem: problem && describeDateProblem(answers, problem) };
 }
 
 /** Takes the answer that is right where neither review is, in the way the question asks for it. */

@@ -2,7 +2,7 @@ import {
   contactRoles,
   type RegistrationContact,
   type RegistrationDetail,
-} from '@portal/contract/collection/registrations';
+} from '@portal/contract/collection/registration-details';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { removeContact } from '../../../data/collection/registrations.ts';

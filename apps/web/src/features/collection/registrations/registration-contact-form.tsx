@@ -1,5 +1,5 @@
 import { email, required } from '@portal/contract/shared/form-rules';
-import type { RegistrationContact } from '@portal/contract/collection/registrations';
+import type { RegistrationContact } from '@portal/contract/collection/registration-details';
 import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { saveContact } from '../../../data/collection/registrations.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationDetail } from '@portal/contract/collection/registrations';
+import type { RegistrationDetail } from '@portal/contract/collection/registration-details';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import {

@@ -1,4 +1,7 @@
-import type { RegistrationDetail, RegistrationSubmission } from '@portal/contract/collection/registrations';
+import type {
+  RegistrationDetail,
+  RegistrationSubmission,
+} from '@portal/contract/collection/registration-details';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { addSubmission, changeSubmission, removeSubmission } from '../../../data/collection/registrations.ts';

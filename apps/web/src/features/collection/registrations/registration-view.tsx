@@ -1,4 +1,4 @@
-import type { RegistrationDetail } from '@portal/contract/collection/registrations';
+import type { RegistrationDetail } from '@portal/contract/collection/registration-details';
 import { ContactList } from './contact-list.tsx';
 import { RegistrationDecision, RegistrationState } from './registration-decision.tsx';
 import { RegistrationQuestions } from './registration-questions.tsx';

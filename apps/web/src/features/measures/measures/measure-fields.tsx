@@ -1,9 +1,5 @@
-import {
-  type ExpressionIssue,
-  stratifiedMeasureKinds,
-  type MeasureCode,
-  type RosterFormula,
-} from '@portal/contract/measures/measures';
+import type { ExpressionIssue, MeasureCode, RosterFormula } from '@portal/contract/measures/measures';
+import { stratifiedMeasureKinds } from '@portal/contract/measures/measure-kinds';
 import { between, matches, number, required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';

@@ -1,10 +1,6 @@
-import {
-  type ExpressionIssue,
-  stratifiedMeasureKinds,
-  type Measure,
-  type MeasureFields,
-  type MeasureKind,
-} from '@portal/contract/measures/measures';
+import type { ExpressionIssue, Measure } from '@portal/contract/measures/measures';
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
+import { stratifiedMeasureKinds, type MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { parseNumber } from '@portal/contract/shared/parse-number';
 import { kindFacts } from './measure-kinds.ts';
 import {

@@ -1,4 +1,5 @@
-import { stratifiedMeasureKinds, type Measure, type MeasureJob } from '@portal/contract/measures/measures';
+import { stratifiedMeasureKinds } from '@portal/contract/measures/measure-kinds';
+import type { Measure, MeasureJob } from '@portal/contract/measures/measures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

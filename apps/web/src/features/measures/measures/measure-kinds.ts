@@ -1,4 +1,5 @@
-import { kindsOverCases, type MeasureFields, type MeasureKind } from '@portal/contract/measures/measures';
+import { kindsOverCases, type MeasureKind } from '@portal/contract/measures/measure-kinds';
+import type { MeasureFields } from '@portal/contract/measures/measure-definition';
 
 type Facts = {
   name: string;

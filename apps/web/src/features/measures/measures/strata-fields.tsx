@@ -1,10 +1,6 @@
-import {
-  type ExpressionIssue,
-  type MeasureCode,
-  type MeasureKind,
-  type MeasurePreview,
-  MOST_STRATA,
-} from '@portal/contract/measures/measures';
+import type { ExpressionIssue, MeasureCode, MeasurePreview } from '@portal/contract/measures/measures';
+import { MOST_STRATA } from '@portal/contract/measures/measure-definition';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { standardPopulations, type StandardPopulation } from '@portal/contract/measures/standard-populations';
 import { required } from '@portal/contract/shared/form-rules';
 import { useId } from 'react';

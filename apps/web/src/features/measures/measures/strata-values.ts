@@ -1,9 +1,6 @@
-import {
-  type MeasureKind,
-  type MeasurePreview,
-  MOST_STRATA,
-  type Standardisation,
-} from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
+import type { MeasurePreview } from '@portal/contract/measures/measures';
+import { MOST_STRATA, type Standardisation } from '@portal/contract/measures/measure-definition';
 import { standardPopulations, type StandardPopulation } from '@portal/contract/measures/standard-populations';
 import { detectCellFormat } from '@portal/contract/shared/detect-cell-format';
 import { parseNumber, readNumberIn } from '@portal/contract/shared/parse-number';

@@ -1,4 +1,5 @@
-import type { ExpressionIssue, MeasureKind } from '@portal/contract/measures/measures';
+import type { ExpressionIssue } from '@portal/contract/measures/measures';
+import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { required } from '@portal/contract/shared/form-rules';
 import type { ClipboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ImportForm } from '../../../ui/import/import-form.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { EffectList } from './effect-list.tsx';
+import { ScopeChangeEffects } from './scope-change-effects.tsx';
 
 const changesOf = ({ added, removed }: ScopeImport): number => added.length + removed.length;
 
@@ -79,7 +79,7 @@ function Outcome({ result, changes }: { result: ScopeImport; changes: number }) 
       </InlineMessage>
       {effects.length > 0 && (
         <InlineMessage tone="warning" title="This affects organisations">
-          <EffectList effects={effects} />
+          <ScopeChangeEffects effects={effects} />
         </InlineMessage>
       )}
     </>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
-import { EffectList } from './effect-list.tsx';
+import { ScopeChangeEffects } from './scope-change-effects.tsx';
 
 type Effects = ScopeEffect['effect'][];
 
@@ -51,7 +51,7 @@ export function useConfirmedScopes<Given, Answer>(
       isDestructive
       isPending={isPending}
     >
-      <EffectList effects={asking?.effects ?? []} />
+      <ScopeChangeEffects effects={asking?.effects ?? []} />
     </ConfirmDialog>
   );
   return { send: (given) => void send(given, []), isPending, refusal, question };

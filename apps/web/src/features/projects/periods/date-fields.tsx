@@ -1,4 +1,4 @@
-import type { PeriodDatesInput } from '@portal/contract/projects/periods';
+import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { required } from '@portal/contract/shared/form-rules';
 import { type DateName, dateNames } from '@portal/contract/projects/period-dates';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';

@@ -1,9 +1,5 @@
-import type {
-  DateEffect,
-  AdminProjectPeriod,
-  PeriodAction,
-  PeriodDatesInput,
-} from '@portal/contract/projects/periods';
+import type { DateEffect, PeriodDatesInput } from '@portal/contract/projects/period-contents';
+import type { AdminProjectPeriod, PeriodAction } from '@portal/contract/projects/periods';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { useState } from 'react';
 import { changeProjectPeriodState } from '../../../data/projects/periods.ts';

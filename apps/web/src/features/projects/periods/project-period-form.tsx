@@ -1,8 +1,5 @@
-import type {
-  AdminProjectPeriod,
-  AdminTimePeriod,
-  PeriodDatesInput,
-} from '@portal/contract/projects/periods';
+import type { AdminProjectPeriod, AdminTimePeriod } from '@portal/contract/projects/periods';
+import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { required } from '@portal/contract/shared/form-rules';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { useQuery } from '@tanstack/react-query';

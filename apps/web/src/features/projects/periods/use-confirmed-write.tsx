@@ -1,4 +1,5 @@
-import type { DateEffect, ConfirmationRequired } from '@portal/contract/projects/periods';
+import type { DateEffect } from '@portal/contract/projects/period-contents';
+import type { ConfirmationRequired } from '@portal/contract/projects/periods';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/http/api-error.ts';

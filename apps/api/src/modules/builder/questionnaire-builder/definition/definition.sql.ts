@@ -1,4 +1,4 @@
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import { matchesSearch } from '../../../../database/search.ts';

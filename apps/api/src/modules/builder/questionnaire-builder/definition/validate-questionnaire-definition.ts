@@ -2,7 +2,7 @@ import type {
   InstrumentDefinition,
   InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
-import { MOST_ROSTER_ROWS } from '@portal/contract/builder/questionnaire-builder';
+import { MOST_ROSTER_ROWS } from '@portal/contract/builder/built-questionnaire';
 import { rosterTables } from '@portal/expressions/roster-tables';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { unstorableReason } from '../../../../http/reject-unstorable-text.ts';

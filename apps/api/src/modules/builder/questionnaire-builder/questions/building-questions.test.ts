@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
@@ -196,7 +197,7 @@ describe('a question', () => {
     await w.answer('a_2', 4);
     await w.answer('of_drop_down', 'some');
     await w.answer('of_multiple_choice', ['none']);
-    const detail = async (code: string, changes: Partial<contract.QuestionFields>) => {
+    const detail = async (code: string, changes: Partial<QuestionFields>) => {
       const { status, body } = await w.change(code, changes);
       return status === 409 ? body.detail : status;
     };

@@ -1,4 +1,4 @@
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import type { Db } from '../../../../database/connect.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';

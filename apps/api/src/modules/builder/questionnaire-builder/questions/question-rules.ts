@@ -1,6 +1,6 @@
-import { dayInWords, daysOf } from '@portal/contract/responses/answer-rules';
+import { formatDayInWords, daysOf } from '@portal/contract/responses/answer-rules';
 import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { findDefaultProblem } from '@portal/expressions/default-answers';
 import {
   getQuestionTypeInfo,
@@ -30,7 +30,10 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
   }
   const { first, last } = daysOf(fields);
   if (first > last)
-    mistake('date_maximum', `The last day (${dayInWords(last)}) is before the first (${dayInWords(first)}).`);
+    mistake(
+      'date_maximum',
+      `The last day (${formatDayInWords(last)}) is before the first (${formatDayInWords(first)}).`,
+    );
   checkOptions(fields, mistake);
   if (fields.default_answer !== '') {
     const wrong = hasField(fields.question_type, 'default_answer')

@@ -1,8 +1,8 @@
-import {
-  type deleteQuestion as deleteEndpoint,
-  questionFields,
-  type updateQuestion as endpoint,
+import type {
+  deleteQuestion as deleteEndpoint,
+  updateQuestion as endpoint,
 } from '@portal/contract/builder/questionnaire-builder';
+import { questionFields } from '@portal/contract/builder/built-questionnaire';
 import { renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
 import type { Db } from '../../../../database/connect.ts';
 import type { Handler } from '../../../../http/mount.ts';

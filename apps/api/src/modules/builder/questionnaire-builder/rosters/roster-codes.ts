@@ -1,6 +1,6 @@
 import { renameInText } from '@portal/expressions/piped-texts';
 import { renameCodes } from '@portal/expressions/rename-codes';
-import type { BuiltQuestion, QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestion, QuestionFields } from '@portal/contract/builder/built-questionnaire';
 
 const LONGEST_CODE = 100;
 

@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { exportQuestionnaire } from '@portal/contract/builder/instrument-definition';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { pathsOf, setUpBuilder } from '../../../../../test/fixtures/set-up-build
 
 const w = setUpBuilder();
 
-const codesOf = (part: contract.BuiltSubSection) =>
+const codesOf = (part: BuiltSubSection) =>
   part.questions.filter(({ row_id }) => row_id !== null).map((one) => one.question_code);
 const set = (id: number, body: { row_word: string; maximum_rows: number; minimum_rows?: number }) =>
   w.call(contract.setRoster, { params: { id }, body });

@@ -1,4 +1,5 @@
-import type { BuiltSubSection, setRoster as endpoint } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
+import type { setRoster as endpoint } from '@portal/contract/builder/questionnaire-builder';
 import type { z } from 'zod';
 import { MAX_QUESTION_LENGTH } from '@portal/contract/shared/text-limits';
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';

@@ -2,7 +2,7 @@ import type {
   BuiltQuestion,
   BuiltSubSection,
   QuestionFields,
-} from '@portal/contract/builder/questionnaire-builder';
+} from '@portal/contract/builder/built-questionnaire';
 import { renameCodes } from '@portal/expressions/rename-codes';
 import type { Db } from '../../../../database/connect.ts';
 import { problems } from '../../../../lib/problems.ts';

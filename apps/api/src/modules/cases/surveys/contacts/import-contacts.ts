@@ -120,7 +120,7 @@ function judge(rows: FileRow<Name>[], stored: Fields[], languages: Map<string, s
     if (written !== '' && language === null)
       found.push({ name: 'language', message: collectionMessages.contactLanguageNotThere });
     const first = firstRow.get(address.toLowerCase());
-    if (first !== undefined) found.push({ name: null, message: collectionMessages.rowTwice(first) });
+    if (first !== undefined) found.push({ name: null, message: collectionMessages.duplicateRow(first) });
     else firstRow.set(address.toLowerCase(), row);
     const told = toRowResult(storedColumns, {
       row,

@@ -1,4 +1,4 @@
-import type { NoValueReason } from '@portal/contract/measures/measures';
+import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import type { Series } from '../../../comparison/figures/chart-data.sql.ts';

@@ -6,7 +6,7 @@ import { compareGroups } from '../compare-groups.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { numbersOf } from '../../../comparison/suppression/figure-status.ts';
 import { NO_GOAL } from '../chart-goal.ts';
-import { judgeFigures } from '../figure-verdicts.ts';
+import { computeVerdicts } from '../figure-verdicts.ts';
 import { percentileOf } from '../percentile.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
@@ -55,7 +55,7 @@ export function toPeriod(
   const { period, view, own, is_break, measure, project } = moment;
   const { summary } = picture;
   const { verdict_rule } = project;
-  const judged = judgeFigures(picture, measure, { verdict_rule, goal: NO_GOAL });
+  const judged = computeVerdicts(picture, measure, { verdict_rule, goal: NO_GOAL });
   const value = own ? numbersOf(own, view).value : null;
   return {
     time_period_id: period.id,

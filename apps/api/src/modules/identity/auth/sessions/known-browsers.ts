@@ -26,7 +26,7 @@ export function browserToken(request: FastifyRequest, isIssued: boolean): { toke
 }
 
 /** Gives the browser its token, once all is stored. */
-export const keepBrowser = (token: string, request: FastifyRequest, reply: FastifyReply, deps: Deps) =>
+export const setBrowserCookie = (token: string, request: FastifyRequest, reply: FastifyReply, deps: Deps) =>
   void reply.setCookie(COOKIE, token, {
     sameSite: 'strict',
     secure: isHttps(request, deps),
@@ -44,7 +44,7 @@ export async function rememberBrowser(
   const given = browserHashOf(request);
   const { token, hash } = browserToken(request, given !== null && (await isTokenIssued(db, given)));
   await insertKnownBrowser(db, { user_id: userId, token_hash: hash }, deps.now());
-  return () => keepBrowser(token, request, reply, deps);
+  return () => setBrowserCookie(token, request, reply, deps);
 }
 
 /** Forgets all browsers of the account: the owner is notified about each of them again. */

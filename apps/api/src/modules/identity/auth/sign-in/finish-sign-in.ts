@@ -6,7 +6,7 @@ import { insertAuditEntrySql } from '../../../platform/audit/audit.sql.ts';
 import { deleteAttemptsSql } from '../rate-limit/attempts.sql.ts';
 import { lockUserRow } from '../auth.sql.ts';
 import { mfaAuditSubject, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
-import { browserToken, keepBrowser, knownSince } from '../sessions/known-browsers.ts';
+import { browserToken, setBrowserCookie, knownSince } from '../sessions/known-browsers.ts';
 import { startSession } from './sign-in.sql.ts';
 import { recordStaffDeviceSql } from '../sessions/staff-devices.ts';
 import { notifyNewSignIn } from '../notify-account-owner.ts';
@@ -97,6 +97,6 @@ export async function finishSignIn(
     return actor;
   });
   setSessionCookies(request, reply, deps, refresh.token, how.session_hours);
-  keepBrowser(browser.token, request, reply, deps);
+  setBrowserCookie(browser.token, request, reply, deps);
   return { access_token: await signAccessToken(actor, deps) };
 }

@@ -15,7 +15,7 @@ export async function deleteCaseAnswers(db: Db, caseId: number): Promise<number>
   return result.rows[0]!.answers;
 }
 
-export async function keepAnsweredBits(db: Db, caseId: number): Promise<void> {
+export async function storeAnsweredBits(db: Db, caseId: number): Promise<void> {
   await db.execute(sql`
     update case_codes set answered = coalesce(answered, ${answeredBits(sql`${caseId}::int`)}, ''::bit varying)
     where id = ${caseId}`);

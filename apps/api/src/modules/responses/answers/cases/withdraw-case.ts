@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { lockReviews, updateReview } from '../../case-codes/edit-reviewer.sql.ts';
 import { assertCasesWritable, withCasesLocked } from '../../case-codes/lock-cases.ts';
 import type { LoadedResponse } from '../../questionnaire-responses/load-response.ts';
-import { deleteCaseAnswers, keepAnsweredBits } from './withdraw-case.sql.ts';
+import { deleteCaseAnswers, storeAnsweredBits } from './withdraw-case.sql.ts';
 
 /**
  * Withdraws a case permanently: its answers are deleted, its row and code stay, so that the code is never
@@ -32,7 +32,7 @@ async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse)
   const withdrawn_at = deps.now();
   for (const one of going) {
     // Which questions it answered stays, so that the batches of the others stay as they were shown.
-    if (kind === 'survey') await keepAnsweredBits(db, one.id);
+    if (kind === 'survey') await storeAnsweredBits(db, one.id);
     const answers = await deleteCaseAnswers(db, one.id);
     await updateReview(db, one.id, {
       state: 'withdrawn',

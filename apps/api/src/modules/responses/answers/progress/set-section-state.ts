@@ -1,7 +1,7 @@
 import type { setSectionState as endpoint } from '@portal/contract/responses/answers';
 import type { Handler } from '../../../../http/mount.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
-import { beginCase } from '../../case-codes/case-states.sql.ts';
+import { markCaseInProgress } from '../../case-codes/case-states.sql.ts';
 import { validateSection } from '../validate-section.ts';
 import { writeSectionState } from '../answers.sql.ts';
 import { toAppliedRules, loadAndLockSection, withAnswer } from '../load-answers.ts';
@@ -21,7 +21,7 @@ export const setSectionState: Handler<typeof endpoint> = async (context) => {
       : [];
   if (found.length > 0) return { state: stored.states.get(section.id) ?? 'not_started', problems: found };
   const by = { userId: actor.user_id, now: deps.now() };
-  if (one && one.state !== 'in_progress') await beginCase(db, one.id, deps.now());
+  if (one && one.state !== 'in_progress') await markCaseInProgress(db, one.id, deps.now());
   await writeSectionState(db, { ...set, section_id: section.id }, body.state, by);
   return { state: body.state, problems: [] };
 };

@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import type { HTMLAttributes } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { MenuButton } from '../../../../ui/menu/menu-button.tsx';

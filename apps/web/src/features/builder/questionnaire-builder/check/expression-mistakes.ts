@@ -4,7 +4,7 @@ import { requiredDefaultType } from '@portal/expressions/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/roster-tables';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 
 export type Use = 'condition' | 'formula' | 'default';
 /** A mistake with its place in the text, counted from 0. */

@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { describe, expect, it } from 'vitest';
 import { evaluateValue, parseExpression } from '@portal/expressions/expression';
 import { findIncompleteTotals, totalsOf } from './grid-totals.ts';

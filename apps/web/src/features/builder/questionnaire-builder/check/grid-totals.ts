@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
 import { SUMMABLE_TYPES, type NamedFormula, rosterFormulas } from '@portal/expressions/roster-formulas';
 

@@ -1,5 +1,5 @@
 import { required } from '@portal/contract/shared/form-rules';
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { saveColumn, saveRow } from '../../../../data/builder/questionnaire-builder.ts';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
 import { required } from '@portal/contract/shared/form-rules';
-import type { BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { validateWith } from '../../../../lib/form/form.ts';

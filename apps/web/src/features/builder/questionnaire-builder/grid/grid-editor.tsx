@@ -1,4 +1,4 @@
-import type { BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { useEffect, useRef, useState } from 'react';
 import { addColumn, addRow } from '../../../../data/builder/questionnaire-builder.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';

@@ -1,5 +1,5 @@
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
-import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { type ComponentProps, type HTMLAttributes, useState } from 'react';
 import { orderParts } from '../../../../data/builder/questionnaire-builder.ts';
 import { cx } from '../../../../lib/format/class-names.ts';

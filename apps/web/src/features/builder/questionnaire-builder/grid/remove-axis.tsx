@@ -1,4 +1,4 @@
-import type { BuiltQuestion } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestion } from '@portal/contract/builder/built-questionnaire';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { removePart } from '../../../../data/builder/questionnaire-builder.ts';
 import type { Axis, AxisPart } from './axis-menu.tsx';

@@ -1,7 +1,4 @@
-import {
-  type BuiltQuestionnaire,
-  type BuiltSubSection,
-} from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { between, required, toNumber } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { setRoster } from '../../../../data/builder/questionnaire-builder.ts';

@@ -2,7 +2,7 @@ import type {
   BuiltQuestion,
   BuiltSection,
   BuiltSubSection,
-} from '@portal/contract/builder/questionnaire-builder';
+} from '@portal/contract/builder/built-questionnaire';
 import { describe, expect, it } from 'vitest';
 import { findPart, orderAfter, orderStep, outlineOf, siblingsOf } from './outline.ts';
 import { describeLostQuestions } from '../part-editor/describe-removal.ts';

@@ -3,7 +3,7 @@ import type {
   BuiltQuestionnaire,
   BuiltSection,
   BuiltSubSection,
-} from '@portal/contract/builder/questionnaire-builder';
+} from '@portal/contract/builder/built-questionnaire';
 import { formatPart } from '../part-editor/part-address.ts';
 
 export type OutlineNode = {

@@ -1,4 +1,4 @@
-import type { BuiltSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSection } from '@portal/contract/builder/built-questionnaire';
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from './outline.ts';
 import type { DropPlace } from '../../../../ui/sortable-tree.tsx';

@@ -1,4 +1,4 @@
-import type { BuiltSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSection } from '@portal/contract/builder/built-questionnaire';
 import type { DropPlace } from '../../../../ui/sortable-tree.tsx';
 import { findPart, orderAfter, orderParts, orderStep, type OutlineNode, siblingsOf } from './outline.ts';
 import { readPart } from '../part-editor/part-address.ts';

@@ -1,4 +1,4 @@
-import type { BuiltQuestion } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestion } from '@portal/contract/builder/built-questionnaire';
 import { formatCount, formatNumber } from '../../../../lib/format/format.ts';
 
 type Held = { questions: readonly Pick<BuiltQuestion, 'answers'>[] };

@@ -1,5 +1,5 @@
 import { required } from '@portal/contract/shared/form-rules';
-import type { BuiltQuestionnaire, BuiltSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire, BuiltSection } from '@portal/contract/builder/built-questionnaire';
 import { addSection, addSubSection, saveSection } from '../../../../data/builder/questionnaire-builder.ts';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { formatCount } from '../../../../lib/format/format.ts';

@@ -2,7 +2,7 @@ import type {
   BuiltQuestionnaire,
   BuiltSection,
   BuiltSubSection,
-} from '@portal/contract/builder/questionnaire-builder';
+} from '@portal/contract/builder/built-questionnaire';
 import { addSubSection, saveSubSection } from '../../../../data/builder/questionnaire-builder.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../../lib/http/api-error.ts';

@@ -1,5 +1,5 @@
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
-import type { BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { orderParts } from '../../../../data/builder/questionnaire-builder.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';

@@ -1,4 +1,4 @@
-import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { useState } from 'react';
 import { placeQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';

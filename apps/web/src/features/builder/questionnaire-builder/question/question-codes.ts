@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { identifierOfName } from '../../../../lib/form/code-from-name.ts';
 
 const LONGEST_CODE = 100;

@@ -3,7 +3,7 @@ import type {
   BuiltQuestionnaire,
   BuiltSection,
   BuiltSubSection,
-} from '@portal/contract/builder/questionnaire-builder';
+} from '@portal/contract/builder/built-questionnaire';
 import { useRef, useState } from 'react';
 import { addQuestion, saveQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { formatCount } from '../../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
-import { dayInWords } from '@portal/contract/responses/answer-rules';
-import { dateExamples, dateProblemInWords } from '@portal/contract/responses/date-problems';
+import { formatDayInWords } from '@portal/contract/responses/answer-rules';
+import { dateExamples, describeDateProblem } from '@portal/contract/responses/date-problems';
 import { max, min, number } from '@portal/contract/shared/form-rules';
 import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
 import { toNumber } from '@portal/contract/shared/form-rules';
@@ -146,7 +146,7 @@ function Days({ form }: { form: Form }) {
               if (wrong !== null) return wrong;
               const first = readDay(date_minimum).value ?? EARLIEST_DAY;
               const last = readDay(typed).value ?? LATEST_DAY;
-              return first <= last || `The last day must be ${dayInWords(first)} or later.`;
+              return first <= last || `The last day must be ${formatDayInWords(first)} or later.`;
             },
           })}
         />
@@ -157,7 +157,7 @@ function Days({ form }: { form: Form }) {
 
 function mistakeInDay(typed: string): string | null {
   const { problem } = readDay(typed);
-  return problem === null || typed.trim() === '' ? null : dateProblemInWords('date', problem);
+  return problem === null || typed.trim() === '' ? null : describeDateProblem('date', problem);
 }
 
 function Range({ form, kind, legend }: { form: Form; kind: 'hard' | 'soft'; legend: string }) {

@@ -1,8 +1,8 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
-import { dayInWords } from '@portal/contract/responses/answer-rules';
+import { formatDayInWords } from '@portal/contract/responses/answer-rules';
 import { toNumber } from '@portal/contract/shared/form-rules';
 import { readDay } from '@portal/contract/responses/read-date';
-import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 
 const numberFields = [
   'decimal_places',
@@ -49,7 +49,8 @@ export function toQuestionValues(question: QuestionFields): QuestionValues {
     Object.keys(newQuestion).map((name) => [name, question[name as keyof QuestionFields] ?? '']),
   ) as unknown as QuestionValues;
   for (const name of numberFields) values[name] = question[name] === null ? '' : String(question[name]);
-  for (const name of dayFields) values[name] = question[name] === null ? '' : dayInWords(question[name]);
+  for (const name of dayFields)
+    values[name] = question[name] === null ? '' : formatDayInWords(question[name]);
   return { ...values, options: question.options.map((option) => ({ ...option })) };
 }
 

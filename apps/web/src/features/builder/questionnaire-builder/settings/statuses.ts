@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import type { Tone } from '../../../../ui/feedback/badge.tsx';
 import type { IconName } from '../../../../ui/icon/icons.ts';
 

@@ -1,11 +1,12 @@
 import type { CellFormatChoice, FileQuestion } from '@portal/contract/shared/cell-format';
 import { useState } from 'react';
 import { formatNumber } from '../../../../lib/format/format.ts';
-import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx';
+import type { Tone } from '../../../../ui/feedback/badge.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/file-format.tsx';
+import { outcomeBadge, OutcomeRows } from '../../../../ui/import/outcome-table.tsx';
 import { AnswersContext, useAnswers } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
@@ -130,12 +131,12 @@ function PastePreview({ plan }: { plan: Plan }) {
           </ul>
         </InlineMessage>
       )}
-      <OutcomeTable plan={plan} />
+      <PastedCells plan={plan} />
     </>
   );
 }
 
-function OutcomeTable({ plan }: { plan: Plan }) {
+function PastedCells({ plan }: { plan: Plan }) {
   const { store } = useAnswers();
   const shown = plan.cells
     .filter(({ outcome, text }) => outcome !== 'blank' && text !== '')
@@ -143,38 +144,32 @@ function OutcomeTable({ plan }: { plan: Plan }) {
   const now = ({ question }: PlannedCell) =>
     question ? formatAnswer(question, store.valueOf(question.id)) : '–';
   return (
-    <div
-      className="mt-4 max-h-[45vh] overflow-auto border-y border-line"
-      tabIndex={0}
-      role="region"
-      aria-label="Paste preview"
-    >
-      <table className="w-full border-collapse text-sm">
-        <thead className="sticky top-0 bg-surface text-left">
-          <tr className="border-b border-line-strong">
-            <th className="px-2 py-2 font-semibold">Cell</th>
-            <th className="px-2 py-2 text-right font-semibold">Now</th>
-            <th className="px-2 py-2 text-right font-semibold">Pasted</th>
-            <th className="px-2 py-2 font-semibold">Outcome</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.slice(0, ROWS).map((cell, index) => (
-            <tr key={index} className="border-b border-line align-top last:border-0">
-              <td className="px-2 py-1.5">{cell.name ?? '–'}</td>
-              <td className="tabular px-2 py-1.5 text-right">{now(cell)}</td>
-              <td className="tabular px-2 py-1.5 text-right">
-                {cell.question && cell.value !== null ? formatAnswer(cell.question, cell.value) : cell.text}
-              </td>
-              <td className="px-2 py-1.5">
-                <Badge tone={outcomes[cell.outcome][1]}>{outcomes[cell.outcome][0]}</Badge>
-                {cell.message && <span className="block text-ink-soft">{cell.message}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OutcomeRows
+      label="Paste preview"
+      rows={shown}
+      empty="None."
+      most={ROWS}
+      height="max-h-[45vh]"
+      columns={[
+        { header: 'Cell', cell: ({ name }) => name ?? '–' },
+        { header: 'Now', className: 'tabular text-right', cell: now },
+        {
+          header: 'Pasted',
+          className: 'tabular text-right',
+          cell: ({ question, value, text }) =>
+            question && value !== null ? formatAnswer(question, value) : text,
+        },
+        {
+          header: 'Outcome',
+          cell: ({ outcome, message }) => (
+            <>
+              {outcomeBadge(outcomes[outcome])}
+              {message && <span className="block text-ink-soft">{message}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { dateProblemInWords } from '@portal/contract/responses/date-problems';
+import { describeDateProblem } from '@portal/contract/responses/date-problems';
 import type { DateKind } from '@portal/contract/responses/read-date';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { controlClasses } from '../../../../ui/form/field.tsx';
@@ -23,7 +23,7 @@ export function DateInput({ question, ...control }: InputProps) {
   const isInGrid = control['data-cell'] !== undefined;
   const field = useTypedDate(question, {
     show: (value) => formatAnswer(question, value),
-    explain: dateProblemInWords,
+    explain: describeDateProblem,
   });
   return (
     <input

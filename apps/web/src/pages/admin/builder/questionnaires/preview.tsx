@@ -1,4 +1,4 @@
-import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';

@@ -4,18 +4,19 @@ import type { listUsers } from '@portal/contract/identity/users';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
-import { admit } from './authorise.ts';
+import { authoriseCaller } from './authorise.ts';
 import type { Context } from './mount.ts';
 
 it.each(accessLevels.filter((access) => access !== 'public'))(
   'never handles a call declared as %s for an anonymous caller',
   (access) =>
-    expect(() => admit({ access }, null)).toThrow(
+    expect(() => authoriseCaller({ access }, null)).toThrow(
       access === 'case_code' ? 'Enter the case code' : 'You are not signed in',
     ),
 );
 
-it('admits every caller to a public call', () => expect(admit({ access: 'public' }, null)).toBeNull());
+it('admits every caller to a public call', () =>
+  expect(authoriseCaller({ access: 'public' }, null)).toBeNull());
 
 it('does not treat a signed-in user as a respondent', () => {
   const superuser: Actor = {
@@ -29,7 +30,7 @@ it('does not treat a signed-in user as a respondent', () => {
     access: [],
     closed_project_ids: [],
   };
-  expect(() => admit({ access: 'case_code' }, superuser)).toThrow('Enter the case code');
+  expect(() => authoriseCaller({ access: 'case_code' }, superuser)).toThrow('Enter the case code');
 });
 
 it('a handler reads a person only where its endpoint asks for one', () => {

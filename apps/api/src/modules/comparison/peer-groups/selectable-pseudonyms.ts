@@ -16,7 +16,7 @@ type Wanted = {
  * The project under the pseudonym numbers that a person chooses by: those of a period, of a series, or the newest. The
  * programme team chooses by name among those who are in the project now.
  */
-export async function withNumbers(
+export async function atSelectablePseudonyms(
   reading: ResultsSnapshot,
   actor: Actor,
   { numberSeries, timePeriodId }: Wanted,
@@ -34,12 +34,16 @@ export async function withNumbers(
 export const numberSeriesOf = (reading: ResultsSnapshot): number => reading.publication?.number_series ?? 0;
 
 /** Returns why a group cannot be selected in the newest period by its numbers; null if it can. */
-export async function notOffered(
+export async function findPeerGroupRefusal(
   reading: ResultsSnapshot,
   actor: Actor,
   group: Parameters<typeof peerGroupRefusal>[0],
 ): Promise<string | null> {
   const numberSeries = group.owner_id === null ? undefined : group.number_series;
-  const there = await withNumbers(reading, actor, numberSeries === undefined ? {} : { numberSeries });
+  const there = await atSelectablePseudonyms(
+    reading,
+    actor,
+    numberSeries === undefined ? {} : { numberSeries },
+  );
   return peerGroupRefusal(group, await loadOfferedGroupsForCaller(there, actor, null), there.project);
 }

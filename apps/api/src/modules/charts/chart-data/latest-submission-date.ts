@@ -1,7 +1,7 @@
 import type { ChartContext } from './load-chart-context.ts';
 
 /** When the newest of the figures that may be known of was submitted. */
-export function dateOf(knownFigures: ChartContext['knownFigures']): string | null {
+export function latestSubmissionDate(knownFigures: ChartContext['knownFigures']): string | null {
   const times = knownFigures.flatMap(({ submitted, standing, submitted_at }) =>
     submitted && standing !== 'would_single_out' && submitted_at ? [submitted_at.getTime()] : [],
   );

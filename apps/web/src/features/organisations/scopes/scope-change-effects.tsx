@@ -1,7 +1,7 @@
 import type { ScopeEffect } from '@portal/contract/organisations/scopes';
 
 /** Lists the effects of a change of scopes, and the organisations affected by name. */
-export const EffectList = ({ effects }: { effects: readonly ScopeEffect[] }) => (
+export const ScopeChangeEffects = ({ effects }: { effects: readonly ScopeEffect[] }) => (
   <ul className="grid gap-3">
     {effects.map(({ effect, sentence, organisations }) => (
       <li key={effect}>
