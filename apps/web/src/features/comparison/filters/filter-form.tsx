@@ -1,7 +1,7 @@
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { createFilter, updateFilter } from '../../../data/comparison/manage-filters.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { validateWith } from '../../../lib/form/form.ts';
@@ -85,35 +85,14 @@ export function FilterForm({
           <FieldError id={`${fieldId('options')}-error`} message={errors.options.message} />
         )}
         {fields.map((field, at) => (
-          <div key={field.id} className="flex items-start gap-1">
-            <TextField
-              className="min-w-0 flex-1"
-              label={`Option ${at + 1}`}
-              isLabelHidden
-              autoComplete="off"
-              maxLength={100}
-              error={errors.options?.[at]?.option_name?.message}
-              {...form.register(`options.${at}.option_name`, validateWith(`Option ${at + 1}`, required()))}
-            />
-            <IconButton
-              icon="arrow-up"
-              label={`Move option ${at + 1} up`}
-              disabled={at === 0}
-              onClick={() => swap(at, at - 1)}
-            />
-            <IconButton
-              icon="arrow-down"
-              label={`Move option ${at + 1} down`}
-              disabled={at === fields.length - 1}
-              onClick={() => swap(at, at + 1)}
-            />
-            <IconButton
-              icon="trash-2"
-              label={`Remove option ${at + 1}`}
-              disabled={fields.length === 1}
-              onClick={() => remove(at)}
-            />
-          </div>
+          <OptionRow
+            key={field.id}
+            form={form}
+            at={at}
+            count={fields.length}
+            onMove={(to) => swap(at, to)}
+            onRemove={() => remove(at)}
+          />
         ))}
         <Button
           className="justify-self-start"
@@ -139,5 +118,51 @@ export function FilterForm({
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
     </form>
+  );
+}
+
+function OptionRow({
+  form,
+  at,
+  count,
+  onMove,
+  onRemove,
+}: {
+  form: UseFormReturn<{ filter_name: string; options: Option[] }>;
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <div className="flex items-start gap-1">
+      <TextField
+        className="min-w-0 flex-1"
+        label={`Option ${at + 1}`}
+        isLabelHidden
+        autoComplete="off"
+        maxLength={100}
+        error={form.formState.errors.options?.[at]?.option_name?.message}
+        {...form.register(`options.${at}.option_name`, validateWith(`Option ${at + 1}`, required()))}
+      />
+      <IconButton
+        icon="arrow-up"
+        label={`Move option ${at + 1} up`}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label={`Move option ${at + 1} down`}
+        disabled={at === count - 1}
+        onClick={() => onMove(at + 1)}
+      />
+      <IconButton
+        icon="trash-2"
+        label={`Remove option ${at + 1}`}
+        disabled={count === 1}
+        onClick={onRemove}
+      />
+    </div>
   );
 }

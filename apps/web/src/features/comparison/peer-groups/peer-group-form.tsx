@@ -4,7 +4,7 @@ import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { neighbourGroupDescription, neighbourGroupName } from '@portal/wording/similar-organisations-text';
 import { type FormEvent, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
@@ -85,24 +85,12 @@ function Fields({
       return next;
     });
 
-  const save = (values: { peer_group_name: string; description: string; for_organisation: boolean }) => {
-    if (!group) {
-      // The nearest are known by the numbers of the period whose figures they are found by.
-      const seenIn = how === 'nearest' ? nearest?.time_period_id : null;
-      const who = how === 'alike' ? { filters } : { keys, ...(seenIn && { time_period_id: seenIn }) };
-      return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
-    }
-    const before = new Set(members.map(({ key }) => key));
-    const { peer_group_name, description, for_organisation } = group;
-    const seen = { peer_group_name, description, for_organisation };
-    return updatePeerGroup(
-      group.id,
-      { ...values, seen },
-      {
-        keys: [...chosen].filter((key) => !before.has(key)),
-        peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
-      },
-    );
+  const save = (values: Values) => {
+    if (group) return saveGroup(group, values, members, chosen);
+    // The nearest are known by the numbers of the period whose figures they are found by.
+    const seenIn = how === 'nearest' ? nearest?.time_period_id : null;
+    const who = how === 'alike' ? { filters } : { keys, ...(seenIn && { time_period_id: seenIn }) };
+    return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
   };
   const submit = useFormMutation(form, save, { done: ({ id }) => onSaved(id) });
   const [isToldEmpty, setToldEmpty] = useState(false);
@@ -115,23 +103,7 @@ function Fields({
   const user = useCurrentUser();
   // Who made it says who uses it.
   const mayShare = !isShared && Boolean(user?.organisation_id) && (!group || group.is_own);
-  const isForOrganisation = useWatch({ control: form.control, name: 'for_organisation' });
-  // The programme team has no submissions for others to be similar to.
-  const like = user && isAdmin(user) ? 'that are similar' : 'similar to mine';
-  const ways: { value: How; label: string }[] = [
-    { value: 'tick', label: `The ${of.unitName} I select` },
-    ...(of.filters.length > 0
-      ? [{ value: 'alike' as const, label: `${capitalised(of.unitName)} ${like}, based on filters` }]
-      : []),
-    ...(nearest
-      ? [
-          {
-            value: 'nearest' as const,
-            label: `The ${of.unitName} most similar to ${nearest.submission_name}, based on figures`,
-          },
-        ]
-      : []),
-  ];
+  const ways = waysToChoose(of, nearest, Boolean(user && isAdmin(user)));
   // Proposes a name for a group of neighbours until the user enters one.
   const choose = (way: How, size = howMany) => {
     setHow(way);
@@ -160,20 +132,7 @@ function Fields({
         error={errors.description?.message}
         {...form.register('description')}
       />
-      {mayShare && (
-        <>
-          <Checkbox
-            label="Share with my organisation"
-            hint="Your colleagues can use and change it, and links that compare with it work for them. No one else sees it."
-            {...form.register('for_organisation')}
-          />
-          {group?.for_organisation && !isForOrganisation && (
-            <InlineMessage tone="warning" isLive>
-              If you save, your colleagues will lose this group. Their links will show charts without it.
-            </InlineMessage>
-          )}
-        </>
-      )}
+      {mayShare && <SharingField form={form} wasShared={group?.for_organisation ?? false} />}
       {!group && ways.length > 1 && (
         <RadioGroup
           legend="Members"
@@ -214,6 +173,70 @@ function Fields({
         <Button onClick={onCancel}>Cancel</Button>
       </DialogActions>
     </form>
+  );
+}
+
+type Values = { peer_group_name: string; description: string; for_organisation: boolean };
+
+/** Saves a group with the members that were added and removed. */
+function saveGroup(
+  group: PeerGroup,
+  values: Values,
+  members: readonly PeerGroupMembership[],
+  chosen: ReadonlySet<string>,
+) {
+  const before = new Set(members.map(({ key }) => key));
+  const { peer_group_name, description, for_organisation } = group;
+  const seen = { peer_group_name, description, for_organisation };
+  return updatePeerGroup(
+    group.id,
+    { ...values, seen },
+    {
+      keys: [...chosen].filter((key) => !before.has(key)),
+      peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
+    },
+  );
+}
+
+/** Lists the ways to select members. The programme team has no submissions for others to be similar to. */
+function waysToChoose(
+  of: PeerGroupProject,
+  nearest: ReturnType<typeof useNearest>,
+  isTeam: boolean,
+): { value: How; label: string }[] {
+  const like = isTeam ? 'that are similar' : 'similar to mine';
+  return [
+    { value: 'tick', label: `The ${of.unitName} I select` },
+    ...(of.filters.length > 0
+      ? [{ value: 'alike' as const, label: `${capitalised(of.unitName)} ${like}, based on filters` }]
+      : []),
+    ...(nearest
+      ? [
+          {
+            value: 'nearest' as const,
+            label: `The ${of.unitName} most similar to ${nearest.submission_name}, based on figures`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Lets the user share the group with colleagues, and warns if saving would end that. */
+function SharingField({ form, wasShared }: { form: UseFormReturn<Values>; wasShared: boolean }) {
+  const isShared = useWatch({ control: form.control, name: 'for_organisation' });
+  return (
+    <>
+      <Checkbox
+        label="Share with my organisation"
+        hint="Your colleagues can use and change it, and links that compare with it work for them. No one else sees it."
+        {...form.register('for_organisation')}
+      />
+      {wasShared && !isShared && (
+        <InlineMessage tone="warning" isLive>
+          If you save, your colleagues will lose this group. Their links will show charts without it.
+        </InlineMessage>
+      )}
+    </>
   );
 }
 

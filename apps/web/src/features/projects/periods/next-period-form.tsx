@@ -139,57 +139,8 @@ export function NextPeriodForm({
         <legend className="mb-2 font-semibold">Dates, moved forward with the period</legend>
         <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
       </fieldset>
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">Copied from {from.time_period_name}</legend>
-        {questionnaires.map(({ id, questionnaire_name, sections, questions }) => (
-          <Checkbox
-            key={id}
-            id={`questionnaire-${id}`}
-            value={String(id)}
-            label={`Questionnaire “${questionnaire_name}”`}
-            hint={`${formatCount(sections, 'section')}, ${formatCount(questions, 'question')}`}
-            {...form.register('questionnaire_ids')}
-          />
-        ))}
-        <LiteralDates preview={preview} register={form.register} />
-        <Checkbox
-          label="Chart data sources"
-          hint={
-            charts.length === 0
-              ? 'No chart uses data from that period.'
-              : charts.map(({ chart_name }) => chart_name).join(', ')
-          }
-          disabled={charts.length === 0}
-          {...form.register('with_charts')}
-        />
-        <Checkbox label="About text" disabled={!has_about_text} {...form.register('with_about_text')} />
-        <Checkbox
-          label={`Invite participants from ${from.time_period_name} to register, by email`}
-          hint={
-            invitable.people === 0
-              ? 'There are no known contacts.'
-              : registers === ''
-                ? 'First enter a date for “Registration opens”.'
-                : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period starts.`
-          }
-          disabled={!mayInvite}
-          {...form.register('with_invitations')}
-        />
-      </fieldset>
-      <Card>
-        <h2 className="font-semibold">Items to create</h2>
-        <ul aria-live="polite" className="mt-2 list-disc pl-5 text-ink-soft">
-          {made.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-        <p className="mt-3 text-ink-soft">
-          If any part fails, nothing is created.{' '}
-          {isInviting
-            ? `${formatCount(invitable.people, 'person is', 'people are')} invited by email.`
-            : 'No emails are sent.'}
-        </p>
-      </Card>
+      <CopiedParts preview={preview} register={form.register} registers={registers} mayInvite={mayInvite} />
+      <ItemsToCreate items={made} invited={isInviting ? invitable.people : 0} />
       <div>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Start {name || 'the next period'}
@@ -197,5 +148,79 @@ export function NextPeriodForm({
       </div>
       {question}
     </form>
+  );
+}
+
+/** Offers the parts of the last period to copy, and the invitation of its participants. */
+function CopiedParts({
+  preview,
+  register,
+  registers,
+  mayInvite,
+}: {
+  preview: NextPeriodPreview;
+  register: UseFormRegister<Values>;
+  /** The date on which registration opens, as typed. */
+  registers: string;
+  mayInvite: boolean;
+}) {
+  const { from, questionnaires, charts, has_about_text, invitable } = preview;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Copied from {from.time_period_name}</legend>
+      {questionnaires.map(({ id, questionnaire_name, sections, questions }) => (
+        <Checkbox
+          key={id}
+          id={`questionnaire-${id}`}
+          value={String(id)}
+          label={`Questionnaire “${questionnaire_name}”`}
+          hint={`${formatCount(sections, 'section')}, ${formatCount(questions, 'question')}`}
+          {...register('questionnaire_ids')}
+        />
+      ))}
+      <LiteralDates preview={preview} register={register} />
+      <Checkbox
+        label="Chart data sources"
+        hint={
+          charts.length === 0
+            ? 'No chart uses data from that period.'
+            : charts.map(({ chart_name }) => chart_name).join(', ')
+        }
+        disabled={charts.length === 0}
+        {...register('with_charts')}
+      />
+      <Checkbox label="About text" disabled={!has_about_text} {...register('with_about_text')} />
+      <Checkbox
+        label={`Invite participants from ${from.time_period_name} to register, by email`}
+        hint={
+          invitable.people === 0
+            ? 'There are no known contacts.'
+            : registers === ''
+              ? 'First enter a date for “Registration opens”.'
+              : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period starts.`
+        }
+        disabled={!mayInvite}
+        {...register('with_invitations')}
+      />
+    </fieldset>
+  );
+}
+
+function ItemsToCreate({ items, invited }: { items: readonly string[]; invited: number }) {
+  return (
+    <Card>
+      <h2 className="font-semibold">Items to create</h2>
+      <ul aria-live="polite" className="mt-2 list-disc pl-5 text-ink-soft">
+        {items.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-soft">
+        If any part fails, nothing is created.{' '}
+        {invited > 0
+          ? `${formatCount(invited, 'person is', 'people are')} invited by email.`
+          : 'No emails are sent.'}
+      </p>
+    </Card>
   );
 }

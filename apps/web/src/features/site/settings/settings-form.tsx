@@ -1,7 +1,7 @@
 import { between, email, matches, required } from '@portal/contract/shared/form-rules';
 import type { Settings } from '@portal/contract/site/settings';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { updateSettings } from '../../../data/site/settings.ts';
 import { rebaseForm, validateWith } from '../../../lib/form/form.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // The settings as opened or last saved here, regardless of any reload in the background.
   const [opened, setOpened] = useState(settings);
   const form = useForm({ defaultValues: toSettingsValues(opened), shouldFocusError: false });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const [isSaved, setSaved] = useState(false);
   const [asking, setAsking] = useState<string[]>([]);
   useUnsaved(isDirty);
@@ -78,6 +78,54 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <form noValidate inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <h2 className="text-xl">Name and branding</h2>
+      <BrandingFields form={form} />
+      <SenderFields form={form} mailFrom={opened.mail_from} />
+      <h2 className="mt-4 text-xl">Cookies and privacy</h2>
+      <RichTextField
+        label="Cookie text"
+        hint="Shown on the cookie policy page, after the standard text."
+        control={form.control}
+        name="cookie_text"
+      />
+      <RichTextField
+        label="Privacy text"
+        hint="Shown on the privacy page, after the standard text: who is responsible and how to contact them."
+        control={form.control}
+        name="privacy_text"
+      />
+      <h2 className="mt-4 text-xl">Sign-in</h2>
+      <SignInFields form={form} />
+      <div>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save settings
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking.length > 0}
+        onClose={() => setAsking([])}
+        onConfirm={() => {
+          setAsking([]);
+          confirmed();
+        }}
+        title="This affects people. Save the changes?"
+        confirmLabel="Save settings"
+      >
+        <ul className="grid gap-2">
+          {asking.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+type SettingsFormState = UseFormReturn<SettingsValues>;
+
+function BrandingFields({ form }: { form: SettingsFormState }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <TextField
         label="Programme name"
         hint="Shown in page titles, the footer and messages."
@@ -125,21 +173,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           validateWith('Icon', matches([ICON], 'Enter an icon as collection:name, such as mdi:heart-pulse.')),
         )}
       />
-      <SenderFields form={form} mailFrom={opened.mail_from} />
-      <h2 className="mt-4 text-xl">Cookies and privacy</h2>
-      <RichTextField
-        label="Cookie text"
-        hint="Shown on the cookie policy page, after the standard text."
-        control={form.control}
-        name="cookie_text"
-      />
-      <RichTextField
-        label="Privacy text"
-        hint="Shown on the privacy page, after the standard text: who is responsible and how to contact them."
-        control={form.control}
-        name="privacy_text"
-      />
-      <h2 className="mt-4 text-xl">Sign-in</h2>
+    </>
+  );
+}
+
+function SignInFields({ form }: { form: SettingsFormState }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Checkbox
         label="Require multi-factor authentication (MFA)"
         hint="Anyone without MFA must set it up before they can use the portal."
@@ -163,27 +204,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           validateWith('Inactivity limit', required(), ...whole('hours', 168)),
         )}
       />
-      <div>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save settings
-        </Button>
-      </div>
-      <ConfirmDialog
-        isOpen={asking.length > 0}
-        onClose={() => setAsking([])}
-        onConfirm={() => {
-          setAsking([]);
-          confirmed();
-        }}
-        title="This affects people. Save the changes?"
-        confirmLabel="Save settings"
-      >
-        <ul className="grid gap-2">
-          {asking.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    </form>
+    </>
   );
 }

@@ -23,17 +23,7 @@ export type PartForm<Values extends object> = {
   onWait: (isWaiting: boolean) => void;
 };
 
-/**
- * Manages the form of a part of the questionnaire. An unchanged form follows changes by others; typed input
- * stays until it is saved or discarded.
- */
-export function usePartForm<Values extends object, Result = unknown>({
-  initial,
-  part,
-  read,
-  save,
-  onSaved,
-}: {
+type PartFormOptions<Values extends object, Result> = {
   /** For a new part. */
   initial?: Values;
   /** For a part that fills the main area: input typed while it was being added continues here. */
@@ -43,8 +33,17 @@ export function usePartForm<Values extends object, Result = unknown>({
   save: (values: Values) => Promise<Result>;
   /** `typedOn`: of a new part, or in a dialog, what would go with the form. */
   onSaved?: (result: Result, typedOn: InputDuringSave | null) => void;
-}): PartForm<Values> {
-  const { questionnaire, refresh, takeTypedOn } = useBuilder();
+};
+
+/**
+ * Manages the form of a part of the questionnaire. An unchanged form follows changes by others; typed input
+ * stays until it is saved or discarded.
+ */
+export function usePartForm<Values extends object, Result = unknown>(
+  options: PartFormOptions<Values, Result>,
+): PartForm<Values> {
+  const { initial, part, read, save, onSaved } = options;
+  const { questionnaire, refresh } = useBuilder();
   const current = read?.(questionnaire) ?? null;
   const [base, setBase] = useState(() => (current ?? initial)!);
   const form = useForm<Values>({ defaultValues: base as DefaultValues<Values>, shouldFocusError: false });
@@ -52,12 +51,6 @@ export function usePartForm<Values extends object, Result = unknown>({
   const isLeaving = useRef(false);
   const isAwaited = useRef(false);
   const onWait = useCallback((isWaiting: boolean) => void (isAwaited.current = isWaiting), []);
-  /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
-  const isUnderWay = useRef(false);
-  /**
-   * True after a save request during a save: then the new input is saved next. A new part is added once only.
-   */
-  const isWantedAgain = useRef(false);
   useUnsaved(isDirty);
 
   const isBehind = current !== null && changedFields(base, current).length > 0;
@@ -65,33 +58,15 @@ export function usePartForm<Values extends object, Result = unknown>({
   useEffect(() => {
     if (!form.formState.isDirty && changedFields(base, form.getValues()).length > 0) form.reset(base);
   }, [form, base]);
-  const text = part && formatPart(part);
-  useEffect(() => {
-    const typedOn = text === undefined ? null : takeTypedOn(text);
-    if (!typedOn) return;
-    applyFormChanges(form, typedOn.sent as Values, typedOn.values as Values);
-    restoreFieldFocus(typedOn.field);
-  }, [form, text, takeTypedOn]);
+  useInputDuringSave(form, part);
 
   /** Updates the form, keeping input typed since `from`; without `from`, discards all input. */
   const follow = (values: Values, from = form.getValues()) => {
     setBase(values);
     rebaseForm(form, from, values);
   };
-  /** Before it is sent: whether what it would overwrite is what was seen. */
-  async function isSeen(): Promise<boolean> {
-    if (!read) return true;
-    const newest = read(await refresh());
-    if (newest === null) form.setError('root', { message: GONE });
-    return newest !== null && changedFields(base, newest).length === 0;
-  }
   async function send(values: Values, isLeft: boolean): Promise<boolean> {
-    try {
-      if (!(await isSeen())) return false;
-    } catch (thrown) {
-      form.setError('root', { message: toApiError(thrown).error });
-      return false;
-    }
+    if (read && !(await isUpToDate(form, base, async () => read(await refresh())))) return false;
     let result: Result | undefined;
     const isSent = await sendForm(form, async () => {
       result = await save(values);
@@ -100,9 +75,7 @@ export function usePartForm<Values extends object, Result = unknown>({
     // The save succeeded, even if the reload fails.
     const newest = await refresh().catch(() => null);
     const isLeftBehind = isLeft || isAwaited.current;
-    const typed = form.getValues();
-    const isTypedOn = !isLeftBehind && changedFields(values, typed).length > 0;
-    const typedOn = isTypedOn ? { sent: values, values: typed, field: document.activeElement } : null;
+    const typedOn = isLeftBehind ? null : inputSince(form, values);
     // A form for new parts becomes empty again. If the user has typed more, it becomes the form of the added
     // part.
     if (read) follow((newest && read(newest)) ?? values, values);
@@ -113,25 +86,7 @@ export function usePartForm<Values extends object, Result = unknown>({
     isLeaving.current = false;
     return true;
   }
-  const submit = async (isLeft = false): Promise<boolean> => {
-    if (isUnderWay.current) {
-      isWantedAgain.current = read !== undefined;
-      return false;
-    }
-    isUnderWay.current = true;
-    isWantedAgain.current = false;
-    let isSaved = false;
-    await form
-      .handleSubmit(async (values) => {
-        isSaved = await send(values as Values, isLeft);
-      })()
-      .finally(() => (isUnderWay.current = false));
-    return isSaved && isWantedAgain.current ? again.current(isLeft) : isSaved;
-  };
-  const again = useRef(submit);
-  useEffect(() => {
-    again.current = async (isLeft) => !isDirty || submit(isLeft);
-  });
+  const submit = useSubmitOnce(form, send, { isDirty, isNew: read === undefined });
   return {
     form,
     submit,
@@ -148,4 +103,77 @@ export function usePartForm<Values extends object, Result = unknown>({
     mayLeave: () => isLeaving.current || !isDirty,
     onWait,
   };
+}
+
+/** Continues with the input that was typed while the part was being added. */
+function useInputDuringSave<Values extends object>(form: UseFormReturn<Values>, part: Part | undefined) {
+  const { takeTypedOn } = useBuilder();
+  const text = part && formatPart(part);
+  useEffect(() => {
+    const typedOn = text === undefined ? null : takeTypedOn(text);
+    if (!typedOn) return;
+    applyFormChanges(form, typedOn.sent as Values, typedOn.values as Values);
+    restoreFieldFocus(typedOn.field);
+  }, [form, text, takeTypedOn]);
+}
+
+/** Checks, before a save, that it overwrites only what the user has seen. */
+async function isUpToDate<Values extends object>(
+  form: UseFormReturn<Values>,
+  base: Values,
+  readNewest: () => Promise<Values | null>,
+): Promise<boolean> {
+  try {
+    const newest = await readNewest();
+    if (newest === null) form.setError('root', { message: GONE });
+    return newest !== null && changedFields(base, newest).length === 0;
+  } catch (thrown) {
+    form.setError('root', { message: toApiError(thrown).error });
+    return false;
+  }
+}
+
+/** Returns the input typed since these values were sent; null if there is none. */
+function inputSince<Values extends object>(
+  form: UseFormReturn<Values>,
+  sent: Values,
+): InputDuringSave | null {
+  const typed = form.getValues();
+  return changedFields(sent, typed).length > 0
+    ? { sent, values: typed, field: document.activeElement }
+    : null;
+}
+
+/** Returns a function that submits the form, one submission at a time. */
+function useSubmitOnce<Values extends object>(
+  form: UseFormReturn<Values>,
+  send: (values: Values, isLeft: boolean) => Promise<boolean>,
+  { isDirty, isNew }: { isDirty: boolean; isNew: boolean },
+): (isLeft?: boolean) => Promise<boolean> {
+  /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
+  const isUnderWay = useRef(false);
+  /**
+   * True after a save request during a save: then the new input is saved next. A new part is added once only.
+   */
+  const isWantedAgain = useRef(false);
+  const submit = async (isLeft = false): Promise<boolean> => {
+    if (isUnderWay.current) {
+      isWantedAgain.current = !isNew;
+      return false;
+    }
+    isUnderWay.current = true;
+    isWantedAgain.current = false;
+    let isSaved = false;
+    await form
+      .handleSubmit(async (values) => {
+        isSaved = await send(values as Values, isLeft);
+      })()
+      .finally(() => (isUnderWay.current = false));
+    return isSaved && isWantedAgain.current ? again.current(isLeft) : isSaved;
+  };
+  const again = useRef(submit);
+  useEffect(() => {
+    again.current = async (isLeft) => !isDirty || submit(isLeft);
+  });
+  return submit;
 }

@@ -2,8 +2,8 @@ import type { CaseSettings } from '@portal/contract/responses/case-codes';
 import { LEAST_RESPONSES } from '@portal/contract/responses/case-codes';
 import { between, required, toNumber } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type ComponentProps, useState } from 'react';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { caseSettingsQuery, updateCaseSettings } from '../../../../data/responses/case-codes.ts';
 import { submissionSearchQuery } from '../../../../data/collection/submissions.ts';
 import { paths } from '../../../../paths.ts';
@@ -96,7 +96,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   /** The stored values when editing started, so that a later change by another user is not overwritten. */
   const [seen, setSeen] = useState(stored);
   const form = useForm<Values>({ defaultValues: toValues(seen), shouldFocusError: false });
-  const { register, control, formState } = form;
+  const { register, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useUnsaved(isDirty);
   /** Updates the form, keeping input typed since `from`; without `from`, discards all input. */
@@ -115,7 +115,6 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
     error: errors[name]?.message,
     ...register(name, validateWith(label, ...(isOptional ? [] : [required()]), between(low, high))),
   });
-  const questions = questionsOf(questionnaire).filter(({ question_type }) => question_type !== 'information');
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
       <LeaveGuard mayLeave={() => !form.formState.isDirty} isSaving={isSubmitting} save={submit} />
@@ -148,96 +147,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
           hint="The most a submission can create in this period."
         />
       </div>
-      {isSurvey ? (
-        <>
-          <Checkbox
-            label="People can start without a code"
-            hint="People use one shared link or poster. They get a code to come back with."
-            {...register('is_open_link')}
-          />
-          <div className="grid items-end gap-6 sm:grid-cols-2">
-            <NumberField
-              {...number('minutes', 'How long it takes', 1, 600, true)}
-              suffix="min"
-              hint="Shown on the first page. If you leave this empty, nothing is shown."
-            />
-            <NumberField
-              {...number(
-                'minimum_responses',
-                'Minimum responses before results are shown',
-                LEAST_RESPONSES,
-                1000,
-              )}
-              hint={`At least ${LEAST_RESPONSES}. With fewer, people could identify each other’s answers. You cannot change this after results are shown.`}
-            />
-          </div>
-          <Select
-            label="Access to free-text answers"
-            options={[
-              { value: 'nobody', label: 'No one: answers are only counted' },
-              { value: 'team', label: 'The programme team' },
-              { value: 'organisations', label: 'The programme team and the organisation' },
-            ]}
-            error={errors.free_texts?.message}
-            {...register('free_texts')}
-          />
-          <TextArea
-            label="Confidentiality statement"
-            isOptional
-            maxLength={5000}
-            hint="Shown on the first page, in plain words: who reads the answers, and that no one learns who wrote them."
-            error={errors.who_sees?.message}
-            {...register('who_sees')}
-          />
-          <TextArea
-            label="Support for people in distress"
-            isOptional
-            maxLength={5000}
-            hint="Shown where questions may be upsetting: who to call at any time, day or night."
-            error={errors.distress_help?.message}
-            {...register('distress_help')}
-          />
-          <TextArea
-            label="Thank-you message"
-            isOptional
-            maxLength={5000}
-            hint="Shown on the last page: thanks, and what happens to the answers."
-            error={errors.thanks?.message}
-            {...register('thanks')}
-          />
-        </>
-      ) : (
-        <>
-          <NumberField
-            {...number('double_review_percent', 'Cases reviewed twice', 0, 100)}
-            suffix="%"
-            hint="The percentage of cases, picked at random, for a second reviewer who does not see the first review. Enter 0 for none."
-          />
-          {questions.length > 0 && (
-            <Controller
-              name="duplicate_codes"
-              control={control}
-              rules={validateWith('Questions', between(0, MOST_DUPLICATE_CODES))}
-              render={({ field }) => (
-                <div className="max-h-80 overflow-y-auto rounded-md border border-line p-4" tabIndex={-1}>
-                  <CheckboxGroup
-                    name="duplicate_codes"
-                    legend="Questions that identify duplicate cases"
-                    hint="For example, the day of admission, age and ward. If the answers match another case, the person completing the case is notified. Select none to turn this off."
-                    error={errors.duplicate_codes?.message}
-                    options={questions.map(({ question_code, question_text }) => ({
-                      value: question_code,
-                      label: question_text,
-                    }))}
-                    values={field.value}
-                    onChange={field.onChange}
-                  />
-                </div>
-              )}
-            />
-          )}
-        </>
-      )}
+      {isSurvey ? <SurveyFields form={form} number={number} /> : <CaseFields form={form} number={number} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save {isSurvey ? 'survey settings' : 'case settings'}
@@ -245,5 +155,113 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
         {isDirty && <Button onClick={() => follow(stored)}>Discard changes</Button>}
       </div>
     </form>
+  );
+}
+
+type FieldsProps = {
+  form: UseFormReturn<Values>;
+  /** Returns the properties of a field for a number. */
+  number: (name: Numbers, label: string, low: number, high: number, isOptional?: boolean) => NumberFieldProps;
+};
+type NumberFieldProps = ComponentProps<typeof NumberField>;
+
+function SurveyFields({ form: { register, formState }, number }: FieldsProps) {
+  const { errors } = formState;
+  return (
+    <>
+      <Checkbox
+        label="People can start without a code"
+        hint="People use one shared link or poster. They get a code to come back with."
+        {...register('is_open_link')}
+      />
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <NumberField
+          {...number('minutes', 'How long it takes', 1, 600, true)}
+          suffix="min"
+          hint="Shown on the first page. If you leave this empty, nothing is shown."
+        />
+        <NumberField
+          {...number(
+            'minimum_responses',
+            'Minimum responses before results are shown',
+            LEAST_RESPONSES,
+            1000,
+          )}
+          hint={`At least ${LEAST_RESPONSES}. With fewer, people could identify each other’s answers. You cannot change this after results are shown.`}
+        />
+      </div>
+      <Select
+        label="Access to free-text answers"
+        options={[
+          { value: 'nobody', label: 'No one: answers are only counted' },
+          { value: 'team', label: 'The programme team' },
+          { value: 'organisations', label: 'The programme team and the organisation' },
+        ]}
+        error={errors.free_texts?.message}
+        {...register('free_texts')}
+      />
+      <TextArea
+        label="Confidentiality statement"
+        isOptional
+        maxLength={5000}
+        hint="Shown on the first page, in plain words: who reads the answers, and that no one learns who wrote them."
+        error={errors.who_sees?.message}
+        {...register('who_sees')}
+      />
+      <TextArea
+        label="Support for people in distress"
+        isOptional
+        maxLength={5000}
+        hint="Shown where questions may be upsetting: who to call at any time, day or night."
+        error={errors.distress_help?.message}
+        {...register('distress_help')}
+      />
+      <TextArea
+        label="Thank-you message"
+        isOptional
+        maxLength={5000}
+        hint="Shown on the last page: thanks, and what happens to the answers."
+        error={errors.thanks?.message}
+        {...register('thanks')}
+      />
+    </>
+  );
+}
+
+function CaseFields({ form: { control, formState }, number }: FieldsProps) {
+  const { questionnaire } = useBuilder();
+  const { errors } = formState;
+  const questions = questionsOf(questionnaire).filter(({ question_type }) => question_type !== 'information');
+  return (
+    <>
+      <NumberField
+        {...number('double_review_percent', 'Cases reviewed twice', 0, 100)}
+        suffix="%"
+        hint="The percentage of cases, picked at random, for a second reviewer who does not see the first review. Enter 0 for none."
+      />
+      {questions.length > 0 && (
+        <Controller
+          name="duplicate_codes"
+          control={control}
+          rules={validateWith('Questions', between(0, MOST_DUPLICATE_CODES))}
+          render={({ field }) => (
+            <div className="max-h-80 overflow-y-auto rounded-md border border-line p-4" tabIndex={-1}>
+              <CheckboxGroup
+                name="duplicate_codes"
+                legend="Questions that identify duplicate cases"
+                hint="For example, the day of admission, age and ward. If the answers match another case, the person completing the case is notified. Select none to turn this off."
+                error={errors.duplicate_codes?.message}
+                options={questions.map(({ question_code, question_text }) => ({
+                  value: question_code,
+                  label: question_text,
+                }))}
+                values={field.value}
+                onChange={field.onChange}
+              />
+            </div>
+          )}
+        />
+      )}
+    </>
   );
 }
