@@ -67,7 +67,8 @@ export const getAdminHome = endpoint({
   method: 'GET',
   path: '/api/v1/desk',
   access: 'admin',
-  summary: 'What the programme team has to do now: who and what waits, and what the next dates lack.',
+  summary:
+    'Get the to-do list of the programme team: decisions and replies that are waiting, and what the next dates still need.',
   response: z.object({
     /** People whose account is to be decided on. */
     pending_people: z.number().int(),

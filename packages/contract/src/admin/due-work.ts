@@ -67,7 +67,7 @@ export const listDueWork = endpoint({
   path: '/api/v1/due-work',
   access: 'user',
   summary:
-    'The work due from your organisation in all open time periods: registrations, questionnaires, cases, corrections and outlier actions, by deadline. Empty for the programme team.',
+    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections and outlier actions. Empty for the programme team.',
   query: z.object({ ...page }),
   response: listOf('due_work', dueWorkItem).extend({
     /** Questionnaires your organisation has already submitted in open time periods. */

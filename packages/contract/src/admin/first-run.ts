@@ -16,7 +16,7 @@ export const getFirstRun = endpoint({
   path: '/api/v1/first-run',
   access: 'superuser',
   summary:
-    'How far a new programme is: what people see of it, its organisations, and its first project with the period that is open, or its first.',
+    'Get the setup progress of a new programme: branding, organisations, and its first project with the open period, or its first period.',
   response: z.object({
     programme: z.object({
       programme_name: z.string(),
@@ -67,7 +67,7 @@ export const startFirstProject = endpoint({
   path: '/api/v1/first-run/project',
   access: 'superuser',
   summary:
-    'Begin the first project of a programme, all or nothing: its category, time period and dates, a questionnaire as a draft with measures and charts, and a submission of every organisation.',
+    'Create the first project of a programme, all or nothing: category, time period, dates, a draft questionnaire with measures and charts, and a submission for each organisation.',
   body: z.object({
     project_code,
     project_name,

@@ -65,7 +65,7 @@ export const previewMerger = endpoint({
   path: '/api/v1/organisations/{id}/merger',
   access: 'admin',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
-  summary: 'What merging an organisation into another one would move and rename, and what stands against it.',
+  summary: 'Preview a merger of two organisations: what would be moved or renamed, and what prevents it.',
   params: idParams,
   query: z.object({ successor_id: id }),
   response: merger,
@@ -80,7 +80,7 @@ export const mergeOrganisation = endpoint({
   keys: [],
   opens: { thing: 'organisation', organisation_id: 'params.id' },
   summary:
-    'Merge an organisation into another one, which carries its people, submissions, registrations, scopes, longer entry and the messages written to it; it is closed. All or nothing.',
+    'Merge an organisation into another, all or nothing. Its people, submissions, registrations, scopes, extensions and messages move, and it is closed.',
   params: idParams,
   body: z.object({
     successor_id: bodyId,

@@ -9,7 +9,7 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/export',
   access: 'user',
-  summary: 'All that is kept of oneself, as one JSON file that says what is in it.',
+  summary: 'Download all data stored about you, as one JSON file that explains its contents.',
   perMinute: 30,
   audits: 'kept_data.own_exported',
   response: z.unknown(),
@@ -22,7 +22,7 @@ export const exportPerson = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'All that is kept of a person, as one JSON file, for them.',
+  summary: 'Download all data stored about a person, as one JSON file to hand to them.',
   perMinute: 30,
   audits: 'kept_data.person_exported',
   params: idParams,
@@ -36,7 +36,8 @@ export const exportOrganisation = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'organisation', organisation_id: 'params.id' },
-  summary: 'All that is kept of an organisation, answers and their history included, as one JSON file.',
+  summary:
+    'Download all data stored about an organisation, as one JSON file that includes answers and their history.',
   perMinute: 30,
   audits: 'kept_data.organisation_exported',
   params: idParams,
@@ -61,7 +62,7 @@ export const previewErasure = endpoint({
   path: '/api/v1/organisations/{id}/erasure',
   access: 'superuser',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
-  summary: 'What erasing an organisation would take away.',
+  summary: 'Preview what erasing an organisation would delete.',
   params: idParams,
   response: erasurePreview,
 });
@@ -72,7 +73,7 @@ export const eraseOrganisation = endpoint({
   path: '/api/v1/organisations/{id}/erase',
   access: 'superuser',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
-  summary: 'Erase an organisation: its answers, its people and its name. Nothing brings it back.',
+  summary: 'Erase an organisation: its answers, its people and its name. This cannot be undone.',
   params: idParams,
   body: z.object({
     /** The organisation's name, typed by the user to confirm the erasure. */

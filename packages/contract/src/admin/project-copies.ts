@@ -11,7 +11,7 @@ export const copyProject = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
   summary:
-    'Make a project like another: its settings, scopes, texts, guidance, measures and explorer; with a time period, its questionnaires of that period too, as drafts. No dates, nobody’s access and nobody’s data.',
+    'Copy a project’s settings, scopes, texts, guidance, measures and explorer into a new project. Give a time period to copy its questionnaires too, as drafts. Dates, access and data are not copied.',
   params: idParams,
   body: projectFields.pick({ project_code: true, project_name: true }).extend({
     /** Left out: that of the original. */

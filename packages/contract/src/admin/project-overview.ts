@@ -13,7 +13,7 @@ export const getProjectOverview = endpoint({
   path: '/api/v1/projects/{id}/overview',
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'What a project has in the period that is open for data, or in its next or newest period.',
+  summary: 'Get an overview of a project in its open period, or else in its next or newest period.',
   params: idParams,
   response: z.object({
     /** The period that is open for data, or else the next to open, or else the newest; null without dates. */

@@ -55,7 +55,7 @@ export const searchGlobal = endpoint({
   access: 'user',
   reads: true,
   summary:
-    'Find projects, charts, questions, organisations, guidance, documents, people and help guides one may see, by words in their names and descriptions.',
+    'Search projects, charts, questions, organisations, guidance, documents, people and help guides. Only results you have access to are returned.',
   body: z.object({
     query,
     filters: z
@@ -80,7 +80,7 @@ export const listSearchFilters = endpoint({
   method: 'GET',
   path: '/api/v1/search/filters',
   access: 'user',
-  summary: 'What the results of a search can be narrowed by, with how many there are of each.',
+  summary: 'List the filters for search results, with the number of results for each.',
   query: z.object({
     /** Without a project, searches everything the user can see. */
     query: z

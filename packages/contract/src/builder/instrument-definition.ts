@@ -66,7 +66,7 @@ export const exportQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/{id}/export',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'A questionnaire as the product’s own JSON: codes, not ids; no answers.',
+  summary: 'Export a questionnaire as the portal’s own JSON, with codes instead of ids and without answers.',
   params: idParams,
   response: instrumentDefinition,
 });

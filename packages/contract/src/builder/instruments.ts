@@ -81,7 +81,7 @@ export const importInstrument = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Take in a questionnaire of another product: with `dry_run` only what would become of every row is told; without, a draft is made of it, whole or not at all.',
+    'Import a questionnaire from another product as a draft, all or nothing. With `dry_run`, only the outcome for each row is reported.',
   accepts: 'form',
   maxFileBytes: MAX_INSTRUMENT_BYTES,
   body: z.object({
@@ -117,7 +117,7 @@ export const exportInstrument = endpoint({
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary:
-    'A questionnaire as another product reads it, with what that format cannot hold: the file is read back before it is answered.',
+    'Export a questionnaire in the format of another product, with a list of what the format cannot hold. The file is read back to check it.',
   params: idParams.extend({ format: z.enum(exportFormats) }),
   response: z.object({
     format: z.enum(exportFormats),

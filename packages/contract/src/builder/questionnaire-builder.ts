@@ -43,7 +43,7 @@ export const listProgrammeQuestionnaires = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/programme',
   access: 'admin',
-  summary: 'The questionnaires of every project of the programme, with how many submissions have answered.',
+  summary: 'List the questionnaires of every project, with the number of submissions that have answers.',
   query: z.object({
     project_id: id.optional(),
     time_period_id: id.optional(),
@@ -64,7 +64,7 @@ export const getQuestionnaireDefinition = endpoint({
   path: '/api/v1/questionnaires/{id}/definition',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'A questionnaire as it is built: sections, grids, questions, rules and checks.',
+  summary: 'Get a questionnaire for editing: sections, grids, questions, rules and checks.',
   params: idParams,
   response: builtQuestionnaire,
 });
@@ -75,7 +75,7 @@ export const createQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Begin a questionnaire for a project and time period, as a draft.',
+  summary: 'Create a draft questionnaire for a project and time period.',
   body: questionnaireFields.extend({ project_id: bodyId, time_period_id: bodyId }),
   response: questionnaireSummary,
 });
@@ -87,7 +87,7 @@ export const updateQuestionnaire = endpoint({
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary:
-    'Change a questionnaire’s name, kind, introduction, declaration or status (draft, open, closed). What is left out stays.',
+    'Change a questionnaire’s name, kind, introduction, declaration or status (draft, open, closed). Omitted fields are unchanged.',
   params: idParams,
   body: partialFields(questionnaireFields).extend({ status: questionnaireStatus.optional() }),
   response: questionnaireSummary,
@@ -100,7 +100,7 @@ export const updateQuestionnaireByBody = endpoint({
   path: '/api/v1/questionnaires/',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'body.id' },
-  summary: 'As PUT /questionnaires/{id}, with the id in the body.',
+  summary: 'Change a questionnaire. Same as PUT /questionnaires/{id}, with the id in the body.',
   body: partialFields(questionnaireFields).extend({ id: bodyId, status: questionnaireStatus.optional() }),
   response: questionnaireSummary,
 });
@@ -111,7 +111,7 @@ export const deleteQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/{id}',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'Delete a questionnaire that nobody has answered.',
+  summary: 'Delete a questionnaire that has no answers.',
   params: idParams,
   response: emptyResponse,
 });
@@ -122,7 +122,7 @@ export const copyQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/copy',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'body.questionnaire_id' },
-  summary: 'Copy a questionnaire to another time period or project, as a draft; the question codes stay.',
+  summary: 'Copy a questionnaire to another time period or project, as a draft. Question codes stay the same.',
   body: z.object({
     questionnaire_id: bodyId,
     time_period_id: bodyId,
@@ -139,7 +139,7 @@ export const orderQuestionnaireParts = endpoint({
   path: '/api/v1/questionnaires/{id}/order',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'Put sections, sub-sections, rows, columns, questions or checks in the order of the ids given.',
+  summary: 'Reorder sections, sub-sections, rows, columns, questions or checks by their ids.',
   params: idParams,
   body: z.object({
     part: z.enum(['sections', 'sub_sections', 'rows', 'columns', 'questions', 'checks']),
@@ -154,7 +154,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/v1/questions/',
   access: 'admin',
-  summary: 'The questions of a questionnaire, or of a project by code or words.',
+  summary: 'List the questions of a questionnaire, or search those of a project by code or words.',
   query: z.object({
     questionnaire_id: id.optional(),
     project_id: id.optional(),
@@ -186,7 +186,8 @@ export const updateQuestion = endpoint({
   path: '/api/v1/questions/{id}',
   access: 'admin',
   opens: { thing: 'questionnaire', question_id: 'params.id' },
-  summary: 'Change a question. What is left out stays. What would falsify answers that exist is refused.',
+  summary:
+    'Change a question. Omitted fields are unchanged. Changes that would falsify existing answers are refused.',
   params: idParams,
   body: partialFields(questionFields),
   response: builtQuestion,
@@ -198,7 +199,7 @@ export const deleteQuestion = endpoint({
   path: '/api/v1/questions/{id}',
   access: 'admin',
   opens: { thing: 'questionnaire', question_id: 'params.id' },
-  summary: 'Remove a question that nobody has answered.',
+  summary: 'Remove a question that has no answers.',
   params: idParams,
   response: emptyResponse,
 });
@@ -220,7 +221,7 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     path: `/api/v1/${part.path}/`,
     access: 'admin',
     opens: opening(Object.keys(parent.shape)[0] as PartId, `body.${Object.keys(parent.shape)[0]}`),
-    summary: `Add a ${part.noun}, at the end.`,
+    summary: `Add a ${part.noun} at the end.`,
     body: z.object({ ...fields.shape, ...parent.shape }) as z.ZodObject<Fields['shape'] & Parent['shape']>,
     response: z.object({ id: z.number().int() }),
   }),
@@ -230,7 +231,7 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     path: `/api/v1/${part.path}/{id}`,
     access: 'admin',
     opens: opening(part.id, 'params.id'),
-    summary: `Change a ${part.noun}. What is left out stays.`,
+    summary: `Change a ${part.noun}. Omitted fields are unchanged.`,
     params: idParams,
     body: partialFields(fields),
     response: emptyResponse,
@@ -241,7 +242,7 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     path: `/api/v1/${part.path}/{id}`,
     access: 'admin',
     opens: opening(part.id, 'params.id'),
-    summary: `Remove a ${part.noun} and what is in it, where nothing of it is answered.`,
+    summary: `Remove a ${part.noun} and its contents, if nothing in it has answers.`,
     params: idParams,
     response: emptyResponse,
   }),
@@ -294,7 +295,7 @@ export const setRoster = endpoint({
   access: 'admin',
   opens: opening('sub_section_id', 'params.id'),
   summary:
-    'Make a roster of a sub-section, or change its word for a row and how many there are. With an empty word it is none.',
+    'Make a sub-section repeat as a roster, or change its row label and number of rows. An empty label turns the roster off.',
   params: idParams,
   body: partialFields(rosterFields).extend({
     maximum_rows: z
@@ -312,7 +313,7 @@ export const placeQuestion = endpoint({
   path: '/api/v1/questionSubSectionMemberships',
   access: 'admin',
   opens: { thing: 'questionnaire', question_id: 'body.question_id' },
-  summary: 'Place a question in a sub-section, or move it; in a grid, into the cell of a row and a column.',
+  summary: 'Place a question in a sub-section, or move it. In a grid, name the row and column.',
   body: z.object({
     question_id: bodyId,
     sub_section_id: bodyId,

@@ -54,7 +54,7 @@ export const listReviewPairs = endpoint({
   access: 'project',
   opens: answeringInQuery,
   summary:
-    'The cases of a questionnaire and submission that are reviewed twice, and how many differences are left.',
+    'List the double-reviewed cases of a questionnaire and submission, with the number of differences left.',
   query: z.object({
     ...pairFilter,
     sort: z
@@ -77,7 +77,8 @@ export const downloadReviewDifferences = endpoint({
   access: 'project',
   opens: answeringInQuery,
   audits: 'case_reviews.downloaded',
-  summary: 'All differences between two complete reviews as CSV, with what was agreed and why.',
+  summary:
+    'Download all differences between two complete reviews as CSV, with the agreed answers and reasons.',
   query: z.object(ofReturn),
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
@@ -142,7 +143,7 @@ export const getReviewPair = endpoint({
   path: '/api/v1/caseReviews/{id}',
   access: 'project',
   opens: about,
-  summary: 'Two complete reviews of a case, question by question; `id` is the first review.',
+  summary: 'Compare the two complete reviews of a case, question by question; `id` is the first review.',
   params: idParams,
   response: comparison,
 });
@@ -162,7 +163,7 @@ export const resolveDifferences = endpoint({
   access: 'contributor',
   opens: about,
   summary:
-    'Say what is right where two reviews differ: it becomes the first review’s answer. All that is sent is stored, or nothing.',
+    'Resolve differences between two reviews, all or nothing. The agreed answer replaces that of the first review.',
   params: idParams,
   body: z.object({
     resolutions: z
@@ -190,7 +191,7 @@ export const undoResolution = endpoint({
   access: 'contributor',
   opens: about,
   summary:
-    'Undo what was agreed about a question, with all that was resolved in the same act: the first review says again what it said.',
+    'Undo an agreed answer, and all answers resolved in the same step. The first review gets its original answers back.',
   params: idParams,
   body: z.object({ question_id: bodyId, seen: z.string().max(100) }),
   response: comparison,
@@ -238,8 +239,7 @@ export const getReviewAgreement = endpoint({
   path: '/api/v1/caseReviews/agreement',
   access: 'project',
   opens: answeringInQuery,
-  summary:
-    'How far two reviewers agree, question by question, as they answered before anything was resolved.',
+  summary: 'Get the agreement between two reviewers for each question, before any difference was resolved.',
   query: z.object(ofReturn),
   response: agreement,
 });
@@ -251,7 +251,7 @@ export const downloadReviewAgreement = endpoint({
   access: 'project',
   opens: answeringInQuery,
   audits: 'case_reviews.downloaded',
-  summary: 'The same as CSV.',
+  summary: 'Download reviewer agreement for a submission as CSV.',
   query: z.object(ofReturn),
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
@@ -265,7 +265,7 @@ export const getReviewAgreementOfAll = endpoint({
   path: '/api/v1/questionnaires/{id}/reviewAgreement',
   access: 'admin',
   opens: questionnaire,
-  summary: 'The same of all submissions of a questionnaire together.',
+  summary: 'Get reviewer agreement across all submissions of a questionnaire.',
   params: idParams,
   response: agreement,
 });
@@ -277,7 +277,7 @@ export const downloadReviewAgreementOfAll = endpoint({
   access: 'admin',
   opens: questionnaire,
   audits: 'case_reviews.downloaded',
-  summary: 'The same as CSV.',
+  summary: 'Download reviewer agreement across all submissions as CSV.',
   params: idParams,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),

@@ -34,7 +34,7 @@ export const getResponseProgress = endpoint({
   path: '/api/v1/surveyResponses/progress',
   access: 'project',
   opens: answeringInQuery,
-  summary: 'How many take part in a survey of a submission, day by day, and how far they get, page by page.',
+  summary: 'Get a submission’s survey response counts by day, and how far respondents get, page by page.',
   query: z.object(ofReturn),
   response: z.object({
     questionnaire_name: z.string(),
@@ -79,7 +79,7 @@ export const listResponseProgress = endpoint({
   path: '/api/v1/surveyResponses/{questionnaire_id}/submissions',
   access: 'admin',
   opens: questionnaire,
-  summary: 'How many take part in a survey, submission by submission.',
+  summary: 'Get survey response counts for each submission.',
   params: z.object(ofQuestionnaire),
   query: z.object({
     ...overviewFilter,
@@ -150,7 +150,7 @@ export const getSurveyResults = endpoint({
   access: 'project',
   opens: answeringInQuery,
   summary:
-    'What respondents answered, question by question, of a submission and of all together: of at least the minimum of responses, growing by so many at a time.',
+    'Get survey answers by question, for a submission and for all together. Results need a minimum number of responses and are updated in batches.',
   query: z.object(ofReturn),
   response: z.object({
     minimum_responses: z.number().int(),
@@ -173,7 +173,7 @@ export const getOverallResults = endpoint({
   path: '/api/v1/surveyResponses/{questionnaire_id}/results',
   access: 'admin',
   opens: questionnaire,
-  summary: 'What respondents of all submissions answered, question by question, for the programme team.',
+  summary: 'Get survey answers by question across all submissions. Programme team only.',
   params: z.object(ofQuestionnaire),
   response: z.object({
     minimum_responses: z.number().int(),
@@ -194,7 +194,7 @@ export const listFreeTexts = endpoint({
   opens: answeringInQuery,
   audits: 'survey_texts.read',
   summary:
-    'What respondents wrote to a question, in an order that tells nothing of who wrote it or when; of at least the minimum of responses.',
+    'List the free-text answers to a question once there are enough responses. The order does not reveal who wrote them or when.',
   query: z.object({ ...ofReturn, question_id: id, ...page }),
   response: listOf('texts', z.object({ text: z.string() })),
 });
@@ -205,7 +205,7 @@ export const exportFreeTexts = endpoint({
   path: '/api/v1/surveyResponses/texts/export',
   access: 'project',
   opens: answeringInBody,
-  summary: 'All that respondents wrote, as CSV or XLSX, for a purpose that is entered in the audit log.',
+  summary: 'Download all free-text answers as CSV or XLSX. The purpose is recorded in the audit log.',
   body: z.object({
     questionnaire_id: bodyId,
     submission_id: bodyId,
@@ -255,7 +255,7 @@ export const listSurveyContacts = endpoint({
   access: 'contributor',
   opens: answeringInQuery,
   summary:
-    'Who is invited to a survey of a submission, and whether they have responded; never with their codes.',
+    'List the people invited to a submission’s survey and whether they have responded, without their codes.',
   query: z.object({
     ...ofReturn,
     search: z.string().max(100).optional(),
@@ -282,7 +282,7 @@ export const importSurveyContacts = endpoint({
   opens: answeringInBody,
   accepts: 'form',
   summary:
-    'Import people to invite from a CSV or XLSX with their names and email addresses, and their languages if known.',
+    'Import people to invite from a CSV or XLSX file with names, email addresses and optional languages.',
   body: z.object({ ...importForm, ...ofReturn }),
   response: tableImportResult,
 });
@@ -297,7 +297,8 @@ export const previewContactMail = endpoint({
   path: '/api/v1/surveyContacts/mail',
   access: 'contributor',
   opens: answeringInQuery,
-  summary: 'How many people an invitation or a reminder would go to now, and how far one that goes out is.',
+  summary:
+    'Count the people an invitation or reminder would reach now, and get the progress of one being sent.',
   query: z.object(ofReturn),
   response: z.object({
     contacts: z.number().int(),
@@ -320,7 +321,7 @@ export const sendContactMail = endpoint({
   path: '/api/v1/surveyContacts/mail',
   access: 'contributor',
   opens: answeringInBody,
-  summary: 'Invite everybody not yet invited, or remind everybody who has not responded.',
+  summary: 'Invite people who have not been invited yet, or remind those who have not responded.',
   body: z.object({
     ...returnBody,
     kind: z.enum(mailKinds),
@@ -336,7 +337,7 @@ export const cancelContactMail = endpoint({
   path: '/api/v1/surveyContacts/mail',
   access: 'contributor',
   opens: answeringInQuery,
-  summary: 'Write to nobody more of those who still wait to be written to.',
+  summary: 'Cancel the survey messages that are still waiting to be sent.',
   query: z.object(ofReturn),
   response: z.object({ people: z.number().int() }),
 });
@@ -347,8 +348,7 @@ export const deleteSurveyContacts = endpoint({
   path: '/api/v1/surveyContacts/',
   access: 'contributor',
   opens: answeringInQuery,
-  summary:
-    'Delete the list of who was invited, for good; the responses stay, and nobody is reminded any more.',
+  summary: 'Delete the invitation list permanently. Responses stay, and no more reminders can be sent.',
   query: z.object(ofReturn),
   response: z.object({ people: z.number().int() }),
 });
@@ -361,7 +361,7 @@ export const unsubscribeContact = endpoint({
   access: 'public',
   atLeastMs: 120,
   perMinute: 60,
-  summary: 'Be written to no more about a survey, by the link in a message.',
+  summary: 'Unsubscribe from messages about a survey, with the link in a message.',
   body: z.object({ token: z.string().max(200) }),
   response: emptyResponse,
 });

@@ -65,7 +65,8 @@ export const getSurvey = endpoint({
   method: 'GET',
   path: '/api/v1/surveys/{questionnaire_id}/{submission_id}',
   access: 'public',
-  summary: 'What a survey is about, who sees the answers, how long it takes, and whether it is open.',
+  summary:
+    'Get a survey’s introduction: its subject, who sees the answers, how long it takes and whether it is open.',
   params: surveyParams,
   query: z.object(inLanguage),
   response: survey,
@@ -78,7 +79,7 @@ export const checkCaseCode = endpoint({
   path: '/api/v1/caseCode/checkCaseCode',
   access: 'public',
   atLeastMs: 120,
-  summary: 'Whether a case code opens a survey, and how far it is.',
+  summary: 'Check that a case code opens a survey, and get its progress.',
   query: z.object({ case_code: z.string().max(40), questionnaire_id: id }),
   response: z.object({
     case_code: z.string(),
@@ -94,7 +95,7 @@ export const startSurvey = endpoint({
   method: 'POST',
   path: '/api/v1/surveys/{questionnaire_id}/{submission_id}',
   access: 'public',
-  summary: 'Begin a survey that needs no invitation: answers with a new code to come back with.',
+  summary: 'Start an open survey without an invitation. Returns a new code for coming back later.',
   params: surveyParams,
   body: z.object({ ...inLanguage, request_key: z.uuid() }),
   response: z.object({ case_code: z.string() }),
@@ -107,7 +108,7 @@ export const getOwnCase = endpoint({
   path: '/api/v1/surveys/case',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'The survey that a case code opens, and how far its holder is.',
+  summary: 'Get the survey that a case code opens, and the respondent’s progress.',
   query: z.object({ ...inLanguage, preferred }),
   response: z.object({
     survey,
@@ -131,7 +132,7 @@ export const getOwnPage = endpoint({
   path: '/api/v1/surveys/case/sections/{id}',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'A page of the survey with the questions and the answers so far.',
+  summary: 'Get a page of the survey with its questions and the answers so far.',
   params: z.object({ id }),
   query: z.object(inLanguage),
   response: getSectionQuestions.response,
@@ -157,7 +158,7 @@ export const saveOwnAnswers = endpoint({
   path: '/api/v1/surveys/case/answers',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'Save answers of a page of the survey.',
+  summary: 'Save the answers of a survey page.',
   body: z.object({ section_id: bodyId, answers: z.array(answerChange).min(1).max(500) }),
   response: saveAnswers.response,
 });
@@ -169,7 +170,7 @@ export const chooseLanguage = endpoint({
   path: '/api/v1/surveys/case/language',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'Read the survey in another language from now on.',
+  summary: 'Set the respondent’s language.',
   body: z.object({ language }),
   response: emptyResponse,
 });
@@ -180,7 +181,7 @@ export const completeOwnCase = endpoint({
   path: '/api/v1/surveys/case/complete',
   access: 'case_code',
   opens: { thing: 'respondent' },
-  summary: 'Send the answers: they can be read no more, and not changed.',
+  summary: 'Submit the survey. The answers can then no longer be read or changed.',
   response: z.object({
     /** Null where something is still missing: `problems` says what, and on which page. */
     reference: z.string().nullable(),
@@ -199,6 +200,6 @@ export const restartOwnCase = endpoint({
   opens: { thing: 'respondent' },
   startsAgain: true,
   summary:
-    'Start again on this device. Deletes the answers given on another device, which the code alone does not open.',
+    'Start again on this device. This deletes answers given on another device, which the code alone does not open.',
   response: emptyResponse,
 });

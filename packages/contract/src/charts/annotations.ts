@@ -33,7 +33,7 @@ export const listAnnotations = endpoint({
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'What is said at the periods of a chart, oldest period first: the programme team’s, and one submission’s.',
+    'List the annotations of a chart, oldest period first: those of the programme team and those of one submission.',
   params: idParams,
   query: z.object({ submission_id: id.optional() }),
   response: z.object({ annotations: z.array(annotation) }),
@@ -45,8 +45,7 @@ export const addAnnotation = endpoint({
   path: '/api/v1/charts/{id}/annotations',
   access: 'contributor',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary:
-    'Say at a period of a chart what happened then: of a submission, or as the programme team for everybody.',
+  summary: 'Annotate a period of a chart, for a submission or, as the programme team, for all participants.',
   params: idParams,
   body: z.object({
     time_period_id: bodyId,
@@ -66,7 +65,7 @@ export const deleteAnnotation = endpoint({
   path: '/api/v1/charts/{id}/annotations/{annotation_id}',
   access: 'contributor',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Take an annotation of one’s own side away.',
+  summary: 'Delete an annotation made by your organisation or, for the programme team, by the team.',
   params: idParams.extend({ annotation_id: id }),
   response: emptyResponse,
 });

@@ -187,7 +187,7 @@ export const getChartData = endpoint({
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
   reads: true,
-  summary: 'The values of a chart in a time period, compared with peers.',
+  summary: 'Get the values of a chart in a time period, compared with peers.',
   params: chartAndPeriod,
   body: z.object({
     /** The submission to rank; must be the user's, except for admins. */
@@ -217,7 +217,7 @@ export const getSeriesOptions = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
-  summary: 'What can be chosen for a chart: its series in a period, and the periods it has.',
+  summary: 'List the series a chart has in a period, and its periods.',
   params: chartAndPeriod,
   response: z.object({
     series: z.array(z.object({ measure_code: z.string(), series_name: z.string() })),
@@ -287,7 +287,7 @@ export const getScorecard = endpoint({
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'Every chart of a project (or of one group) for a submission: own value, median, quartile, change.',
+    'Get the scorecard of a submission: for each chart of a project or group, its value, median, quartile and change.',
   query: z.object({
     project_id: id,
     time_period_id: id,

@@ -52,7 +52,7 @@ export const setControlSettings = endpoint({
   path: '/api/v1/charts/{id}/control',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Choose by which rules the control charts of a chart judge, and what is to be reached.',
+  summary: 'Set the special-cause rules and the target of a chart’s control charts.',
   params: idParams,
   /** `control_chart` left out stays as it is. */
   body: controlSettings
@@ -67,8 +67,7 @@ export const listChartPhases = endpoint({
   path: '/api/v1/charts/{id}/phases',
   access: 'project',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary:
-    'From which periods on the control charts of a chart have limits of their own, and why; oldest first.',
+  summary: 'List the periods from which a chart’s control limits are recalculated, and why; oldest first.',
   params: idParams,
   response: z.object({
     phases: z.array(chartPhase),
@@ -84,7 +83,7 @@ export const createChartPhase = endpoint({
   path: '/api/v1/charts/{id}/phases',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Begin a phase of a control chart in a period: its limits are worked out anew from there.',
+  summary: 'Start a new phase of a control chart in a period. Its limits are recalculated from that period.',
   params: idParams,
   body: phaseFields,
   response: z.object({ phases: z.array(chartPhase) }),
@@ -96,7 +95,7 @@ export const deleteChartPhase = endpoint({
   path: '/api/v1/charts/{id}/phases/{time_period_id}',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Take a phase away: its values belong to the one before again.',
+  summary: 'Delete a phase. Its values belong to the previous phase again.',
   params: idParams.extend({ time_period_id: id }),
   response: z.object({ phases: z.array(chartPhase) }),
 });

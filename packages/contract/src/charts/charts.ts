@@ -38,7 +38,7 @@ export const listCollections = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The groups of a project’s explorer with their charts, in display order.',
+  summary: 'List the groups of a project’s explorer with their charts, in display order.',
   query: ofProject,
   response: listOf('collections', collection),
 });
@@ -50,7 +50,7 @@ export const getChart = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'A chart: its groups and its output types.',
+  summary: 'Get a chart with its groups and chart types.',
   params: idParams,
   response: chartSummary.extend({
     project_id: z.number().int(),
@@ -66,7 +66,7 @@ export const listOutputTypesForChart = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'The forms a chart can take.',
+  summary: 'List the chart types a chart offers.',
   params: idParams,
   response: listOf('output_types', outputType),
 });
@@ -78,7 +78,7 @@ export const listMetaData = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'query.chart_id' },
-  summary: 'What a chart says about itself: definition, rationale, method, source, caveats.',
+  summary: 'Get a chart’s metadata: definition, rationale, method, source and caveats.',
   query: z.object({ chart_id: id, ...page }),
   response: listOf(
     'meta_data',
@@ -94,7 +94,7 @@ export const listDefinitions = endpoint({
   keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary:
-    'What the charts of a project say about themselves, in the order of its explorers; found by any of their words, synonyms too.',
+    'List or search the metadata of a project’s charts, in the order of the explorer. Searches include synonyms.',
   query: z.object({ project_id: id, search: z.string().trim().max(200).optional(), ...page }),
   response: listOf(
     'definitions',

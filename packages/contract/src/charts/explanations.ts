@@ -43,7 +43,7 @@ export const explainFigure = endpoint({
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
   summary:
-    'How one’s own figure of a chart was worked out: from which answers, by which expression, against whom.',
+    'Explain how your value in a chart was calculated: the answers, the expression and the comparison group.',
   params: z.object({ chart_id: id, time_period_id: id }),
   query: z.object({
     /** The user's submission; any for the programme team. */

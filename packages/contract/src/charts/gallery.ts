@@ -53,7 +53,7 @@ export const getGallery = endpoint({
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'body.project_id' },
   reads: true,
-  summary: 'The charts of a group as small pictures: who has which value, by rank, and oneself among them.',
+  summary: 'Get the charts of a group as thumbnails: values by rank, with yours marked.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,

@@ -40,7 +40,7 @@ export const listCharts = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The charts of a project by name, with the groups they stand in.',
+  summary: 'List the charts of a project by name, with their groups.',
   query: z.object({
     project_id: id,
     search: z.string().max(200).optional(),
@@ -62,7 +62,7 @@ export const createChart = endpoint({
   path: '/api/v1/charts/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a chart to a project, at the end of a group if one is named.',
+  summary: 'Add a chart to a project, at the end of a group if you name one.',
   body: chartFields.extend({ project_id: bodyId, collection_id: bodyId.optional() }),
   response: chartSummary,
 });
@@ -73,7 +73,7 @@ export const updateChart = endpoint({
   path: '/api/v1/charts/{id}',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Change what a chart is called and how it is described; what is left out stays.',
+  summary: 'Change a chart’s name and description. Omitted fields are unchanged.',
   params: idParams,
   body: partialFields(chartFields).extend({ seen: partialFields(chartFields).optional() }),
   response: chartSummary,
@@ -85,7 +85,7 @@ export const deleteChart = endpoint({
   path: '/api/v1/charts/{id}',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Delete a chart with its parameters and metadata; measures and their values stay.',
+  summary: 'Delete a chart with its parameters and metadata. Measures and their values stay.',
   params: idParams,
   response: emptyResponse,
 });
@@ -96,7 +96,7 @@ export const addChartFavourite = endpoint({
   path: '/api/v1/chartFavorite/{id}',
   access: 'project',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Make a chart a favourite.',
+  summary: 'Add a chart to your favourites.',
   params: idParams,
   response: emptyResponse,
 });
@@ -107,7 +107,7 @@ export const removeChartFavourite = endpoint({
   path: '/api/v1/chartFavorite/{id}',
   access: 'project',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Make a chart no favourite any more.',
+  summary: 'Remove a chart from your favourites.',
   params: idParams,
   response: emptyResponse,
 });
@@ -119,7 +119,7 @@ export const listOutputTypes = endpoint({
   method: 'GET',
   path: '/api/v1/outputTypes/',
   access: 'user',
-  summary: 'Every form a chart can be given.',
+  summary: 'List all chart types.',
   response: listOf('output_types', outputType.omit({ is_default: true })),
 });
 
@@ -129,7 +129,7 @@ export const setOutputTypes = endpoint({
   path: '/api/v1/outputTypes/forChart/{id}',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'params.id' },
-  summary: 'Say which forms a chart can take; the first is the one it opens in.',
+  summary: 'Set the chart types a chart offers. The first is the default.',
   params: idParams,
   body: z.object({
     output_types: z.array(z.enum(outputTypes)).min(1, 'Select at least one chart type.').max(50),
@@ -153,7 +153,7 @@ export const getCollectionHierarchy = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The groups of a project as a tree, each tab’s in order.',
+  summary: 'Get the groups of a project as a tree, in the order of each tab.',
   query: z.object({ project_id: id, tab_name: z.string().max(100).optional() }),
   response: listOf('collections', collectionNode),
 });
@@ -189,7 +189,7 @@ export const updateCollection = endpoint({
   path: '/api/v1/collections/{id}',
   access: 'admin',
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
-  summary: 'Change a group; what is left out stays.',
+  summary: 'Change a group. Omitted fields are unchanged.',
   params: idParams,
   body: partialFields(collectionFields).extend({ seen: partialFields(collectionFields).optional() }),
   response: collection,
@@ -201,7 +201,7 @@ export const deleteCollection = endpoint({
   path: '/api/v1/collections/{id}',
   access: 'admin',
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
-  summary: 'Delete a group that has no groups in it; its charts stay, outside of it.',
+  summary: 'Delete a group without sub-groups. Its charts stay, without a group.',
   params: idParams,
   response: emptyResponse,
 });
@@ -212,8 +212,7 @@ export const orderCollections = endpoint({
   path: '/api/v1/collections/order',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary:
-    'Put the groups of a tab in order, and into one another: all of them, each after the group it is in.',
+  summary: 'Reorder and nest the groups of a tab. List every group after its parent.',
   body: z.object({
     project_id: bodyId,
     collections: atMost(z.object({ id: bodyId, parent_id: bodyId.nullable() })),
@@ -236,7 +235,7 @@ export const listChartGroupMemberships = endpoint({
   path: '/api/v1/chartGroupsMemberships/',
   access: 'project',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'Which charts stand in which groups of a project, in order.',
+  summary: 'List the charts in each group of a project, in order.',
   query: z.object({ project_id: id, collection_id: id.optional(), chart_id: id.optional(), ...page }),
   response: listOf('memberships', chartGroupMembership),
 });
@@ -246,7 +245,7 @@ export const addChartGroupMemberships = endpoint({
   method: 'POST',
   path: '/api/v1/chartGroupsMemberships/',
   access: 'admin',
-  summary: 'Put charts into groups of their project, at the end unless a place is given.',
+  summary: 'Add charts to groups of their project, at the end unless you give a position.',
   body: z.object({
     memberships: atMost(
       z.object({ collection_id: bodyId, chart_id: bodyId, display_order: displayOrder.optional() }),
@@ -261,7 +260,7 @@ export const setChartGroupMemberships = endpoint({
   path: '/api/v1/chartGroupsMemberships/{id}',
   access: 'admin',
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
-  summary: 'Say which charts a group (its id in the path) has, in order; those left out go from it.',
+  summary: 'Set the charts of the group with this id, in order. Charts you omit are removed from it.',
   params: idParams,
   body: z.object({ memberships: atMost(z.object({ chart_id: bodyId })) }),
   response: listOf('memberships', chartGroupMembership),
@@ -272,7 +271,7 @@ export const setManyChartGroupMemberships = endpoint({
   method: 'PUT',
   path: '/api/v1/chartGroupsMemberships/',
   access: 'admin',
-  summary: 'Say which charts each of the groups named has, in order; those left out go from it.',
+  summary: 'Set the charts of each group you name, in order. Charts you omit are removed from it.',
   body: z.object({
     memberships: atMost(z.object({ collection_id: bodyId, chart_id: bodyId })).min(1),
   }),
@@ -285,7 +284,7 @@ export const deleteChartGroupMembership = endpoint({
   path: '/api/v1/chartGroupsMemberships/{id}',
   access: 'admin',
   opens: { thing: 'chartMembership', membership_id: 'params.id' },
-  summary: 'Take a chart out of a group (the id of the membership); the chart stays.',
+  summary: 'Remove a chart from a group, by the id of the membership. The chart stays.',
   params: idParams,
   response: emptyResponse,
 });
@@ -311,7 +310,7 @@ export const listChartParameters = endpoint({
   path: '/api/v1/chartParameters/',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'query.chart_id' },
-  summary: 'Which measures a chart reads, the newest period first.',
+  summary: 'List the measures a chart reads, newest period first.',
   query: z.object({ chart_id: id, time_period_id: id.optional(), ...page }),
   response: listOf('chart_parameters', chartParameter),
 });
@@ -323,7 +322,7 @@ export const saveChartParameters = endpoint({
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'body.chart_id' },
   summary:
-    'Say which measures a chart reads in a period: those given are added or changed, in the order given; those named in `chart_parameter_ids` are taken out.',
+    'Set the measures a chart reads in a period. Given parameters are added or changed in this order; those in `chart_parameter_ids` are removed.',
   body: z.object({
     chart_id: bodyId,
     time_period_id: bodyId,
@@ -342,7 +341,7 @@ export const deleteChartParameter = endpoint({
   path: '/api/v1/chartParameters/{id}',
   access: 'admin',
   opens: { thing: 'chartParameter', parameter_id: 'params.id' },
-  summary: 'Let a chart read a measure no longer in a period.',
+  summary: 'Remove a measure from a chart in a period.',
   params: idParams,
   response: emptyResponse,
 });
@@ -352,7 +351,7 @@ export const deleteChartParameters = endpoint({
   method: 'DELETE',
   path: '/api/v1/chartParameters/',
   access: 'admin',
-  summary: 'Let charts read several measures no longer; all or nothing.',
+  summary: 'Remove several measures from charts, all or nothing.',
   body: z.object({ chart_parameter_ids: atMost(bodyId).min(1) }),
   response: emptyResponse,
 });
@@ -364,7 +363,7 @@ export const copyChartParameters = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Let every chart of a project read in a period what it reads in another, where it reads nothing yet.',
+    'Copy the measures of every chart in a project from one period to another, where the chart has none yet.',
   body: z.object({ project_id: bodyId, from_time_period_id: bodyId, to_time_period_id: bodyId }),
   response: z.object({
     copied: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
@@ -394,7 +393,7 @@ export const createMetaData = endpoint({
   path: '/api/v1/metaData/',
   access: 'admin',
   opens: { thing: 'chart', chart_id: 'body.chart_id' },
-  summary: 'Add a heading and its text to what a chart says about itself.',
+  summary: 'Add a heading and text to a chart’s metadata.',
   body: metaDataFields.extend({ chart_id: bodyId }),
   response: metaDataItem,
 });
@@ -405,7 +404,7 @@ export const updateMetaData = endpoint({
   path: '/api/v1/metaData/{id}',
   access: 'admin',
   opens: { thing: 'chartHeading', heading_id: 'params.id' },
-  summary: 'Change a heading or its text, or give it another place.',
+  summary: 'Change a metadata heading, its text or its position.',
   params: idParams,
   body: metaDataFields.extend({ display_order: displayOrder }).partial(),
   response: metaDataItem,
@@ -417,7 +416,7 @@ export const deleteMetaData = endpoint({
   path: '/api/v1/metaData/{id}',
   access: 'admin',
   opens: { thing: 'chartHeading', heading_id: 'params.id' },
-  summary: 'Remove a heading and its text.',
+  summary: 'Delete a metadata heading and its text.',
   params: idParams,
   response: emptyResponse,
 });

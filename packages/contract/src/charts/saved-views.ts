@@ -51,7 +51,7 @@ export const listViews = endpoint({
   path: '/api/v1/views/',
   access: 'project',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'One’s own views of the charts of a project, by name.',
+  summary: 'List your saved chart views in a project, by name.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('views', view),
 });
@@ -62,7 +62,7 @@ export const createView = endpoint({
   path: '/api/v1/views/',
   access: 'project',
   opens: { thing: 'chart', chart_id: 'body.chart_id' },
-  summary: 'Keep what is chosen for a chart as a view of one’s own.',
+  summary: 'Save the current selection of a chart as a view.',
   body: z.object({
     chart_id: bodyId,
     view_name: viewName,
@@ -78,7 +78,7 @@ export const updateView = endpoint({
   path: '/api/v1/views/{id}',
   access: 'project',
   opens: { thing: 'view', view_id: 'params.id' },
-  summary: 'Rename a view of one’s own, or put it on the dashboard or take it off.',
+  summary: 'Rename a saved view, or add it to or remove it from the dashboard.',
   params: idParams,
   body: z.object({ view_name: viewName.optional(), is_pinned: z.boolean().optional() }),
   response: view,
@@ -90,7 +90,7 @@ export const deleteView = endpoint({
   path: '/api/v1/views/{id}',
   access: 'project',
   opens: { thing: 'view', view_id: 'params.id' },
-  summary: 'Delete a view of one’s own; its chart stays.',
+  summary: 'Delete a saved view. Its chart stays.',
   params: idParams,
   response: emptyResponse,
 });

@@ -35,7 +35,7 @@ export const getSimilarityAttributes = endpoint({
   path: '/api/v1/neighbourAttributes/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'By which charts, and with what weight, it is judged who is alike in a project.',
+  summary: 'List the charts, with weights, that decide which organisations are similar in a project.',
   query: z.object({ project_id: id }),
   response: z.object({ attributes: z.array(keptAttribute) }),
 });
@@ -46,7 +46,8 @@ export const setSimilarityAttributes = endpoint({
   path: '/api/v1/neighbourAttributes/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Say by which charts it is judged who is alike: all of them; none: nobody is offered neighbours.',
+  summary:
+    'Set the charts that decide which organisations are similar. Send the full list; an empty list turns similar organisations off.',
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: z.object({ project_id: bodyId, attributes, was: attributes }),
   response: emptyResponse,
@@ -74,7 +75,7 @@ export const listSimilarOrganisations = endpoint({
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'Who is most like a submission, the nearest first, by the figures that charts show of the newest published period up to the one asked for.',
+    'List the submissions most similar to one, closest first, by the selected charts in the newest published period up to the given one.',
   query: z.object({
     project_id: id,
     time_period_id: id,

@@ -24,7 +24,8 @@ export const previewVerdictRules = endpoint({
   path: '/api/v1/projects/{id}/verdict-rules',
   access: 'admin',
   opens: { thing: 'results', project_id: 'params.id' },
-  summary: 'How many values of the newest period each verdict rule would call better, worse or similar.',
+  summary:
+    'Preview how many values of the newest period each verdict rule would call better, worse or similar.',
   params: z.object({ id }),
   response: z.object({
     /** Null: no period has submitted figures. */

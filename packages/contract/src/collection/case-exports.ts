@@ -18,8 +18,7 @@ export const downloadCases = endpoint({
     questionnaire_id: 'params.questionnaire_id',
     submission_id: 'params.submission_id',
   },
-  summary:
-    'The cases of a submission as CSV: one line for each case, for each row of its rosters, or for each answer.',
+  summary: 'Download the cases of a submission as CSV, with one line for each case, roster row or answer.',
   params: z.object({ questionnaire_id: id, submission_id: id, lines: z.enum(caseExportLines) }),
   produces: 'text/csv; charset=utf-8',
   response: z.unknown(),

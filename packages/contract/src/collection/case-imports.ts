@@ -27,7 +27,7 @@ export const downloadCaseTemplate = endpoint({
   keys: ['write_answers'],
   opens,
   summary:
-    'The headings of a file of cases, as CSV: one column for each question, and for each column of a roster.',
+    'Download a CSV template for importing cases, with a column for each question and each roster column.',
   params: whose,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
@@ -54,7 +54,7 @@ export const importCases = endpoint({
   isOnce: true,
   opens,
   summary:
-    'Import cases from CSV, XLSX or JSON. With `dry_run` the problems of every line are listed; without, all is stored or nothing.',
+    'Import cases from CSV, XLSX or JSON, all or nothing. With `dry_run`, only the problems of each line are reported.',
   accepts: 'form',
   params: whose,
   body: z.object({
@@ -101,7 +101,7 @@ export const getCaseImportProgress = endpoint({
   access: 'contributor',
   keys: ['write_answers'],
   opens,
-  summary: 'How far an import of cases is that runs on this server process; zero if none is known.',
+  summary: 'Get the progress of a case import running on this server process, or zero if there is none.',
   params: whose,
   query: z.object({ progress_key: z.string().min(1).max(64) }),
   response: z.object({ done: z.number().int(), of: z.number().int() }),

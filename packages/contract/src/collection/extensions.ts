@@ -45,7 +45,7 @@ export const listExtensions = endpoint({
   path: `${path}/`,
   access: 'admin',
   opens: part,
-  summary: 'For whom entry to a project in a time period is extended, until when and why.',
+  summary: 'List the extensions of a project in a time period, with end times and reasons.',
   params: z.object(partParams),
   query: z.object({
     search: z.string().max(100).optional(),
@@ -63,7 +63,7 @@ export const createExtension = endpoint({
   access: 'admin',
   opens: part,
   summary:
-    'Extend entry for an organisation, or for one of its submissions: it ends by itself, at its time or with publication. The organisation is told by mail.',
+    'Extend entry for an organisation or one of its submissions. The extension ends at its time or at publication. The organisation is notified by email.',
   params: z.object(partParams),
   body: z.object({ organisation_id: bodyId, submission_id: bodyId.nullable().default(null), ...fields }),
   response: extension,
@@ -75,7 +75,7 @@ export const updateExtension = endpoint({
   path: `${path}/{id}`,
   access: 'admin',
   opens: part,
-  summary: 'Extend entry to another time, or say another reason; the organisation is told by mail.',
+  summary: 'Change the end time or reason of an extension. The organisation is notified by email.',
   params: z.object({ ...partParams, id }),
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: z.object({ ...fields, was: z.object({ extended_until: instant, reason: z.string() }) }),
@@ -88,8 +88,7 @@ export const endExtension = endpoint({
   path: `${path}/{id}`,
   access: 'admin',
   opens: part,
-  summary:
-    'End an extension: where entry has closed for the others, it closes at once. What was entered is kept.',
+  summary: 'End an extension. If entry has closed for the others, it closes at once. Saved answers stay.',
   params: z.object({ ...partParams, id }),
   response: emptyResponse,
 });

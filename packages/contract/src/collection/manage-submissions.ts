@@ -24,7 +24,7 @@ export const listAdminSubmissions = endpoint({
   path: '/api/v1/submissions/desk',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The submissions of a project as the programme team keeps them.',
+  summary: 'List the submissions of a project for the programme team.',
   query: z.object({
     project_id: id,
     /** Searches its name, or its organisation's name or code, ignoring accents and quotes. */
@@ -45,7 +45,7 @@ export const createSubmissions = endpoint({
   path: '/api/v1/submissions/bulk',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a submission for each of many organisations to a project: all of them, or none.',
+  summary: 'Add a submission for each of several organisations to a project, all or nothing.',
   body: z.object({
     project_id: bodyId,
     organisation_ids: z.array(bodyId).min(1, 'Select at least one organisation.').max(5000),
@@ -61,7 +61,7 @@ export const moveSubmission = endpoint({
   path: '/api/v1/submissions/{id}/move',
   access: 'admin',
   opens: { thing: 'submission', submission_id: 'params.id' },
-  summary: 'Move a submission to another organisation, with all it has answered.',
+  summary: 'Move a submission and all its answers to another organisation.',
   params: idParams,
   body: z.object({
     organisation_id: bodyId,
@@ -80,7 +80,7 @@ export const deleteSubmission = endpoint({
   path: '/api/v1/submissions/{id}',
   access: 'admin',
   opens: { thing: 'submission', submission_id: 'params.id' },
-  summary: 'Delete a submission for which nothing was ever answered, and that is in no registration.',
+  summary: 'Delete a submission that has no answers and is in no registration.',
   params: idParams,
   response: emptyResponse,
 });
@@ -92,7 +92,7 @@ export const downloadSubmissions = endpoint({
   access: 'admin',
   audits: 'submissions.downloaded',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'All submissions of a project as a workbook that can be changed and taken in again.',
+  summary: 'Download all submissions of a project as a workbook that can be edited and imported again.',
   query: z.object({ project_id: id }),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
@@ -105,7 +105,7 @@ export const importSubmissions = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Add and end submissions of a project by a CSV or XLSX file, by organisation and name: with `dry_run` only what becomes of every row is told; without, all is stored or nothing.',
+    'Add and end submissions from a CSV or XLSX file, by organisation and name, all or nothing. With `dry_run`, only the outcome for each row is reported.',
   accepts: 'form',
   body: z.object({ ...importForm, project_id: id }),
   response: tableImportResult,

@@ -37,7 +37,8 @@ export const listMessageTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/messageTemplates/',
   access: 'admin',
-  summary: 'The messages to participants in the words of the programme, with the placeholders of each.',
+  summary:
+    'List the templates of messages to participants, with the programme’s wording and the placeholders of each.',
   response: listOf('message_templates', messageTemplate),
 });
 
@@ -46,7 +47,7 @@ export const updateMessageTemplate = endpoint({
   method: 'PUT',
   path: '/api/v1/messageTemplates/{key}',
   access: 'admin',
-  summary: 'Write a message in other words. A placeholder that is not known is refused.',
+  summary: 'Change a message template. Unknown placeholders are refused.',
   params: byKey,
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: words.extend({ was: words }),
@@ -58,7 +59,7 @@ export const resetMessageTemplate = endpoint({
   method: 'DELETE',
   path: '/api/v1/messageTemplates/{key}',
   access: 'admin',
-  summary: 'Write a message as it is shipped again.',
+  summary: 'Reset a message template to its default wording.',
   params: byKey,
   response: messageTemplate,
 });

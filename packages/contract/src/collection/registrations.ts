@@ -16,7 +16,8 @@ export const listRegistrations = endpoint({
   path: '/api/v1/registrations/',
   access: 'project',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The registrations of a project: all for the programme team, one’s own organisation’s for others.',
+  summary:
+    'List the registrations of a project: all for the programme team, otherwise those of your organisation.',
   query: z.object({
     project_id: id,
     time_period_id: id.optional(),
@@ -32,7 +33,7 @@ export const getRegistration = endpoint({
   path: '/api/v1/registrations/{id}',
   access: 'project',
   opens: { thing: 'registration', registration_id: 'params.id' },
-  summary: 'A registration with its contacts and submissions, and what is missing.',
+  summary: 'Get a registration with its contacts, submissions and missing details.',
   params: idParams,
   response: registrationDetail,
 });
@@ -44,7 +45,7 @@ export const createRegistration = endpoint({
   access: 'contributor',
   opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
   summary:
-    'Begin a registration, with the contacts of last time and the submissions that go on; the one there is where there is one.',
+    'Start a registration with last period’s contacts and continuing submissions, or get the existing one.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,
@@ -60,7 +61,7 @@ export const confirmRegistration = endpoint({
   path: '/api/v1/registrations/{id}/confirm',
   access: 'contributor',
   opens: { thing: 'registration', registration_id: 'params.id' },
-  summary: 'Take part: the contacts are told by e-mail.',
+  summary: 'Confirm a registration. Its contacts are notified by email.',
   params: idParams,
   response: registrationDetail,
 });
@@ -71,7 +72,7 @@ export const declineRegistration = endpoint({
   path: '/api/v1/registrations/{id}/decline',
   access: 'contributor',
   opens: { thing: 'registration', registration_id: 'params.id' },
-  summary: 'Not take part this time, with a reason.',
+  summary: 'Decline to take part in this period, with a reason.',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
   response: registrationDetail,
@@ -83,7 +84,7 @@ export const reconsiderRegistration = endpoint({
   path: '/api/v1/registrations/{id}/reconsider',
   access: 'contributor',
   opens: { thing: 'registration', registration_id: 'params.id' },
-  summary: 'Back to a draft: after declining, or to change who takes part.',
+  summary: 'Return a registration to draft, after declining or to change who takes part.',
   params: idParams,
   response: registrationDetail,
 });
@@ -95,7 +96,8 @@ export const getRegistrationOverview = endpoint({
   path: '/api/v1/registrations/overview',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
-  summary: 'Every organisation that took part before or has begun, with the state of its registration.',
+  summary:
+    'List the organisations that took part before or have started to register, with the state of each registration.',
   query: z.object({
     project_id: id,
     time_period_id: id,
@@ -124,7 +126,7 @@ export const listRegistrationContacts = endpoint({
   path: '/api/v1/registrationContact/',
   access: 'project',
   opens: { thing: 'registration', registration_id: 'query.registration_id' },
-  summary: 'The contacts of a registration.',
+  summary: 'List the contacts of a registration.',
   query: z.object({ registration_id: id, ...page }),
   response: listOf('registration_contacts', registrationContact),
 });
@@ -136,7 +138,7 @@ export const saveRegistrationContact = endpoint({
   path: '/api/v1/registrationContact/',
   access: 'contributor',
   opens: { thing: 'registration', registration_id: 'body.registration_id' },
-  summary: 'Name the lead, deputy or sponsor of a registration.',
+  summary: 'Add the lead, deputy or sponsor of a registration.',
   body: contactFields.extend({ registration_id: bodyId }),
   response: registrationContact,
 });
@@ -147,7 +149,7 @@ export const deleteRegistrationContact = endpoint({
   path: '/api/v1/registrationContact/{id}',
   access: 'contributor',
   opens: { thing: 'registration', contact_id: 'params.id' },
-  summary: 'Remove a contact of a registration.',
+  summary: 'Remove a contact from a registration.',
   params: idParams,
   response: emptyResponse,
 });
@@ -158,7 +160,7 @@ export const listRegistrationSubmissions = endpoint({
   path: '/api/v1/registrationSubmissions/',
   access: 'project',
   opens: { thing: 'registration', registration_id: 'query.registration_id' },
-  summary: 'The submissions of a registration.',
+  summary: 'List the submissions of a registration.',
   query: z.object({ registration_id: id, ...page }),
   response: listOf('registration_submissions', registrationSubmission),
 });
@@ -169,7 +171,7 @@ export const addRegistrationSubmission = endpoint({
   path: '/api/v1/registrationSubmissions/',
   access: 'contributor',
   opens: { thing: 'registration', registration_id: 'body.registration_id' },
-  summary: 'Let a submission take part: a new one by its name, or one of a merged organisation by its id.',
+  summary: 'Add a submission to a registration: a new one by name, or one from a merged organisation by id.',
   body: z
     .object({
       registration_id: bodyId,
@@ -193,7 +195,7 @@ export const updateRegistrationSubmission = endpoint({
   path: '/api/v1/registrationSubmissions/{id}',
   access: 'contributor',
   opens: { thing: 'registration', taking_part_id: 'params.id' },
-  summary: 'Say whether a submission goes on or has ended.',
+  summary: 'Set whether a submission continues or has ended.',
   params: idParams,
   body: z.object({ takes_part: z.boolean() }),
   response: registrationSubmission,
@@ -205,7 +207,7 @@ export const deleteRegistrationSubmission = endpoint({
   path: '/api/v1/registrationSubmissions/{id}',
   access: 'contributor',
   opens: { thing: 'registration', taking_part_id: 'params.id' },
-  summary: 'Take back a submission that was added in this registration.',
+  summary: 'Remove a submission that was added in this registration.',
   params: idParams,
   response: emptyResponse,
 });
@@ -216,7 +218,7 @@ export const getRegistrationCompletionStatus = endpoint({
   path: '/api/v1/registrationSubmissions/completion-status',
   access: 'project',
   opens: { thing: 'registration', registration_id: 'query.registration_id' },
-  summary: 'How far the registration questionnaires are, for each submission of a registration.',
+  summary: 'Get the progress of the registration questionnaires for each submission of a registration.',
   query: z.object({ registration_id: id, ...page }),
   response: listOf(
     'registration_submissions',
@@ -241,7 +243,7 @@ export const getRegistrationSubmission = endpoint({
   path: '/api/v1/questionnaires/registration-submission/{id}',
   access: 'project',
   opens: { thing: 'registration', taking_part_id: 'params.id' },
-  summary: 'The registration questionnaires for one submission of a registration.',
+  summary: 'List the registration questionnaires for one submission of a registration.',
   params: idParams,
   response: z.object({
     registration_submission: registrationSubmission,
@@ -262,7 +264,7 @@ export const getRegistrationTimePeriod = endpoint({
   path: '/api/v1/timePeriods/registrationTimePeriod/{id}',
   access: 'public',
   summary:
-    'The time period a project can be registered for: the one whose registration is open, else the next that will be; null where there is none.',
+    'Get the time period a project can be registered for: the one with open registration, otherwise the next. Null if there is none.',
   params: idParams,
   response: z.object({
     time_period: z

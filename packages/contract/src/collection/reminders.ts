@@ -52,7 +52,7 @@ export const listCompletionStatus = endpoint({
   path: '/api/v1/chasing/',
   access: 'admin',
   summary:
-    'Organisations × projects of the running periods: registered, started, how much is answered, submitted.',
+    'Get each organisation’s progress in each project in the running periods: registered, started, share answered, submitted.',
   query: z.object({
     project_id: id.optional(),
     ...narrowed,
@@ -97,7 +97,7 @@ export const previewMessage = endpoint({
   path: '/api/v1/chasing/preview',
   access: 'admin',
   reads: true,
-  summary: 'Whom a message reaches, and how it reads for each of them.',
+  summary: 'Preview a message: its recipients and its text for each of them.',
   body: z.object({ ...selection, ...message, offset: z.number().int().min(0).max(1_000_000).default(0) }),
   response: z.object({
     organisations: z.number().int(),
@@ -130,7 +130,7 @@ export const sendMessage = endpoint({
   path: '/api/v1/chasing/messages',
   access: 'admin',
   summary:
-    'Write to everybody selected. Asked again with the same `send_key`, nothing is sent a second time.',
+    'Send a message to the selected people. Repeating the call with the same `send_key` sends nothing twice.',
   body: z.object({
     ...selection,
     ...message,
@@ -147,7 +147,7 @@ export const listSentMessages = endpoint({
   method: 'GET',
   path: '/api/v1/chasing/messages',
   access: 'admin',
-  summary: 'What was written to participants, newest first: to whom, when, by whom, and what came of it.',
+  summary: 'List messages sent to participants, newest first, with recipients, sender, time and outcome.',
   query: z.object({
     project_id: id.optional(),
     organisation_id: id.optional(),
@@ -182,7 +182,7 @@ export const previewAnnouncement = endpoint({
   path: '/api/v1/chasing/announcement',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
-  summary: 'How many would be told of new dates: those taking part.',
+  summary: 'Count the participants who would be notified of new dates.',
   query: z.object({ project_id: id, time_period_id: id }),
   response: z.object({ organisations: z.number().int(), people: z.number().int() }),
 });
@@ -226,7 +226,7 @@ export const listReminders = endpoint({
   method: 'GET',
   path: '/api/v1/reminders/',
   access: 'admin',
-  summary: 'What is written by itself before a date: what, when, to how many.',
+  summary: 'List the scheduled reminders: content, time and number of recipients.',
   query: z.object({ project_id: id.optional(), search: z.string().max(100).optional(), ...page }),
   response: listOf('reminders', reminder),
 });
@@ -237,7 +237,7 @@ export const createReminder = endpoint({
   path: '/api/v1/reminders/',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
-  summary: 'Have a reminder written some days before registration or data collection closes, once.',
+  summary: 'Schedule a single reminder some days before registration or data collection closes.',
   body: reminderFields.extend({ project_id: bodyId, time_period_id: bodyId }),
   response: reminder,
 });
@@ -247,7 +247,7 @@ export const updateReminder = endpoint({
   method: 'PUT',
   path: '/api/v1/reminders/{id}',
   access: 'admin',
-  summary: 'Change a reminder that has not gone yet, or switch it off.',
+  summary: 'Change a reminder that has not been sent yet, or turn it off.',
   params: idParams,
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: reminderFields.extend({ was: reminderFields }),
@@ -259,7 +259,7 @@ export const deleteReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/reminders/{id}',
   access: 'admin',
-  summary: 'Delete a reminder that has not gone yet; one that has stays as a record.',
+  summary: 'Delete a reminder that has not been sent yet. Sent reminders stay on record.',
   params: idParams,
   response: emptyResponse,
 });

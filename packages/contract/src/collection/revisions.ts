@@ -58,7 +58,7 @@ export const listRevisions = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary:
-    'What of a project is reopened, and what was corrected after publication with the figures before and after, the newest first.',
+    'List reopened questionnaires of a project and corrections after publication, newest first, with figures before and after.',
   query: z.object({
     project_id: id,
     search: z.string().max(100).optional(),

@@ -22,7 +22,7 @@ export const getSubmissionTimeline = endpoint({
   path: '/api/v1/projects/{id}/pace',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'params.id', time_period_id: 'query.time_period_id' },
-  summary: 'How many have submitted in a period by the day, beside the period before.',
+  summary: 'Get the number of submissions by day in a period, compared with the previous period.',
   params: z.object({ id }),
   query: z.object({ time_period_id: id }),
   response: z.object({

@@ -22,7 +22,8 @@ export const listSubmissions = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The submissions of a project: all for the programme team, one’s own for others.',
+  summary:
+    'List the submissions of a project: all for the programme team, otherwise those of your organisation.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('submissions', submission),
 });
@@ -50,7 +51,8 @@ export const updateSubmission = endpoint({
   path: '/api/v1/submissions/{id}',
   access: 'admin',
   opens: { thing: 'submission', submission_id: 'params.id' },
-  summary: 'Rename a submission, or say since when it takes no part any more; what is left out stays.',
+  summary:
+    'Rename a submission, or set the period from which it no longer takes part. Omitted fields are unchanged.',
   params: idParams,
   body: z.object({
     submission_name: submissionName.optional(),
@@ -71,7 +73,7 @@ export const listOrganisationSubmissions = endpoint({
   keys: ['read_answers'],
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
-    'The submissions of one’s organisation (for the programme team: of all) with the state of every questionnaire.',
+    'List your organisation’s submissions (all, for the programme team) with the state of every questionnaire.',
   query: z.object({
     project_id: id,
     time_period_id: id,
@@ -137,7 +139,7 @@ export const submitQuestionnaire = endpoint({
   keys: ['write_answers'],
   isOnce: true,
   opens: answering,
-  summary: 'Submit a questionnaire whose sections are complete; it is locked until an admin reopens it.',
+  summary: 'Submit a questionnaire whose sections are complete. It is locked until an admin reopens it.',
   params: whose,
   body: z.object({ declared: z.literal(true, 'Please confirm the declaration.') }),
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
@@ -150,7 +152,7 @@ export const reopenQuestionnaire = endpoint({
   access: 'admin',
   opens: answering,
   summary:
-    'Let a submitted questionnaire be changed again. Its figures leave the results until it is submitted anew; those that are published stand until then, and are marked as revised by it.',
+    'Reopen a submitted questionnaire. Its figures leave the results until it is submitted again. Published figures stay until then, and are marked as revised afterwards.',
   params: whose,
   body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
@@ -163,7 +165,7 @@ export const closeReopenedQuestionnaire = endpoint({
   access: 'admin',
   opens: answering,
   summary:
-    'Close a reopened questionnaire: what was submitted stands again. Answers changed since are put back, and their history keeps what was typed.',
+    'Close a reopened questionnaire and restore the submitted answers. Later changes stay in the history.',
   params: whose,
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
 });

@@ -20,7 +20,8 @@ export const downloadWorkbook = endpoint({
   keys: ['read_answers'],
   audits: 'answers.downloaded',
   opens: answeringInParams,
-  summary: 'A questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
+  summary:
+    'Download a questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
   params: whose,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
@@ -34,7 +35,7 @@ export const downloadAnswersCsv = endpoint({
   keys: ['read_answers'],
   audits: 'answers.downloaded',
   opens: answeringInParams,
-  summary: 'The same as CSV, one question a line; it can be uploaded again too.',
+  summary: 'Download a questionnaire as CSV, one question a line. The file can be uploaded again.',
   params: whose,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
@@ -100,7 +101,7 @@ export const importAnswers = endpoint({
   isOnce: true,
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary:
-    'Take in the answers of many organisations, found by their codes, as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only what would become of them is told; without, all is stored or nothing.',
+    'Import the answers of many organisations, matched by code, from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, all or nothing. With `dry_run`, only the outcome is reported.',
   accepts: 'form',
   params: idParams,
   body: z.object({
@@ -129,7 +130,7 @@ export const uploadWorkbook = endpoint({
   isOnce: true,
   opens: answeringInParams,
   summary:
-    'Upload a filled workbook or CSV, or answers as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
+    'Upload a filled workbook or CSV, or answers from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, all or nothing. With `dry_run`, only the outcome for each cell is reported.',
   accepts: 'form',
   params: whose,
   body: z.object({

@@ -29,7 +29,7 @@ export const listComparisonGroups = endpoint({
   access: 'admin',
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'What participants can choose where others have no names: every filter option, peer group and area of a project.',
+    'List the filter options, peer groups and areas that participants can select in a project with pseudonyms.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('offered_sets', comparisonGroup).extend({
     /** When it matters: in a project without names always, in a named one while a period is compared provisionally. */

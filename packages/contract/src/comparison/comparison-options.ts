@@ -83,7 +83,7 @@ export const listFilterOptions = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
-  summary: 'The filters, the submissions one may look at, and the peer groups of a project.',
+  summary: 'List the filters, peer groups and submissions of a project that you can select.',
   query: z.object({
     project_id: id,
     time_period_id: id.optional(),

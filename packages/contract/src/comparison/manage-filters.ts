@@ -39,7 +39,7 @@ export const listFilters = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary:
-    'The filters of a project in the order people see them, with their options and how many have each.',
+    'List the filters of a project in display order, with their options and the number of submissions in each.',
   query: z.object({ project_id: id, search: z.string().max(100).optional(), ...page }),
   response: listOf('filters', adminFilter),
 });
@@ -50,7 +50,7 @@ export const createFilter = endpoint({
   path: '/api/v1/filters/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a filter with its options; no submission has one of them yet.',
+  summary: 'Add a filter with its options. No submission has an option yet.',
   body: z.object({
     project_id: bodyId,
     filter_name: filterName,
@@ -75,7 +75,7 @@ export const updateFilter = endpoint({
   path: '/api/v1/filters/{id}',
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
-  summary: 'Rename a filter, and add, rename, order or take away its options.',
+  summary: 'Rename a filter, or add, rename, reorder or remove its options.',
   params: idParams,
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: writtenFilter.extend({ was: writtenFilter }),
@@ -88,8 +88,7 @@ export const orderFilters = endpoint({
   path: '/api/v1/filters/order',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary:
-    'Put the filters of a project in order: all of them. In this order sets are offered where others have no names.',
+  summary: 'Reorder all filters of a project. With pseudonyms, groups are offered in this order.',
   body: z.object({ project_id: bodyId, filter_ids: z.array(bodyId).max(1000) }),
   response: emptyResponse,
 });
@@ -100,7 +99,7 @@ export const deleteFilter = endpoint({
   path: '/api/v1/filters/{id}',
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
-  summary: 'Delete a filter with its options and who has them.',
+  summary: 'Delete a filter with its options and the submissions’ values.',
   params: idParams,
   response: emptyResponse,
 });
@@ -125,7 +124,7 @@ export const listFilterValues = endpoint({
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
   summary:
-    'The submissions of a project by organisation, with the option of a filter that each has in a period.',
+    'List the submissions of a project by organisation, with each one’s option of a filter in a period.',
   params: idParams,
   query: z.object({
     /** The period whose values are shown; without it, the values from the start. */
@@ -148,7 +147,7 @@ export const setFilterValues = endpoint({
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
   summary:
-    'Give many submissions an option of a filter, or none of them: from a period on, until one that has others, or from the beginning.',
+    'Set or clear a filter option for many submissions, from the start or from a period until the next change.',
   params: idParams,
   body: z.object({
     since_time_period_id: since,
@@ -168,7 +167,7 @@ export const removeFilterChange = endpoint({
   path: '/api/v1/filters/{id}/changes/{time_period_id}',
   access: 'admin',
   opens: { thing: 'filter', filter_id: 'params.id' },
-  summary: 'Take back what submissions have since a period: what they had before holds on.',
+  summary: 'Undo the filter options set from a period on. The earlier ones apply again.',
   params: idParams.extend({ time_period_id: id }),
   response: emptyResponse,
 });
@@ -183,7 +182,7 @@ export const downloadFilterValues = endpoint({
   audits: 'filters.downloaded',
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary:
-    'The submissions of a project with a column for each filter, as a workbook or CSV that can be uploaded again.',
+    'Download the submissions of a project with a column for each filter, as a workbook or CSV that can be uploaded again.',
   query: z.object({
     project_id: id,
     time_period_id: id.optional(),
@@ -200,7 +199,7 @@ export const uploadFilterValues = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Give submissions options from a table (organisation_code, submission, a column for each filter): all or nothing; with `dry_run` only what would come of it is told.',
+    'Set filter options from a table (organisation_code, submission, a column for each filter), all or nothing. With `dry_run`, only the outcome is reported.',
   accepts: 'form',
   body: z.object({
     project_id: id,
@@ -276,7 +275,7 @@ export const deriveFilter = endpoint({
   access: 'admin',
   opens: { thing: 'results', project_id: 'body.project_id' },
   summary:
-    'Work a filter out from an attribute of organisations, a question with options, or bands of a published measure: with `dry_run` only how many fall in each is told.',
+    'Create a filter from an organisation attribute, a question with options, or bands of a published measure. With `dry_run`, only the number in each option is reported.',
   body: z.object({
     project_id: bodyId,
     /** The existing filter that gets new options; a new filter needs a name. */

@@ -68,7 +68,7 @@ export const listPeerGroups = endpoint({
   access: 'project',
   keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
-  summary: 'The peer groups of a project: one’s own, those of one’s organisation, and those for everybody.',
+  summary: 'List the peer groups of a project: yours, your organisation’s and those shared with everyone.',
   query: z.object({
     project_id: id,
     ...page,
@@ -84,8 +84,7 @@ export const createPeerGroup = endpoint({
   path: '/api/v1/peerGroups/',
   access: 'project',
   opens: { thing: 'results', project_id: 'body.project_id' },
-  summary:
-    'Make a peer group of one’s own or for all of one’s organisation or, for the programme team, one for everybody.',
+  summary: 'Create a peer group for yourself or your organisation or, as the programme team, for everyone.',
   body: z.object({
     project_id: bodyId,
     peer_group_name: name,
@@ -105,7 +104,7 @@ export const updatePeerGroup = endpoint({
   path: '/api/v1/peerGroups/{id}',
   access: 'project',
   opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
-  summary: 'Rename a peer group, or say whether all of one’s organisation use it.',
+  summary: 'Rename a peer group, or share it with your organisation or stop sharing it.',
   params: idParams,
   body: peerGroupFields.partial().extend({ seen: peerGroupFields.partial().optional() }),
   response: peerGroup,
@@ -117,7 +116,7 @@ export const deletePeerGroup = endpoint({
   path: '/api/v1/peerGroups/{id}',
   access: 'project',
   opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
-  summary: 'Delete a peer group; its submissions stay as they are.',
+  summary: 'Delete a peer group. Its submissions stay as they are.',
   params: idParams,
   response: emptyResponse,
 });
@@ -128,7 +127,8 @@ export const listPeerCandidates = endpoint({
   path: '/api/v1/peerGroupCandidates/',
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
-  summary: 'Who can be put in a peer group of a project: by name or, where others have none, by pseudonym.',
+  summary:
+    'List the submissions that can be added to a peer group, by name or, with pseudonyms, by pseudonym.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('peer_group_candidates', peerCandidate),
 });
@@ -140,8 +140,7 @@ export const listPeerGroupMemberships = endpoint({
   access: 'project',
   opens: { thing: 'peerGroup', peer_group_id: 'query.peer_group_id' },
   summary:
-    'Who is in a peer group. Of one for everybody only one’s own are listed where others have no names: ' +
-    'membership would reveal who they are.',
+    'List the members of a peer group. In a project with pseudonyms, a group for everyone lists only your own submissions, because membership would identify the others.',
   query: z.object({ peer_group_id: id, ...page }),
   response: listOf('peer_group_memberships', peerGroupMembership),
 });
@@ -152,7 +151,7 @@ export const addPeerGroupMembership = endpoint({
   path: '/api/v1/peerGroupMemberships/',
   access: 'project',
   opens: { thing: 'peerGroup', peer_group_id: 'body.peer_group_id' },
-  summary: 'Put a submission in a peer group.',
+  summary: 'Add a submission to a peer group.',
   body: z
     .object({ peer_group_id: bodyId, submission_id: bodyId.optional(), key: key.optional() })
     .refine(({ submission_id, key: given }) => (submission_id === undefined) !== (given === undefined), {
@@ -167,7 +166,7 @@ export const removePeerGroupMembership = endpoint({
   path: '/api/v1/peerGroupMemberships/{id}',
   access: 'project',
   opens: { thing: 'peerGroupMembership', membership_id: 'params.id' },
-  summary: 'Take a submission out of a peer group.',
+  summary: 'Remove a submission from a peer group.',
   params: idParams,
   response: emptyResponse,
 });
@@ -177,8 +176,7 @@ export const changePeerGroupMemberships = endpoint({
   method: 'POST',
   path: '/api/v1/peerGroupMemberships/bulk',
   access: 'project',
-  summary:
-    'Put many submissions in one or several peer groups of a project, and take many out; all or nothing.',
+  summary: 'Add submissions to peer groups of a project and remove others, all or nothing.',
   body: z.object({
     /** The peer groups that get the submissions. */
     peer_group_ids: z.array(bodyId).max(20).default([]),

@@ -25,7 +25,7 @@ export const listPublications = endpoint({
   path: '/api/v1/publications/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The published versions of each period of a project, the newest first.',
+  summary: 'List the published versions of each period of a project, newest first.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('publications', publication),
 });
@@ -38,7 +38,7 @@ export const downloadPublication = endpoint({
   audits: 'publications.downloaded',
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary:
-    'All figures of a published period as CSV: as they are shown, or as they were before a correction.',
+    'Download all figures of a published period as CSV, as they are now or as they were before a correction.',
   query: z.object({
     project_id: id,
     time_period_id: id,

@@ -8,7 +8,7 @@ export const getOwnDigests = endpoint({
   method: 'GET',
   path: '/api/v1/digests/own',
   access: 'user',
-  summary: 'Of which projects’ results one is not written to.',
+  summary: 'List the projects whose results notices you have turned off.',
   response: z.object({ stopped_project_ids: z.array(id) }),
 });
 
@@ -18,7 +18,7 @@ export const setOwnDigest = endpoint({
   path: '/api/v1/digests/own/{id}',
   access: 'project',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'Be written to about a project’s results, or not.',
+  summary: 'Turn notices about a project’s results on or off.',
   params: idParams,
   body: z.object({ is_on: z.boolean() }),
   response: emptyResponse,
@@ -32,7 +32,7 @@ export const unsubscribeFromDigest = endpoint({
   access: 'public',
   atLeastMs: 120,
   perMinute: 60,
-  summary: 'Be written to no more about a project’s results, by the link in a message.',
+  summary: 'Unsubscribe from notices about a project’s results, with the link in a message.',
   body: z.object({ token: z.string().max(200) }),
   response: emptyResponse,
 });

@@ -63,7 +63,7 @@ export const listFeeds = endpoint({
   takesBasic: true,
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'The data feeds of a project by period, each with its path and a version that changes with what it holds.',
+    'List the data feeds of a project by period, each with its path and a version that changes with its contents.',
   query: z.object({ project_id: id }),
   response: feeds,
 });
@@ -78,7 +78,7 @@ export const feedAnswers = endpoint({
   audits: 'answers.downloaded',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.questionnaire_id' },
   summary:
-    'The answers to a questionnaire as CSV or Parquet: all for the programme team, one’s own for others. Also with Basic authentication, an API key as the password.',
+    'Download the answers to a questionnaire as CSV or Parquet: all for the programme team, otherwise your organisation’s. Basic authentication works too, with an API key as the password.',
   params: z.object({ questionnaire_id: id }),
   query: asked,
   produces: 'text/csv; charset=utf-8',
@@ -95,7 +95,7 @@ export const feedResults = endpoint({
   audits: 'results.downloaded',
   opens: { thing: 'results', project_id: 'params.project_id' },
   summary:
-    'The results of a period as CSV or Parquet, as the charts show them. Also with Basic authentication, an API key as the password.',
+    'Download the results of a period as CSV or Parquet, as the charts show them. Basic authentication works too, with an API key as the password.',
   params: z.object({ project_id: id, time_period_id: id }),
   query: asked,
   produces: 'text/csv; charset=utf-8',

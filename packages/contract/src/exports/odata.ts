@@ -35,7 +35,7 @@ export const readODataService = endpoint({
   name: 'readODataService',
   path: '/api/v1/odata/{project_id}/',
   summary:
-    'The OData 4.0 service of a project: its entity sets, which are its data feeds in both shapes. Also with Basic authentication, an API key as the password.',
+    'Get the OData 4.0 service document of a project. Its entity sets are the project’s data feeds in both shapes. Basic authentication works too, with an API key as the password.',
   params: project,
   query: options,
   response: z.object({
@@ -50,7 +50,7 @@ export const readODataMetadata = endpoint({
   ...service,
   name: 'readODataMetadata',
   path: '/api/v1/odata/{project_id}/$metadata',
-  summary: 'What the entity sets of a project hold, as CSDL 4.0 in XML.',
+  summary: 'Get the metadata of a project’s entity sets, as CSDL 4.0 in XML.',
   params: project,
   query: options,
   produces: 'application/xml',
@@ -69,7 +69,7 @@ export const readODataRows = endpoint({
   path: '/api/v1/odata/{project_id}/{resource}',
   audits: 'feeds.read',
   summary:
-    'Rows of an entity set, page by page, as $select, $filter, $top, $skip and $count ask; or one row by its row_id.',
+    'List rows of an entity set by $select, $filter, $top, $skip and $count, or get one row by its row_id.',
   params: resource,
   query: options,
   produces: 'application/json;odata.metadata=minimal',
@@ -81,7 +81,7 @@ export const countODataRows = endpoint({
   name: 'countODataRows',
   path: '/api/v1/odata/{project_id}/{resource}/$count',
   audits: 'feeds.read',
-  summary: 'How many rows of an entity set there are, or how many a $filter leaves.',
+  summary: 'Count the rows of an entity set, or those that match a $filter.',
   params: resource,
   query: options,
   produces: 'text/plain',

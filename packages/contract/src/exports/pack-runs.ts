@@ -34,7 +34,7 @@ export const startPackRun = endpoint({
   access: 'admin',
   opens: { thing: 'reportTemplate', template_id: 'body.report_template_id' },
   summary:
-    'Have a report of a template made for every submission of a period, each with what its own people may see, and put among the documents of its organisation.',
+    'Create a report from a template for every submission of a period. Each holds what that organisation can see, and is added to its documents.',
   body: z.object({ report_template_id: bodyId, time_period_id: bodyId, format: reportPackFormat.optional() }),
   response: packRun,
 });
@@ -45,7 +45,7 @@ export const listPackRuns = endpoint({
   path: '/api/v1/packRuns/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'What was made for all of a project, the newest first, and how far it is.',
+  summary: 'List the bulk report runs of a project, newest first, with their progress.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('pack_runs', packRun),
 });
@@ -67,7 +67,7 @@ export const listPackRunItems = endpoint({
   path: '/api/v1/packRuns/{id}/packs',
   access: 'admin',
   opens,
-  summary: 'What an order makes for each submission; those that failed first.',
+  summary: 'List the reports of a run for each submission, failed ones first.',
   params: idParams,
   query: z.object({ state: reportPackState.optional(), ...page }),
   response: listOf('run_packs', runPack),
@@ -79,7 +79,7 @@ export const retryPackRun = endpoint({
   path: '/api/v1/packRuns/{id}/retry',
   access: 'admin',
   opens,
-  summary: 'Make what failed, was cancelled or was left lying once more; what is done stays as it is.',
+  summary: 'Retry the failed, cancelled and unfinished reports of a run. Finished reports stay as they are.',
   params: idParams,
   response: packRun,
 });
@@ -90,7 +90,7 @@ export const cancelPackRun = endpoint({
   path: '/api/v1/packRuns/{id}',
   access: 'admin',
   opens,
-  summary: 'Make no more of an order. What is among the documents already stays there.',
+  summary: 'Cancel a run. Reports already among the documents stay there.',
   params: idParams,
   response: emptyResponse,
 });

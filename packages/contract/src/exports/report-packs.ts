@@ -42,7 +42,7 @@ export const requestReportPack = endpoint({
   access: 'project',
   opens: { thing: 'chartCollection', collection_id: 'body.collection_id' },
   summary:
-    'Have the charts of a group made into slides (PPTX) or pages (PDF); the answer tells how to follow it.',
+    'Create slides (PPTX) or pages (PDF) from the charts of a group. The response says how to follow progress.',
   body: askedOfGroup.extend({
     collection_id: bodyId,
     time_period_id: bodyId,
@@ -68,7 +68,7 @@ export const listReportPacks = endpoint({
   path: '/api/v1/reportPacks/',
   access: 'project',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'One’s own report packs of a project, newest first.',
+  summary: 'List your report packs of a project, newest first.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('report_packs', reportPack),
 });
@@ -79,7 +79,7 @@ export const getReportPack = endpoint({
   path: '/api/v1/reportPacks/{id}',
   access: 'project',
   opens: { thing: 'reportPack', pack_id: 'params.id' },
-  summary: 'How far a report pack is.',
+  summary: 'Get the progress of a report pack.',
   params: idParams,
   response: reportPack,
 });
@@ -91,7 +91,7 @@ export const downloadReportPack = endpoint({
   access: 'project',
   opens: { thing: 'reportPack', pack_id: 'params.id' },
   audits: 'results.downloaded',
-  summary: 'The file of a report pack that is done: for the person who asked for it only.',
+  summary: 'Download a finished report pack. Only the person who requested it can.',
   params: idParams,
   /** Or `application/pdf`. */
   produces: PPTX,
@@ -104,7 +104,7 @@ export const deleteReportPack = endpoint({
   path: '/api/v1/reportPacks/{id}',
   access: 'project',
   opens: { thing: 'reportPack', pack_id: 'params.id' },
-  summary: 'Cancel a report pack that is being made, or delete one that is not any more.',
+  summary: 'Cancel a report pack in progress, or delete a finished one.',
   params: idParams,
   response: emptyResponse,
 });

@@ -101,7 +101,7 @@ export const listReportTemplates = endpoint({
   path: '/api/v1/reportTemplates/',
   access: 'project',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The report templates of a project: the programme team’s, and those of one’s own organisation.',
+  summary: 'List the report templates of a project: the programme team’s and your organisation’s.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('report_templates', summary),
 });
@@ -113,7 +113,7 @@ export const createReportTemplate = endpoint({
   access: 'contributor',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Begin a report template: for one’s organisation, or for everybody in the project where the programme team does.',
+    'Create a report template for your organisation or, as the programme team, for everyone in the project.',
   body: z.object({
     project_id: bodyId,
     template_name: templateName,
@@ -129,7 +129,7 @@ export const getReportTemplate = endpoint({
   path: '/api/v1/reportTemplates/{id}',
   access: 'project',
   opens,
-  summary: 'A report template with all its parts.',
+  summary: 'Get a report template with all its parts.',
   params: idParams,
   response: reportTemplate,
 });
@@ -141,7 +141,7 @@ export const updateReportTemplate = endpoint({
   access: 'contributor',
   opens,
   summary:
-    'Change a report template. Where somebody else has changed it since `version`: 409, and nothing is overwritten.',
+    'Change a report template. Returns 409 and changes nothing if someone else has changed it since `version`.',
   params: idParams,
   body: z.object({
     version: z.number().int().positive().max(2_147_483_647),
@@ -158,7 +158,7 @@ export const deleteReportTemplate = endpoint({
   path: '/api/v1/reportTemplates/{id}',
   access: 'contributor',
   opens,
-  summary: 'Delete a report template; files made from it stay.',
+  summary: 'Delete a report template. Files made from it stay.',
   params: idParams,
   response: emptyResponse,
 });
@@ -169,7 +169,7 @@ export const makeReport = endpoint({
   path: '/api/v1/reportTemplates/{id}/reports',
   access: 'project',
   opens,
-  summary: 'Make the report of a template for a period; the answer tells how to follow it.',
+  summary: 'Create the report of a template for a period. The response says how to follow progress.',
   params: idParams,
   body: z.object({
     time_period_id: bodyId,

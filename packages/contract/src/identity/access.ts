@@ -41,7 +41,7 @@ export const listAccess = endpoint({
   keys: [],
   audits: 'access.read',
   summary:
-    'Who may see what, since when and by whom, and who asks to; of one project, one row for each person.',
+    'List access and access requests: who has access to which projects, since when and from whom. For one project, one row a person.',
   query: z.object({
     search: z.string().max(100).optional(),
     project_id: id.optional(),
@@ -60,7 +60,7 @@ export const requestAccess = endpoint({
   path: '/api/v1/userAccess/request/{projectId}',
   access: 'user',
   opens: { thing: 'listedProject', project_id: 'params.projectId' },
-  summary: 'Ask for access to a project; asking again changes nothing.',
+  summary: 'Request access to a project. Repeating the request changes nothing.',
   params: z.object({ projectId: id }),
   response: userAccess,
 });
@@ -73,7 +73,7 @@ export const addAccess = endpoint({
   keys: [],
   opens: { thing: 'grant', person_id: 'body.user_id', project_id: 'body.project_id' },
   summary:
-    'Give a person access to a project, or with a null project_id to every project; they are told by e-mail.',
+    'Give a person access to a project, or to every project with a null project_id. They are notified by email.',
   body: z.object({
     user_id: bodyId,
     project_id: bodyId.nullable(),
@@ -88,7 +88,7 @@ export const approveAccess = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'accessRequest', access_id: 'params.id' },
-  summary: 'Approve a request for access; the person is told by e-mail.',
+  summary: 'Approve an access request. The person is notified by email.',
   params: idParams,
   response: userAccess,
 });
@@ -100,7 +100,7 @@ export const decideOnAccess = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Approve or decline many requests for access, all of them or none; who is let in is told by e-mail.',
+    'Approve or decline several access requests, all or nothing. People who are approved are notified by email.',
   body: z.object({ access_ids: z.array(bodyId).min(1).max(1000), approved: z.boolean() }),
   response: z.object({ decided: z.number().int() }),
 });
@@ -111,7 +111,7 @@ export const removeAccess = endpoint({
   path: '/api/v1/userAccess/{id}',
   access: 'user',
   opens: { thing: 'access', access_id: 'params.id' },
-  summary: 'Take access away (the programme team), or withdraw one’s own pending request.',
+  summary: 'Remove a person’s access (programme team), or withdraw your own pending request.',
   params: idParams,
   response: emptyResponse,
 });

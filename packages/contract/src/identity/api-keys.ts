@@ -29,7 +29,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/v1/apiKeys/',
   access: 'user',
-  summary: 'One’s own API keys, newest first; never the keys themselves.',
+  summary: 'List your API keys, newest first, without the keys themselves.',
   response: listOf('api_keys', apiKey),
 });
 
@@ -39,7 +39,7 @@ export const createApiKey = endpoint({
   path: '/api/v1/apiKeys/',
   access: 'user',
   perMinute: 60,
-  summary: 'Make an API key. It is told in this answer and never again.',
+  summary: 'Create an API key. The key is shown in this response only.',
   body: z.object({
     key_name: z.string().trim().min(1, 'Name is required.').max(100, 'Name must be at most 100 characters.'),
     scopes: z.array(keyScope).min(1, 'Select at least one permission.').max(keyScopeCodes.length),
@@ -68,7 +68,7 @@ export const listServiceKeys = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'The keys for machines of the programme and its organisations, newest first; never the keys themselves.',
+    'List the service API keys of the programme and its organisations, newest first, without the keys themselves.',
   response: listOf('service_keys', serviceKey),
 });
 
@@ -79,7 +79,7 @@ export const createServiceKey = endpoint({
   access: 'admin',
   keys: [],
   perMinute: 60,
-  summary: 'Make a key for a machine, which belongs to no person. It is told in this answer and never again.',
+  summary: 'Create a service API key, which belongs to no person. The key is shown in this response only.',
   body: createApiKey.body.extend({
     /** The organisation whose answers and figures the key reads and writes; null: the programme team's. */
     organisation_id: bodyId.nullable(),
@@ -93,7 +93,7 @@ export const revokeServiceKey = endpoint({
   path: '/api/v1/serviceKeys/{id}',
   access: 'admin',
   keys: [],
-  summary: 'Revoke a key for a machine: it works no more from this moment.',
+  summary: 'Revoke a service API key. It stops working at once.',
   params: z.object({ id: z.uuid() }),
   response: emptyResponse,
 });
@@ -103,7 +103,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/apiKeys/{id}',
   access: 'user',
-  summary: 'Revoke an API key of one’s own: it works no more from this moment.',
+  summary: 'Revoke one of your API keys. It stops working at once.',
   params: z.object({ id: z.uuid() }),
   response: emptyResponse,
 });

@@ -31,7 +31,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login/',
   access: 'public',
-  summary: 'Sign in with e-mail address, password and one-time code.',
+  summary: 'Sign in with email address, password and one-time code.',
   // A whole hospital may share an address at nine in the morning; wrong passwords are limited for themselves.
   perMinute: 600,
   atLeastMs: 250,
@@ -44,7 +44,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/api/v1/auth/refresh/',
   access: 'public',
-  summary: 'Exchange the refresh cookie for a new access token; each refresh token works once.',
+  summary: 'Exchange the refresh cookie for a new access token. Each refresh token works once.',
   response: signedIn,
 });
 
@@ -53,7 +53,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout/',
   access: 'public',
-  summary: 'End this session.',
+  summary: 'Sign out and end this session.',
   /** The address at which the browser also signs out of the organisation's account; null: none. */
   response: emptyResponse.extend({ sign_out_url: z.string().nullable() }),
 });
@@ -63,7 +63,8 @@ export const generateOtp = endpoint({
   method: 'GET',
   path: '/api/v1/auth/otp/generate',
   access: 'session',
-  summary: 'A new secret for an authenticator app, in force once a code of it has been given to otp/enable.',
+  summary:
+    'Generate a new secret for an authenticator app. It takes effect when otp/enable receives a code made with it.',
   response: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
 
@@ -73,7 +74,7 @@ export const enableOtp = endpoint({
   path: '/api/v1/auth/otp/enable',
   access: 'session',
   summary:
-    'Turn MFA on (with a code of the new secret) or off (with a code of the old; where the programme allows).',
+    'Turn MFA on with a code from the new secret or, if the programme allows, off with a code from the current one.',
   perMinute: 20,
   body: z.object({
     enabled: z.boolean(),
@@ -104,7 +105,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sessions/',
   access: 'session',
-  summary: 'The browsers one is signed in with.',
+  summary: 'List the browsers you are signed in with.',
   response: listOf('sessions', session),
 });
 
@@ -113,7 +114,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/sessions/{id}',
   access: 'session',
-  summary: 'Sign one of one’s browsers out.',
+  summary: 'Sign out one of your browsers.',
   params: z.object({ id: z.uuid() }),
   response: emptyResponse,
 });

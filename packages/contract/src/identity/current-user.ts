@@ -32,6 +32,6 @@ export const getCurrentUser = endpoint({
   keys: keyScopeCodes,
   takesProjectKeys: true,
   opens: { thing: 'me' },
-  summary: 'The person who is signed in.',
+  summary: 'Get the person who is signed in.',
   response: currentUser,
 });

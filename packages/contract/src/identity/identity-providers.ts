@@ -72,7 +72,7 @@ export const listIdentityProviders = endpoint({
   method: 'GET',
   path: '/api/v1/identityProviders/',
   access: 'superuser',
-  summary: 'The providers whose accounts open this programme, by name; never their secrets.',
+  summary: 'List the identity providers of the programme by name, without their secrets.',
   query: z.object({ search: z.string().max(100).optional(), ...page }),
   response: listOf('identity_providers', identityProvider).extend({
     /** Addresses to register with each provider: for returning users, and for users after sign-out. */
@@ -86,7 +86,8 @@ export const createIdentityProvider = endpoint({
   method: 'POST',
   path: '/api/v1/identityProviders/',
   access: 'superuser',
-  summary: 'Let people of some domains sign in with their organisation’s account.',
+  summary:
+    'Add an identity provider, so that people with certain email domains sign in with their organisation’s account.',
   body: identityProviderFields.extend({ client_secret: secret }),
   response: z.object({ id: z.number().int() }),
 });
@@ -100,7 +101,7 @@ export const updateIdentityProvider = endpoint({
   access: 'superuser',
   opens: opened,
   summary:
-    'Change a provider. With another address its accounts are linked anew; turned off, it ends the sessions it began.',
+    'Change an identity provider. A new address links all accounts again; turning it off ends the sessions it started.',
   params: idParams,
   body: identityProviderFields.extend({
     /** Left out: the one that is stored stays. */
@@ -117,7 +118,7 @@ export const deleteIdentityProvider = endpoint({
   path: '/api/v1/identityProviders/{id}',
   access: 'superuser',
   opens: opened,
-  summary: 'Let nobody in by this provider any more: sessions it began end.',
+  summary: 'Delete an identity provider. Sessions it started end.',
   params: idParams,
   response: emptyResponse,
 });
@@ -130,7 +131,7 @@ export const checkIdentityProvider = endpoint({
   opens: opened,
   reads: true,
   perMinute: 30,
-  summary: 'Ask the provider what it can do, and say whether that is enough.',
+  summary: 'Check an identity provider’s configuration for what signing in needs.',
   params: idParams,
   response: z.object({
     is_good: z.boolean(),

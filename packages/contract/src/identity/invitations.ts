@@ -28,7 +28,7 @@ export const importInvitations = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Invite everybody in a CSV or XLSX: with `dry_run` only what is wrong with which row is told; without, all are invited at once, or nobody.',
+    'Invite the people in a CSV or XLSX file, all or nothing. With `dry_run`, only the problems of each row are reported.',
   accepts: 'form',
   maxFileBytes: 5 * 1024 * 1024,
   body: z.object({ file: uploadedFile, dry_run: formFlag.default(true) }),
@@ -63,7 +63,7 @@ export const resendInvitation = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Send an invitation again, with a new link; the one sent before no longer works.',
+  summary: 'Send an invitation again with a new link. The earlier link stops working.',
   params: idParams,
   response: user,
 });

@@ -24,7 +24,7 @@ export const startPasskeySignIn = endpoint({
   path: '/api/v1/auth/passkeys/signIn/begin',
   access: 'public',
   perMinute: 120,
-  summary: 'Begin to sign in with a passkey; says nothing of any account.',
+  summary: 'Start signing in with a passkey. Reveals nothing about any account.',
   body: z.object({ programme_id: bodyId }),
   response: passkeyOptions,
 });
@@ -35,7 +35,7 @@ export const signInWithPasskey = endpoint({
   path: '/api/v1/auth/passkeys/signIn',
   access: 'public',
   perMinute: 120,
-  summary: 'Sign in with a passkey: no password and no code are asked for.',
+  summary: 'Sign in with a passkey instead of a password and code.',
   body: z.object({
     programme_id: bodyId,
     response: passkeyCredential({

@@ -25,7 +25,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/auth/passkeys/',
   access: 'session',
-  summary: 'One’s own passkeys.',
+  summary: 'List your passkeys.',
   response: listOf('passkeys', passkey),
 });
 
@@ -35,7 +35,7 @@ export const startPasskeyRegistration = endpoint({
   path: '/api/v1/auth/passkeys/begin',
   access: 'session',
   perMinute: 60,
-  summary: 'Begin to add a passkey; the present password is asked for.',
+  summary: 'Start adding a passkey. Requires your current password.',
   body: z.object({ current_password: z.string().min(1, 'Password is required.').max(200) }),
   response: passkeyOptions,
 });
@@ -46,7 +46,7 @@ export const addPasskey = endpoint({
   path: '/api/v1/auth/passkeys/',
   access: 'session',
   perMinute: 60,
-  summary: 'Add the passkey that a device has made.',
+  summary: 'Add the passkey that a device has created.',
   body: z.object({
     passkey_name: passkeyName,
     response: passkeyCredential({
@@ -62,7 +62,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/v1/auth/passkeys/{id}',
   access: 'session',
-  summary: 'Call one of one’s passkeys something else.',
+  summary: 'Rename one of your passkeys.',
   params: idParams,
   body: z.object({ passkey_name: passkeyName }),
   response: emptyResponse,
@@ -73,7 +73,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/passkeys/{id}',
   access: 'session',
-  summary: 'Remove a passkey; not the last second factor where the programme asks everybody for one.',
+  summary: 'Remove a passkey. The last second factor cannot be removed if the programme requires one.',
   params: idParams,
   response: emptyResponse,
 });

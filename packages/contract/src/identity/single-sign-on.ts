@@ -13,7 +13,7 @@ export const findSignOnProviders = endpoint({
   access: 'public',
   reads: true,
   perMinute: 120,
-  summary: 'Whose accounts open the portal for addresses of this domain; says nothing of any account.',
+  summary: 'Get the identity provider for the domain of an email address. Reveals nothing about any account.',
   body: z.object({ programme_id: bodyId, email_address: emailAddress }),
   response: listOf('providers', z.object({ id: z.number().int(), provider_name: z.string() })),
 });
@@ -24,8 +24,7 @@ export const startSignOn = endpoint({
   path: '/api/v1/auth/signOn/begin',
   access: 'public',
   perMinute: 120,
-  summary:
-    'Where the browser goes to sign in with a provider. What comes back is good in this browser alone.',
+  summary: 'Get the address for signing in with a provider. The provider’s reply works in this browser only.',
   body: z.object({
     programme_id: bodyId,
     provider_id: bodyId,
@@ -44,8 +43,7 @@ export const handleSignOnCallback = endpoint({
   path: '/api/v1/auth/signOn/callback',
   access: 'public',
   perMinute: 120,
-  summary:
-    'Where a provider sends people back to; leads to the page that completes the sign-in, whatever was sent.',
+  summary: 'Receive people returning from a provider, and redirect to the page that completes signing in.',
   query: z.object({ state: given }),
   response: emptyResponse,
 });
@@ -57,7 +55,7 @@ export const completeSignOn = endpoint({
   access: 'public',
   perMinute: 120,
   summary:
-    'Sign in as whom the provider has vouched for. Answers `Missing OTP` where a one-time code is asked for as well.',
+    'Sign in as the person the provider has confirmed. Returns `Missing OTP` if a one-time code is needed too.',
   body: z.object({ programme_id: bodyId, otp: z.string().trim().max(40).nullish() }),
   response: z.object({
     access_token: z.string(),
@@ -79,7 +77,7 @@ export const listOwnSignOns = endpoint({
   method: 'GET',
   path: '/api/v1/auth/signOn/',
   access: 'user',
-  summary: 'The organisations’ accounts that open one’s own.',
+  summary: 'List the organisation accounts linked to your account.',
   response: listOf('sign_ons', ownSignOn),
 });
 
@@ -88,7 +86,7 @@ export const removeOwnSignOn = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/signOn/{provider_id}',
   access: 'user',
-  summary: 'Forget which account of a provider is one’s own: the next sign-in by it links anew.',
+  summary: 'Unlink a provider’s account from yours. The next sign-in through the provider links it again.',
   params: z.object({ provider_id: id }),
   response: emptyResponse,
 });

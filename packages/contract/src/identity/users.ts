@@ -43,7 +43,7 @@ export const listUsers = endpoint({
   access: 'admin',
   keys: [],
   audits: 'users.read',
-  summary: 'The people of the programme, those who wait for a decision first.',
+  summary: 'List the people of the programme, those waiting for a decision first.',
   query: z.object({
     search: z.string().max(100).optional(),
     status: userStatus.optional(),
@@ -65,7 +65,7 @@ export const getUser = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'One person of the programme.',
+  summary: 'Get a person of the programme.',
   params: idParams,
   response: user,
 });
@@ -81,7 +81,7 @@ export const createUser = endpoint({
   path: '/api/v1/users/',
   access: 'admin',
   keys: [],
-  summary: 'Add an approved user, who gets a message with a link to choose a password.',
+  summary: 'Add an approved user, who gets an email with a link to choose a password.',
   body: z.object({
     full_name: fullName,
     email_address: emailAddress,
@@ -97,7 +97,7 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/api/v1/users/register',
   access: 'public',
-  summary: 'Ask for an account. The answer is the same whether the address is known or not.',
+  summary: 'Register for an account. The response is the same whether the address is known or not.',
   perMinute: 60,
   atLeastMs: 250,
   body: z.object({
@@ -117,7 +117,7 @@ export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/v1/users/verify-email',
   access: 'public',
-  summary: 'Confirm an e-mail address with the code of the link.',
+  summary: 'Confirm an email address with the code from the link.',
   perMinute: 30,
   query: z.object({ code: z.string().min(1).max(100) }),
   response: emptyResponse,
@@ -128,7 +128,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/v1/users/resend-verification',
   access: 'public',
-  summary: 'Send the message with the link to confirm an address again.',
+  summary: 'Send the email with the confirmation link again.',
   perMinute: 60,
   atLeastMs: 250,
   body: z.object({ programme_id: bodyId, email_address: emailAddress }),
@@ -149,7 +149,7 @@ export const decideOnUser = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Approve or reject somebody who registered; close an account that was approved, or open it again. They are told by e-mail. With `seen`, only where the account is still in that state.',
+    'Approve or reject a registration, or close or reopen an account. The person is notified by email. With `seen`, only if the account’s state has not changed since.',
   params: idParams,
   body: z.object({ ...decision, seen: userStatus.optional() }).refine(...saysWhy),
   response: user,
@@ -162,7 +162,7 @@ export const decideOnUsers = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Approve or reject many who registered, all of them or nobody; each is told by e-mail and entered in the audit log.',
+    'Approve or reject several registrations, all or nothing. Each person is notified by email and recorded in the audit log.',
   body: z.object({ user_ids: z.array(bodyId).min(1).max(1000), ...decision }).refine(...saysWhy),
   response: z.object({ decided: z.number().int() }),
 });
@@ -175,7 +175,7 @@ export const updateUser = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Change a person’s name, organisation or role. Nobody gives more than they have. With `seen`, only what nobody has changed since; an organisation that does not fit the person’s access asks for `confirm_organisation`.',
+    'Change a person’s name, organisation or role. You cannot give a role above your own. With `seen`, only if nothing has changed since. An organisation that conflicts with the person’s access needs `confirm_organisation`.',
   params: idParams,
   body: z.object({
     full_name: fullName.optional(),
@@ -207,7 +207,7 @@ export const changeEmailAddress = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Give a person another e-mail address: it changes when the link sent there is opened, three days later at the earliest; who has no password yet is invited there at once. Both addresses are told, and the present one can object.',
+    'Change a person’s email address. It takes effect when the link sent there is opened, at the earliest after three days. People without a password are invited at the new address at once. Both addresses are notified, and the current one can object.',
   params: idParams,
   body: z.object({ email_address: emailAddress }),
   response: user,
@@ -219,7 +219,7 @@ export const changeOwnEmailAddress = endpoint({
   path: '/api/v1/users/me/email-address',
   access: 'user',
   summary:
-    'Ask for another e-mail address of one’s own, with the password: it changes when the link sent there is opened.',
+    'Request a change of your email address, with your password. It takes effect when the link sent to the new address is opened.',
   perMinute: 60,
   atLeastMs: 250,
   body: z.object({
@@ -234,7 +234,7 @@ export const confirmEmailAddress = endpoint({
   method: 'POST',
   path: '/api/v1/users/confirm-email-address',
   access: 'public',
-  summary: 'Change to the new e-mail address with the code of the link sent there. Ends every session.',
+  summary: 'Confirm a new email address with the code from the link sent there. Ends every session.',
   perMinute: 30,
   body: z.object({ code: z.string().min(1).max(100) }),
   response: emptyResponse,
@@ -246,7 +246,7 @@ export const objectToChange = endpoint({
   path: '/api/v1/users/object-to-change',
   access: 'public',
   summary:
-    'Object to a change of one’s account with the code of the link in the message about it. Stops what waits and undoes what is done.',
+    'Object to a change of your account with the code from the notification. Cancels a pending change and undoes a completed one.',
   perMinute: 30,
   body: z.object({ code: z.string().min(1).max(100) }),
   response: emptyResponse,
@@ -259,7 +259,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Remove a person: what they entered stays, their name goes.',
+  summary: 'Delete a person. Their name is removed; what they entered stays.',
   params: idParams,
   response: emptyResponse,
 });
@@ -270,7 +270,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/v1/users/reset-password',
   access: 'public',
   summary:
-    'Send a link to choose a new password. The answer is the same whether the address is known or not.',
+    'Send a link to choose a new password. The response is the same whether the address is known or not.',
   perMinute: 60,
   atLeastMs: 250,
   body: z.object({ programme_id: bodyId, email_address: emailAddress }),
@@ -283,7 +283,7 @@ export const changePassword = endpoint({
   path: '/api/v1/users/change-password',
   access: 'public',
   summary:
-    'Choose a new password: with the present one when signed in, or with the code of a link. Ends every session.',
+    'Change your password: with the current one when signed in, or with the code from a link. Ends every session.',
   perMinute: 60,
   body: z.union([
     z.object({ code: z.string().min(1).max(100), new_password: newPassword }),
@@ -303,7 +303,7 @@ export const resetUserOtp = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Reset a lost second factor; the person sets up a new one at the next sign-in. Of a member of the programme team it is asked for first, and done with a second call from `possible_from` on.',
+    'Reset a lost second factor. The person sets up a new one at the next sign-in. For a member of the programme team, call once to request it, then again from `possible_from` on.',
   params: idParams,
   response: z.object({ done: z.boolean(), possible_from: instant.nullable() }),
 });

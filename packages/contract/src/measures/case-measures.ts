@@ -39,7 +39,7 @@ export const listCaseMeasures = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens,
-  summary: 'The measures over the complete cases of a submission as they are now, provisional.',
+  summary: 'Get the provisional measures over the complete cases of a submission.',
   params: whose,
   response: z.object({ cases: z.number().int(), measures: z.array(caseMeasure) }),
 });
@@ -52,7 +52,7 @@ export const listMeasureCases = endpoint({
   keys: ['read_answers'],
   opens,
   audits: 'cases.read',
-  summary: 'Which complete cases passed or failed a measure or were not eligible, and why.',
+  summary: 'List the complete cases that passed or failed a measure or were not eligible, with reasons.',
   params: whose.extend({ measure_id: id }),
   query: z.object({ outcome: z.enum(caseOutcomes).optional(), ...page }),
   response: listOf(

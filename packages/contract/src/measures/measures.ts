@@ -46,7 +46,7 @@ export const listMeasures = endpoint({
   path: '/api/v1/measures/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The measures of a project, with the charts that read them.',
+  summary: 'List the measures of a project, with the charts that use them.',
   query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
   response: listOf('measures', measure),
 });
@@ -57,7 +57,7 @@ export const getMeasure = endpoint({
   path: '/api/v1/measures/{id}',
   access: 'admin',
   opens: { thing: 'measure', measure_id: 'params.id' },
-  summary: 'A measure.',
+  summary: 'Get a measure.',
   params: idParams,
   response: measure,
 });
@@ -68,7 +68,7 @@ export const createMeasure = endpoint({
   path: '/api/v1/measures/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Define a measure; its values are worked out from everything submitted so far.',
+  summary: 'Create a measure. Its values are calculated from all submitted answers.',
   body: measureFields.extend({ project_id: bodyId }),
   response: measure.extend({ job: measureJob.nullable() }),
 });
@@ -80,7 +80,7 @@ export const updateMeasure = endpoint({
   access: 'admin',
   opens: { thing: 'measure', measure_id: 'params.id' },
   summary:
-    'Change a measure; what is left out stays as it is. A new definition and all its values take effect together: at once, or, where very many answers are read, when the job is done.',
+    'Change a measure. Omitted fields are unchanged. A new definition and its values take effect together: at once, or when a background job has finished if there are many answers.',
   params: idParams,
   body: partialFields(measureFields).extend({
     // The sums of many strata are longer than what anybody writes.
@@ -97,7 +97,7 @@ export const deleteMeasure = endpoint({
   path: '/api/v1/measures/{id}',
   access: 'admin',
   opens: { thing: 'measure', measure_id: 'params.id' },
-  summary: 'Delete a measure that no chart reads, with its values.',
+  summary: 'Delete a measure that no chart uses, with its values.',
   params: idParams,
   response: emptyResponse,
 });
@@ -119,7 +119,8 @@ export const previewMeasure = endpoint({
   path: '/api/v1/measures/preview',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'What a definition gives for everybody who has submitted in a period, without storing anything.',
+  summary:
+    'Preview the values of a measure definition for all who have submitted in a period. Nothing is stored.',
   body: z.object({ project_id: bodyId, time_period_id: bodyId, ...definitionFields }),
   response: z.object({
     /** With any, there are no values. */
@@ -174,7 +175,7 @@ export const listMeasureCodes = endpoint({
   path: '/api/v1/measures/codes',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The question codes a project has ever asked, which a measure can read.',
+  summary: 'List all question codes a project has ever used, which measures can read.',
   query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
   response: listOf(
     'codes',
@@ -207,8 +208,7 @@ export const recalculateMeasures = endpoint({
   path: '/api/v1/measures/rebuild',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary:
-    'Work out all values of a project’s measures anew from the submitted answers, as a background job.',
+  summary: 'Recalculate all measure values of a project from the submitted answers, in a background job.',
   body: z.object({ project_id: bodyId }),
   response: measureJob,
 });
@@ -220,7 +220,7 @@ export const getMeasureJob = endpoint({
   method: 'GET',
   path: '/api/v1/measures/jobs/{id}',
   access: 'admin',
-  summary: 'How far a job on measures is.',
+  summary: 'Get the progress of a measures job.',
   params: jobParams,
   response: measureJob,
 });
@@ -230,7 +230,7 @@ export const cancelMeasureJob = endpoint({
   method: 'DELETE',
   path: '/api/v1/measures/jobs/{id}',
   access: 'admin',
-  summary: 'Stop a job on measures; what it has not finished stays as it was.',
+  summary: 'Cancel a measures job. Values it has not finished stay as they were.',
   params: jobParams,
   response: emptyResponse,
 });

@@ -49,7 +49,7 @@ export const listAdminOrganisations = endpoint({
   method: 'GET',
   path: '/api/v1/organisations/desk',
   access: 'admin',
-  summary: 'The organisations of the programme as its team keeps them, with who and what belongs to each.',
+  summary: 'List the organisations of the programme for its team, with counts of their people and records.',
   query: z.object({
     /** Ignores accents and quotes: `O'Neill` finds `O’Néill`. */
     search: z.string().max(100).optional(),
@@ -87,7 +87,7 @@ export const updateOrganisation = endpoint({
   path: '/api/v1/organisations/{id}',
   access: 'admin',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
-  summary: 'Change a member organisation; closed and merged ones keep their submissions.',
+  summary: 'Change a member organisation. Closed and merged ones keep their submissions.',
   params: idParams,
   /** `seen`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: organisationFields.partial().extend({ seen: organisationFields.partial().optional() }),
@@ -122,7 +122,7 @@ export const getOrganisationContents = endpoint({
   access: 'admin',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
   summary:
-    'Who and what belongs to an organisation: whom it affects when it closes, and whether it can be deleted.',
+    'Get the people and records of an organisation: who is affected if it closes, and whether it can be deleted.',
   params: idParams,
   response: contents,
 });
@@ -133,7 +133,7 @@ export const deleteOrganisation = endpoint({
   path: '/api/v1/organisations/{id}',
   access: 'admin',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
-  summary: 'Delete an organisation that nobody and nothing belongs to; any other is closed instead.',
+  summary: 'Delete an organisation without people or records. Close any other organisation instead.',
   params: idParams,
   response: emptyResponse,
 });
@@ -144,7 +144,7 @@ export const downloadOrganisations = endpoint({
   path: '/api/v1/organisations/file',
   access: 'admin',
   audits: 'organisations.downloaded',
-  summary: 'All organisations of the programme as a workbook that can be changed and taken in again.',
+  summary: 'Download all organisations of the programme as a workbook that can be edited and imported again.',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
 });
@@ -155,7 +155,7 @@ export const importOrganisations = endpoint({
   path: '/api/v1/organisations/import',
   access: 'admin',
   summary:
-    'Add and change organisations by a CSV or XLSX file, by their codes: with `dry_run` only what becomes of every row is told; without, all is stored or nothing.',
+    'Add and change organisations from a CSV or XLSX file, by code, all or nothing. With `dry_run`, only the outcome for each row is reported.',
   accepts: 'form',
   body: z.object(importForm),
   response: tableImportResult,

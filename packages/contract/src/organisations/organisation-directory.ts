@@ -14,7 +14,7 @@ export const listDirectory = endpoint({
   method: 'GET',
   path: '/api/v1/organisations/directory',
   access: 'public',
-  summary: 'A page of the member organisations of a programme, and what they can be narrowed by.',
+  summary: 'List a page of the programme’s member organisations, with the filters available.',
   query: z.object({
     programme_id: id,
     search: z.string().max(100).optional(),

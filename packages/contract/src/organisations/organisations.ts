@@ -20,7 +20,7 @@ export const listOrganisations = endpoint({
   method: 'GET',
   path: '/api/v1/organisations/',
   access: 'public',
-  summary: 'The member organisations of a programme and what they take part in.',
+  summary: 'List the member organisations of a programme and the projects they take part in.',
   query: z.object({ programme_id: id, search: z.string().max(100).optional(), ...page }),
   response: listOf('organisations', organisation),
 });

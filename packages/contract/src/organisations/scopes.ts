@@ -42,7 +42,7 @@ export const listScopes = endpoint({
   path: '/api/v1/scopes/',
   access: 'admin',
   summary:
-    'The scopes of the programme by name, with how many organisations are in each and which projects name it.',
+    'List the scopes of the programme by name, with the number of organisations in each and the projects that use it.',
   query: z.object({
     search: z.string().max(100).optional(),
     sort: z.enum(['name', '-name', 'organisations', '-organisations']).default('name'),
@@ -59,7 +59,7 @@ export const getScope = endpoint({
   path: '/api/v1/scopes/{id}',
   access: 'admin',
   opens: ofScope,
-  summary: 'A scope.',
+  summary: 'Get a scope.',
   params: idParams,
   response: scope,
 });
@@ -93,7 +93,7 @@ export const deleteScope = endpoint({
   path: '/api/v1/scopes/{id}',
   access: 'admin',
   opens: ofScope,
-  summary: 'Delete a scope that no project names.',
+  summary: 'Delete a scope that no project uses.',
   params: idParams,
   response: emptyResponse,
 });
@@ -118,7 +118,7 @@ export const listScopeOrganisations = endpoint({
   path: '/api/v1/scopes/{id}/organisations',
   access: 'admin',
   opens: ofScope,
-  summary: 'The organisations of the programme by name, and whether each is in the scope.',
+  summary: 'List the organisations of the programme by name, and whether each is in the scope.',
   params: idParams,
   query: z.object({
     search: z.string().max(100).optional(),
@@ -145,7 +145,7 @@ export const changeScopeOrganisations = endpoint({
   access: 'admin',
   opens: ofScope,
   summary:
-    'Put organisations into a scope and take others out of it. Who loses something by it is told with 409 (`effects`) until it stands in `confirmed`.',
+    'Add organisations to a scope and remove others. If this takes access away, the response is 409 with `effects` until you repeat them in `confirmed`.',
   params: idParams,
   body: z.object({
     add: z.array(bodyId).max(5000).default([]),
@@ -169,7 +169,7 @@ export const importScopeOrganisations = endpoint({
   access: 'admin',
   opens: ofScope,
   summary:
-    'The organisations of a scope from a CSV or XLSX with a column organisation_code: with `dry_run` only what would be done is told; without, all is stored or nothing.',
+    'Set the organisations of a scope from a CSV or XLSX file with a column organisation_code, all or nothing. With `dry_run`, only the changes are reported.',
   params: idParams,
   accepts: 'form',
   maxFileBytes: 1024 * 1024,
@@ -216,7 +216,7 @@ export const listProjectScopes = endpoint({
   method: 'GET',
   path: '/api/v1/projectScopes/',
   access: 'admin',
-  summary: 'Which scopes projects are for: of the programme, or of one project or scope.',
+  summary: 'List the scopes of projects: for the programme, or for one project or scope.',
   query: z.object({ project_id: id.optional(), scope_id: id.optional(), ...page }),
   response: listOf('project_scopes', projectScope),
 });
@@ -236,7 +236,7 @@ export const setProjectScopes = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Say which scopes a project is for, all at once; none opens it to every organisation. Who loses something by it is told with 409 (`effects`) until it stands in `confirmed`.',
+    'Set all scopes of a project. None opens it to every organisation. If this takes access away, the response is 409 with `effects` until you repeat them in `confirmed`.',
   body: z.object({
     project_id: bodyId,
     scopes: chosen,

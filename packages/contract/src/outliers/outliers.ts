@@ -75,8 +75,7 @@ export const listUnusualFigures = endpoint({
   path: '/api/v1/unusual/',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
-  summary:
-    'What is unusual of the figures of a project’s period, as it was last looked at: the gravest first.',
+  summary: 'List the unusual results of a project’s period from the last check, most serious first.',
   query: z.object({
     project_id: id,
     time_period_id: id,
@@ -113,7 +112,7 @@ export const detectUnusualFigures = endpoint({
   path: '/api/v1/unusual/look',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
-  summary: 'Look at all figures of a project’s period anew, in the background.',
+  summary: 'Check all results of a project’s period again, in the background.',
   body: z.object({ project_id: bodyId, time_period_id: bodyId }),
   response: emptyResponse,
 });
@@ -175,7 +174,7 @@ export const getOutlierStages = endpoint({
   path: '/api/v1/outlierActs/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The acts that follow when an outlier case is opened in a project, in order.',
+  summary: 'List the actions that follow when an outlier case is opened in a project, in order.',
   query: z.object({ project_id: id }),
   response: z.object({ acts: z.array(outlierStage) }),
 });
@@ -186,8 +185,7 @@ export const setOutlierStages = endpoint({
   path: '/api/v1/outlierActs/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary:
-    'Say which acts follow when an outlier case is opened: all of them, in order. Open cases keep theirs.',
+  summary: 'Set all actions that follow when an outlier case is opened, in order. Open cases keep theirs.',
   /** `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. */
   body: z.object({ project_id: bodyId, acts, was: acts }),
   response: emptyResponse,
@@ -241,7 +239,7 @@ export const listOutlierCases = endpoint({
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
-    'The outlier cases of a project: for the programme team all, for others their own organisation’s that they were told of. What is due first.',
+    'List the outlier cases of a project, earliest deadline first: all for the programme team, otherwise those your organisation was notified of.',
   query: z.object({
     project_id: id,
     time_period_id: id.optional(),
@@ -259,7 +257,7 @@ export const openOutlierCases = endpoint({
   access: 'admin',
   opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
   summary:
-    'Open outlier cases for figures that lie beyond the limits of their funnel. One that is open already stays as it is; 409 where a figure is not beyond them any more.',
+    'Open outlier cases for values beyond their funnel limits. Cases already open are unchanged. Returns 409 if a value is no longer beyond the limits.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,
@@ -278,7 +276,7 @@ export const recordOutlierStage = endpoint({
   access: 'contributor',
   opens: { thing: 'outlierCase', case_id: 'params.id' },
   summary:
-    'Say that the act whose turn it is was done, and what came of it: the organisation its own, the programme team any. 409 where it is another’s turn by now.',
+    'Complete the current action of an outlier case, with its outcome. Organisations complete their own actions, the programme team any. Returns 409 if another action is now current.',
   params: idParams,
   body: z.object({ place: z.number().int().min(0).max(MAX_STAGES), note: z.string().trim().max(4000) }),
   response: emptyResponse,
@@ -290,7 +288,7 @@ export const concludeOutlierCase = endpoint({
   path: '/api/v1/outlierCases/{id}/conclude',
   access: 'admin',
   opens: { thing: 'outlierCase', case_id: 'params.id' },
-  summary: 'Conclude an outlier case: what came out of it, in words the organisation reads. It is final.',
+  summary: 'Close an outlier case with its outcome, in words the organisation reads. This is final.',
   params: idParams,
   body: z.object({
     outcome: z.enum(outlierOutcomes),

@@ -50,7 +50,7 @@ export const listTimePeriods = endpoint({
   path: '/api/v1/timePeriods/',
   access: 'public',
   keys: keyScopeCodes,
-  summary: 'The time periods of a programme, or those a project takes part in, newest first.',
+  summary: 'List the time periods of a programme, or those a project takes part in, newest first.',
   query: z.object({ programme_id: id, project_id: id.optional(), ...page }),
   response: listOf('time_periods', timePeriod),
 });
@@ -60,7 +60,7 @@ export const getDataCollectionState = endpoint({
   method: 'GET',
   path: '/api/v1/timePeriods/data-collection-state',
   access: 'public',
-  summary: 'The data-collection state of a project in a time period, with the dates it follows from.',
+  summary: 'Get the data-collection state of a project in a time period, with the dates that decide it.',
   query: z.object({ project_id: id, time_period_id: id }),
   response: z.object({
     state: dataCollectionState,
@@ -77,7 +77,7 @@ export const listProgrammes = endpoint({
   method: 'GET',
   path: '/api/v1/programmes/',
   access: 'user',
-  summary: 'The programmes of the person who asks: their own, since nothing crosses between programmes.',
+  summary: 'List your programmes. You only ever see your own.',
   response: listOf(
     'programmes',
     z.object({ id: z.number().int(), programme_code: z.string(), programme_name: z.string() }),

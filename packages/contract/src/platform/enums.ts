@@ -36,7 +36,7 @@ export const listEnum = endpoint({
   method: 'GET',
   path: '/api/v1/enums/{name}',
   access: 'public',
-  summary: `A list of values that are part of the product: ${Object.keys(enums).join(', ')}.`,
+  summary: `List the values of an enumeration: ${Object.keys(enums).join(', ')}.`,
   params: z.object({ name: z.string().max(100) }),
   response: listOf('enums', z.object({ value: z.union([z.string(), z.number()]), name: z.string() })),
 });

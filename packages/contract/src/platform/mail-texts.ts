@@ -36,8 +36,7 @@ export const listMailTexts = endpoint({
   method: 'GET',
   path: '/api/v1/mailTexts/',
   access: 'superuser',
-  summary:
-    'The mails that the portal writes by itself, in the words of the programme, with the placeholders of each.',
+  summary: 'List the email templates, with the programme’s wording and the placeholders of each.',
   response: listOf('mail_texts', mailText),
 });
 
@@ -47,8 +46,7 @@ export const previewMailText = endpoint({
   path: '/api/v1/mailTexts/{key}/preview',
   access: 'superuser',
   reads: true,
-  summary:
-    'How a mail reads with these words: written as it is when it is sent, about somebody who is a sample.',
+  summary: 'Preview an email with a given wording, for a sample person.',
   params: byKey,
   body: words,
   response: z.object({
@@ -65,7 +63,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/v1/mailTexts/{key}/test',
   access: 'superuser',
-  summary: 'Send oneself what the preview shows, through the outbox; at most five in a quarter of an hour.',
+  summary: 'Send the preview of an email to yourself, at most five times in 15 minutes.',
   params: byKey,
   body: words,
   response: z.object({ to_address: z.string() }),
@@ -77,7 +75,7 @@ export const updateMailText = endpoint({
   path: '/api/v1/mailTexts/{key}',
   access: 'superuser',
   summary:
-    'Write a mail with another subject, and something before and after what it tells. A placeholder that is not known is refused. What waits in the outbox stays as it was written.',
+    'Change an email template: its subject, and text before and after the message. Unknown placeholders are refused. Emails waiting to be sent stay as they are.',
   params: byKey,
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: words.extend({ was: words }),
@@ -89,7 +87,7 @@ export const resetMailText = endpoint({
   method: 'DELETE',
   path: '/api/v1/mailTexts/{key}',
   access: 'superuser',
-  summary: 'Write a mail as it is shipped again.',
+  summary: 'Reset an email template to its default wording.',
   params: byKey,
   /** The version the user saw: if it has changed, nothing is stored and the answer is 409. */
   query: z.object({ changed_at: instant }),

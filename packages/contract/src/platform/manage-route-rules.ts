@@ -37,7 +37,7 @@ export const listRouteRules = endpoint({
   method: 'GET',
   path: '/api/v1/routeRules/',
   access: 'superuser',
-  summary: 'The route rules of the programme.',
+  summary: 'List the redirects of the programme.',
   query: z.object({
     search: z.string().max(100).optional(),
     sort: z.enum(['path', '-path', 'redirect', '-redirect']).default('path'),
@@ -51,8 +51,7 @@ export const createRouteRule = endpoint({
   method: 'POST',
   path: '/api/v1/routeRules/',
   access: 'superuser',
-  summary:
-    'Send visitors of an address elsewhere. What would lock people out, or lead in a circle, is refused.',
+  summary: 'Add a redirect. Redirects that would lock people out or form a loop are refused.',
   body: routeRuleFields,
   response: routeRule,
 });
@@ -65,7 +64,7 @@ export const updateRouteRule = endpoint({
   path: '/api/v1/routeRules/{id}',
   access: 'superuser',
   opens: opened,
-  summary: 'Change a route rule.',
+  summary: 'Change a redirect.',
   params: idParams,
   /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
   body: routeRuleFields.extend({ was: z.object({ path: z.string(), redirect: z.string() }) }),
@@ -78,7 +77,7 @@ export const deleteRouteRule = endpoint({
   path: '/api/v1/routeRules/{id}',
   access: 'superuser',
   opens: opened,
-  summary: 'Send visitors of the address elsewhere no more.',
+  summary: 'Delete a redirect.',
   params: idParams,
   response: emptyResponse,
 });

@@ -12,7 +12,7 @@ export const listOutboxMessages = endpoint({
   path: '/api/v1/outbox/',
   access: 'superuser',
   audits: 'outbox.read',
-  summary: 'The messages of the portal, newest first. Without a mail server this is where they end.',
+  summary: 'List the emails of the portal, newest first. Without a mail server, emails stay here.',
   query: z.object({
     search: z.string().max(100).optional(),
     state: z.enum(outboxStates).optional(),

@@ -8,7 +8,7 @@ export const findRedirect = endpoint({
   method: 'GET',
   path: '/api/v1/routeRules/redirect',
   access: 'public',
-  summary: 'Where visitors of a path are sent instead, if anywhere: a path, or an address of another site.',
+  summary: 'Get the redirect for a path, if there is one: another path, or an address on another site.',
   query: z.object({ programme_id: id, path: z.string().max(500) }),
   response: z.object({ redirect: z.string().nullable() }),
 });

@@ -59,7 +59,7 @@ export const listWebhooks = endpoint({
   name: 'listWebhooks',
   method: 'GET',
   path: '/api/v1/webhooks/',
-  summary: 'The addresses that are told of what happens, by name; never their secrets.',
+  summary: 'List the webhooks by name, without their secrets.',
   query: z.object({ search: z.string().max(200).optional(), ...page }),
   response: listOf('webhooks', webhook),
 });
@@ -70,8 +70,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/',
   perMinute: 60,
-  summary:
-    'Have an address told of what happens. The secret it is signed with is told in this answer and never again.',
+  summary: 'Create a webhook. Its signing secret is shown in this response only.',
   body: fields,
   response: z.object({ id: z.number().int(), secret: z.string() }),
 });
@@ -81,8 +80,7 @@ export const updateWebhook = endpoint({
   name: 'updateWebhook',
   method: 'PUT',
   path: '/api/v1/webhooks/{id}',
-  summary:
-    'Change what an address is told. Its secret stays. With `seen`, only where nobody has changed it since.',
+  summary: 'Change a webhook. Its secret stays. With `seen`, only if it has not changed since.',
   /**
    * `seen`: the values on the user's screen. If the stored values have changed, the answer is 409 and nothing
    * is overwritten.
@@ -96,7 +94,7 @@ export const deleteWebhook = endpoint({
   name: 'deleteWebhook',
   method: 'DELETE',
   path: '/api/v1/webhooks/{id}',
-  summary: 'Tell an address no more; what was sent to it is forgotten.',
+  summary: 'Delete a webhook with its delivery history.',
   response: emptyResponse,
 });
 
@@ -105,7 +103,7 @@ export const listWebhookDeliveries = endpoint({
   name: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/v1/webhooks/{id}/deliveries',
-  summary: 'What was sent to an address in the last thirty days, the newest first, and how it went.',
+  summary: 'List the deliveries of a webhook in the last thirty days, newest first, with their outcome.',
   query: z.object({ ...page }),
   response: listOf('deliveries', delivery),
 });
@@ -115,7 +113,7 @@ export const replayWebhookDelivery = endpoint({
   name: 'replayWebhookDelivery',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
-  summary: 'Send something again, as it was: with the same id, signed anew.',
+  summary: 'Send a delivery again, with the same id and a new signature.',
   params: idParams.extend({ delivery_id: id }),
   response: emptyResponse,
 });

@@ -57,7 +57,7 @@ export const createProject = endpoint({
   method: 'POST',
   path: '/api/v1/projects/',
   access: 'admin',
-  summary: 'Begin a project in a category of the programme.',
+  summary: 'Create a project in a category of the programme.',
   body: projectFields,
   response: project,
 });
@@ -69,7 +69,7 @@ export const updateProject = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
   summary:
-    'Change a project; what is left out stays as it is. What would show more of others asks for `confirm_loosening`, and once a period is published for the superuser.',
+    'Change a project. Omitted fields are unchanged. Changes that reveal more about others need `confirm_loosening` and, once a period is published, a superuser.',
   params: idParams,
   body: projectChanges,
   response: project,
@@ -82,7 +82,7 @@ export const updateProjectByBody = endpoint({
   path: '/api/v1/projects/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.id' },
-  summary: 'As PUT /projects/{id}, with the id in the body.',
+  summary: 'Change a project. Same as PUT /projects/{id}, with the id in the body.',
   body: projectChanges.extend({ id: bodyId }),
   response: project,
 });
@@ -93,7 +93,7 @@ export const deleteProject = endpoint({
   path: '/api/v1/projects/{id}',
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'Delete a project in which there is nothing yet: no submission, questionnaire, measure or chart.',
+  summary: 'Delete an empty project: no submissions, questionnaires, measures or charts.',
   params: idParams,
   response: emptyResponse,
 });
@@ -105,7 +105,7 @@ export const getProgrammeProjectStatus = endpoint({
   access: 'admin',
   opens: { thing: 'timePeriod', time_period_id: 'query.time_period_id' },
   summary:
-    'Every project of the programme in a time period: its data-collection state and who has submitted.',
+    'List every project of the programme in a time period, with its data-collection state and the submissions made.',
   query: z.object({ programme_id: id, time_period_id: id, ...page }),
   response: listOf(
     'project_statuses',
@@ -152,7 +152,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/categories/',
   access: 'public',
-  summary: 'The categories of a programme with their projects, in order.',
+  summary: 'List the categories of a programme with their projects, in order.',
   query: z.object({ programme_id: id, ...page }),
   response: listOf('categories', category),
 });
@@ -162,7 +162,7 @@ export const getCategory = endpoint({
   method: 'GET',
   path: '/api/v1/categories/{id}',
   access: 'public',
-  summary: 'A category with its projects.',
+  summary: 'Get a category with its projects.',
   params: idParams,
   response: category,
 });
@@ -183,8 +183,7 @@ export const updateCategory = endpoint({
   path: '/api/v1/categories/{id}',
   access: 'admin',
   opens: { thing: 'category', category_id: 'params.id' },
-  summary:
-    'Rename a category, or give it another place. With `seen`, only where nobody has renamed it since.',
+  summary: 'Rename or move a category. With `seen`, only if it has not been renamed since.',
   params: idParams,
   body: categoryFields.extend({ seen: z.object({ category_name: z.string() }).optional() }),
   response: category,

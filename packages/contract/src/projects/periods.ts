@@ -43,7 +43,7 @@ export const listAdminTimePeriods = endpoint({
   method: 'GET',
   path: '/api/v1/timePeriods/kept',
   access: 'admin',
-  summary: 'The time periods of the programme, newest first, with the projects that take part in each.',
+  summary: 'List the time periods of the programme, newest first, with the projects in each.',
   query: z.object({ search: z.string().max(100).optional(), ...page }),
   response: listOf('time_periods', keptTimePeriod),
 });
@@ -76,7 +76,7 @@ export const orderTimePeriods = endpoint({
   method: 'PUT',
   path: '/api/v1/timePeriods/order',
   access: 'admin',
-  summary: 'Put the time periods of the programme in order: all of them, the newest first.',
+  summary: 'Reorder all time periods of the programme, newest first.',
   body: z.object({ time_period_ids: z.array(bodyId).min(1).max(1000) }),
   response: emptyResponse,
 });
@@ -87,7 +87,7 @@ export const deleteTimePeriod = endpoint({
   path: '/api/v1/timePeriods/{id}',
   access: 'admin',
   opens: { thing: 'timePeriod', time_period_id: 'params.id' },
-  summary: 'Delete a time period in which there is nothing: no project takes part in it.',
+  summary: 'Delete a time period without projects.',
   params: idParams,
   response: emptyResponse,
 });
@@ -102,7 +102,7 @@ export const listProjectTimePeriods = endpoint({
   path: '/api/v1/projectTimePeriods/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The time periods of a project with their dates and what there is in each, newest first.',
+  summary: 'List the time periods of a project, newest first, with their dates and counts of their records.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('project_time_periods', keptProjectPeriod),
 });
@@ -125,7 +125,7 @@ export const addProjectTimePeriod = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
-    'Let a project take part in a time period, with its dates. What happens to people at once by it is told with 409 (`effects`) until it stands in `confirmed`.',
+    'Add a project to a time period, with its dates. If people are affected at once, the response is 409 with `effects` until you repeat them in `confirmed`.',
   body: dates.extend({ project_id: bodyId, time_period_id: bodyId, ...confirmed }),
   response: keptProjectPeriod,
 });
@@ -137,7 +137,7 @@ export const updateProjectTimePeriod = endpoint({
   access: 'admin',
   opens: part,
   summary:
-    'Change the dates of a project in a time period. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
+    'Change the dates of a project in a time period. If people are affected, the response is 409 with `effects` until you repeat them in `confirmed`.',
   params: partParams,
   /**
    * `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. `announce`: the new dates are
@@ -159,7 +159,7 @@ export const applyPeriodAction = endpoint({
   access: 'admin',
   opens: part,
   summary:
-    'Close entry early, publish the results now, or withdraw them. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
+    'Close entry early, publish the results now, or withdraw them. If people are affected, the response is 409 with `effects` until you repeat them in `confirmed`.',
   params: partParams,
   /** `was`: the dates as they were read. */
   body: z.object({ act: z.enum(periodActions), was: dates, ...confirmed }),
@@ -172,7 +172,8 @@ export const removeProjectTimePeriod = endpoint({
   path: '/api/v1/projectTimePeriods/{project_id}/{time_period_id}',
   access: 'admin',
   opens: part,
-  summary: 'Take a project out of a time period in which it has nothing yet; its dates and about text go.',
+  summary:
+    'Remove a project from a time period in which it has no records. Its dates and about text are deleted.',
   params: partParams,
   response: emptyResponse,
 });
@@ -192,7 +193,7 @@ export const previewNextPeriod = endpoint({
   path: '/api/v1/projects/{id}/next-period',
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'What starting the next period of a project would make: from its newest one, or the one given.',
+  summary: 'Preview the next period of a project, made from its newest period or the given one.',
   params: idParams,
   query: z.object({ from_time_period_id: id.optional() }),
   response: z.object({
@@ -253,7 +254,7 @@ export const startNextPeriod = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
   summary:
-    'Start the next period of a project, all or nothing: dates, questionnaires copied as drafts with their codes, what charts read.',
+    'Start the next period of a project, all or nothing: dates, draft copies of questionnaires with their codes, and chart measures.',
   params: idParams,
   body: dates.extend({
     from_time_period_id: bodyId,

@@ -11,7 +11,7 @@ export const orderProjects = endpoint({
   path: '/api/v1/categories/',
   access: 'admin',
   summary:
-    'Put the categories of the programme and the projects in them in order: all of them, each once. A project may change its category.',
+    'Reorder all categories of the programme and the projects in them. Projects can move between categories.',
   body: z.object({
     categories: z.array(z.object({ id: bodyId, project_ids: z.array(bodyId).max(1000) })).max(1000),
   }),
@@ -25,7 +25,7 @@ export const archiveProject = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
   summary:
-    'Put a project away once none of its periods is still to be collected: it stands in no list, and its results stay at their addresses.',
+    'Archive a project that has no period left to collect. It leaves all lists; its results stay at their addresses.',
   params: idParams,
   response: project,
 });
@@ -36,7 +36,7 @@ export const restoreProject = endpoint({
   path: '/api/v1/projects/{id}/archive',
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'Take a project out of the archive.',
+  summary: 'Restore a project from the archive.',
   params: idParams,
   response: project,
 });
@@ -48,7 +48,7 @@ export const getProjectContents = endpoint({
   path: '/api/v1/projects/{id}/contents',
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
-  summary: 'How much there is in a project of what keeps it from being deleted.',
+  summary: 'Count the records that prevent a project from being deleted.',
   params: idParams,
   response: z.object({
     submissions: z.number().int(),

@@ -19,7 +19,7 @@ export const createProjectGuidance = endpoint({
   path: '/api/v1/projectGuidances/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Add a guidance text to a project, after its others.',
+  summary: 'Add a guidance text to a project, after the others.',
   body: guidanceFields.extend({ project_id: bodyId }),
   response: guidance,
 });
@@ -30,7 +30,7 @@ export const updateProjectGuidance = endpoint({
   path: '/api/v1/projectGuidances/{id}',
   access: 'admin',
   opens: { thing: 'projectGuidance', guidance_id: 'params.id' },
-  summary: 'Change a guidance text. With `seen`, only where nobody has changed it since.',
+  summary: 'Change a guidance text. With `seen`, only if it has not changed since.',
   params: idParams,
   body: guidanceFields.partial().extend({
     /**
@@ -59,7 +59,7 @@ export const orderProjectGuidances = endpoint({
   path: '/api/v1/projectGuidances/',
   access: 'admin',
   opens: { thing: 'project', project_id: 'body.project_id' },
-  summary: 'Put the guidance texts of a project in order: all of them, each once.',
+  summary: 'Reorder all guidance texts of a project.',
   body: z.object({ project_id: bodyId, guidance_ids: z.array(bodyId).max(1000) }),
   response: emptyResponse,
 });
@@ -75,7 +75,7 @@ export const updateProjectAbout = endpoint({
     time_period_id: 'query.time_period_id',
   },
   summary:
-    'Write what a project is about in a time period. With `seen`, only where nobody has changed it since.',
+    'Change the about text of a project in a time period. With `seen`, only if it has not changed since.',
   query: z.object({ project_id: id, time_period_id: id }),
   body: z.object({
     about_text: text('Text'),

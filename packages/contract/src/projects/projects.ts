@@ -72,7 +72,7 @@ export const listProjects = endpoint({
   access: 'public',
   keys: keyScopeCodes,
   summary:
-    'The projects of a programme by category, those in the archive with `archived` only; with `project_code`, that one.',
+    'List the projects of a programme by category; with `archived`, only archived ones; with `project_code`, only that one.',
   query: z.object({
     programme_id: id,
     project_code: z.string().max(100).optional(),
@@ -89,7 +89,7 @@ export const getProject = endpoint({
   path: '/api/v1/projects/{id}',
   access: 'public',
   keys: keyScopeCodes,
-  summary: 'A project with its time periods and output tabs.',
+  summary: 'Get a project with its time periods and output tabs.',
   params: idParams,
   response: project,
 });
@@ -107,7 +107,7 @@ export const getProjectAbout = endpoint({
   path: '/api/v1/projects/about/',
   access: 'user',
   opens: { thing: 'listedProject', project_id: 'query.project_id' },
-  summary: 'What a project is about in a time period.',
+  summary: 'Get the about text of a project in a time period.',
   query: z.object({ project_id: id, time_period_id: id }),
   response: projectAbout,
 });
@@ -118,7 +118,7 @@ export const addProjectFavourite = endpoint({
   path: '/api/v1/projectFavorite/{id}',
   access: 'user',
   opens: { thing: 'listedProject', project_id: 'params.id' },
-  summary: 'Make a project a favourite.',
+  summary: 'Add a project to your favourites.',
   params: idParams,
   response: emptyResponse,
 });
@@ -129,7 +129,7 @@ export const removeProjectFavourite = endpoint({
   path: '/api/v1/projectFavorite/{id}',
   access: 'user',
   opens: { thing: 'listedProject', project_id: 'params.id' },
-  summary: 'Make a project no favourite any more.',
+  summary: 'Remove a project from your favourites.',
   params: idParams,
   response: emptyResponse,
 });
@@ -147,7 +147,7 @@ export const listProjectGuidances = endpoint({
   path: '/api/v1/projectGuidances/',
   access: 'project',
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The guidance texts of a project.',
+  summary: 'List the guidance texts of a project.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('project_guidances', guidance),
 });
@@ -161,7 +161,7 @@ export const getProjectProgress = endpoint({
   path: '/api/v1/projects/{id}/progress',
   access: 'admin',
   opens: { thing: 'collection', project_id: 'params.id', time_period_id: 'query.time_period_id' },
-  summary: 'How far every submission is in a time period.',
+  summary: 'Get the progress of every submission in a time period.',
   params: idParams,
   query: z.object({
     time_period_id: id,

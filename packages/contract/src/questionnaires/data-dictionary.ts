@@ -72,7 +72,8 @@ export const getDataDictionary = endpoint({
   name: 'getDataDictionary',
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/dictionary',
-  summary: 'What a questionnaire asks: codes, texts, types, options, units, ranges and rules in words.',
+  summary:
+    'Get the data dictionary of a questionnaire: codes, texts, types, options, units, ranges and rules in words.',
   response: dictionary,
 });
 
@@ -82,7 +83,7 @@ export const downloadDataDictionary = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/dictionary/file',
   audits: 'data_dictionary.downloaded',
-  summary: 'The same as a workbook or CSV.',
+  summary: 'Download the data dictionary of a questionnaire as a workbook or CSV.',
   query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   produces: 'application/octet-stream',
   response: z.unknown(),

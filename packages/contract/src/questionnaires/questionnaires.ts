@@ -182,7 +182,7 @@ export const listQuestionnaires = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: { thing: 'project', project_id: 'query.project_id' },
-  summary: 'The questionnaires of a project; drafts only for the programme team.',
+  summary: 'List the questionnaires of a project. Only the programme team sees drafts.',
   query: z.object({ project_id: id, time_period_id: id.optional(), ...page }),
   response: listOf('questionnaires', questionnaireSummary),
 });
@@ -194,7 +194,7 @@ export const getQuestionnaire = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'A questionnaire with its introduction and declaration.',
+  summary: 'Get a questionnaire with its introduction and declaration.',
   params: idParams,
   response: questionnaireSummary.extend({ introduction: z.string(), declaration: z.string() }),
 });
@@ -216,7 +216,7 @@ export const listSections = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringOfQuestionnaire,
-  summary: 'The sections of a questionnaire with their state for a submission.',
+  summary: 'List the sections of a questionnaire with their state for a submission.',
   params: idParams,
   query: z.object({
     submission_id: id,
@@ -276,7 +276,7 @@ export const getSectionQuestions = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringOfQuestionnaire,
-  summary: 'A section with its grids, questions, answers and the answers of last period.',
+  summary: 'Get a section with its grids, questions, answers and last period’s answers.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, ...caseCodeQuery }),
   response: z.object({

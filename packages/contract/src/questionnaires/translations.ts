@@ -65,7 +65,7 @@ export const getLanguages = endpoint({
   path: '/api/v1/questionnaires/{id}/languages',
   access: 'admin',
   opens,
-  summary: 'The languages a questionnaire is translated into, and how far each is.',
+  summary: 'List the languages of a questionnaire, with the progress of each translation.',
   params: idParams,
   response: z.object({
     ...about,
@@ -82,7 +82,7 @@ export const addLanguage = endpoint({
   path: '/api/v1/questionnaires/{id}/languages',
   access: 'admin',
   opens,
-  summary: 'Begin a translation. Respondents do not see it until it is offered.',
+  summary: 'Start a translation. Respondents do not see it until it is offered.',
   params: idParams,
   body: z.object({ language }),
   response: questionnaireLanguage,
@@ -94,7 +94,8 @@ export const updateLanguage = endpoint({
   path: '/api/v1/questionnaires/{id}/languages/{language}',
   access: 'admin',
   opens,
-  summary: 'Offer a language to respondents or not, and say that somebody who speaks it has read all of it.',
+  summary:
+    'Offer a language to respondents or withdraw it, and record that a speaker has reviewed all of it.',
   params: languageParams,
   body: z.object({
     is_offered: z.boolean().optional(),
@@ -114,7 +115,7 @@ export const removeLanguage = endpoint({
   path: '/api/v1/questionnaires/{id}/languages/{language}',
   access: 'admin',
   opens,
-  summary: 'Remove a language with all of its translations.',
+  summary: 'Delete a language with all of its translations.',
   params: languageParams,
   response: emptyResponse,
 });
@@ -138,7 +139,7 @@ export const listTranslations = endpoint({
   path: '/api/v1/questionnaires/{id}/languages/{language}/texts',
   access: 'admin',
   opens,
-  summary: 'Every text of a questionnaire, in reading order, beside its translation.',
+  summary: 'List the texts of a questionnaire with their translations, in reading order.',
   params: languageParams,
   query: z.object({
     search: z.string().max(200).optional(),
@@ -156,7 +157,7 @@ export const saveTranslations = endpoint({
   access: 'admin',
   opens,
   summary:
-    'Save translations. One that somebody else has changed meanwhile is not overwritten: the answer tells what stands there.',
+    'Save translations. One that someone else has changed since is not overwritten; the response has the current text.',
   params: languageParams,
   body: z.object({
     texts: z
@@ -198,7 +199,7 @@ export const exportTranslations = endpoint({
   audits: 'translations.downloaded',
   opens,
   summary:
-    'All texts beside their translations, as a workbook or XLIFF 1.2, to be translated elsewhere and taken in again.',
+    'Download all texts with their translations as a workbook or XLIFF 1.2, to translate elsewhere and import again.',
   params: languageParams,
   query: z.object({
     format: z.enum(translationFormats).default('xlsx'),
@@ -241,7 +242,7 @@ export const importTranslations = endpoint({
   access: 'admin',
   opens,
   summary:
-    'Take in a translated file: with `dry_run` only what becomes of each entry is told; without, all of it is stored or nothing.',
+    'Import a translated file, all or nothing. With `dry_run`, only the outcome for each entry is reported.',
   accepts: 'form',
   maxFileBytes: 20 * 1024 * 1024,
   params: languageParams,

@@ -61,7 +61,7 @@ export const setSectionState = endpoint({
   path: '/api/v1/questionnaireSectionSubmissions/',
   access: 'contributor',
   opens: answeringOfSection,
-  summary: 'Mark a section complete, or take that back.',
+  summary: 'Mark a section complete, or reopen it.',
   body: z.object({
     section_id: bodyId,
     submission_id: bodyId,
@@ -86,7 +86,7 @@ export const explainCheck = endpoint({
     submission_id: 'body.submission_id',
     case_code: 'body.case_code',
   },
-  summary: 'Say why a check that warns does not hold for a submission.',
+  summary: 'Explain why the warning of a check does not apply to a submission.',
   params: idParams,
   body: z.object({
     submission_id: bodyId,
@@ -108,7 +108,7 @@ export const getCompletion = endpoint({
     submission_id: 'query.submission_id',
     case_code: 'query.case_code',
   },
-  summary: 'How complete each section of a questionnaire is for a submission.',
+  summary: 'Get the completion of each section of a questionnaire for a submission.',
   query: z.object({ questionnaire_id: id, submission_id: id, ...caseCodeQuery }),
   response: z.object({
     questionnaire_section_submissions: z.array(
@@ -133,7 +133,7 @@ export const listQuestionResponses = endpoint({
   access: 'project',
   opens: { thing: 'questionnaire', questionnaire_id: 'query.questionnaire_id' },
   audits: 'answers.read',
-  summary: 'The answers to a questionnaire: all for the programme team, one’s own for others.',
+  summary: 'List the answers to a questionnaire: all for the programme team, otherwise your organisation’s.',
   query: z.object({ questionnaire_id: id, submission_id: id.optional(), ...page }),
   response: listOf(
     'question_responses',
@@ -163,7 +163,7 @@ export const listAnswerHistory = endpoint({
     submission_id: 'query.submission_id',
     case_code: 'query.case_code',
   },
-  summary: 'Every change of one answer: who, when, from, to; newest first.',
+  summary: 'List every change of an answer, newest first: who, when, from, to.',
   query: z.object({ question_id: id, submission_id: id, ...caseCodeQuery, ...page }),
   response: listOf(
     'answer_history',
@@ -199,7 +199,7 @@ export const getSectionAnswers = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringOfQuestionnaire,
-  summary: 'The answers of a section, unless they are still what `stamp` says.',
+  summary: 'Get the answers of a section, if they have changed since `stamp`.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, ...caseCodeQuery, stamp: z.string().max(40).default('') }),
   response: z.object({
@@ -241,7 +241,7 @@ export const listAnswerWarnings = endpoint({
   access: 'project',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
-    'What is doubtful in questionnaires that were begun and can still be changed: all of one’s own organisation.',
+    'List the answers to check in started questionnaires that can still be changed, for your whole organisation.',
   query: z.object({
     project_id: id,
     time_period_id: id,
@@ -267,7 +267,7 @@ export const uploadAnswerFile = endpoint({
     submission_id: 'body.submission_id',
     case_code: 'body.case_code',
   },
-  summary: 'Upload a file for a question of type file; the answer to save is its value.',
+  summary: 'Upload a file for a question of type file. The response holds the value to save as the answer.',
   accepts: 'form',
   body: z.object({ question_id: id, submission_id: id, ...caseCodeQuery, file: uploadedFile }),
   response: z.object({ value: z.string() }),
@@ -279,7 +279,7 @@ export const downloadAnswerFile = endpoint({
   path: '/api/v1/answers/files/{id}',
   access: 'project',
   opens: { thing: 'answering', file_id: 'params.id' },
-  summary: 'A file that was given as an answer.',
+  summary: 'Download a file given as an answer.',
   params: idParams,
   produces: 'application/octet-stream',
   response: z.unknown(),

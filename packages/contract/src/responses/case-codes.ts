@@ -76,7 +76,7 @@ export const getCaseSettings = endpoint({
   path: '/api/v1/questionnaires/{id}/caseSettings',
   access: 'project',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'How the cases of a questionnaire are collected.',
+  summary: 'Get the case collection settings of a questionnaire.',
   params: idParams,
   response: caseSettings,
 });
@@ -87,7 +87,7 @@ export const updateCaseSettings = endpoint({
   path: '/api/v1/questionnaires/{id}/caseSettings',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'Change how the cases of a questionnaire are collected; what is left out stays as it is.',
+  summary: 'Change the case collection settings of a questionnaire. Omitted fields are unchanged.',
   params: idParams,
   /** `seen`: the values on the user's screen; another user's later changes are not overwritten. */
   body: caseSettings.partial().extend({ seen: caseSettings.partial().optional() }),
@@ -146,7 +146,7 @@ export const listCaseCodes = endpoint({
   keys: ['write_answers'],
   opens: answeringInQuery,
   summary:
-    'The cases of a questionnaire and submission; those withdrawn only where they are asked for by their state.',
+    'List the cases of a questionnaire and submission. Withdrawn cases are listed only when you filter by that state.',
   query: z.object({
     ...caseFilter,
     sort: z.enum([...caseSorts, ...caseSorts.map((column) => `-${column}` as const)]).default('case_number'),
@@ -163,7 +163,7 @@ export const downloadCaseCodes = endpoint({
   access: 'project',
   opens: answeringInQuery,
   audits: 'case_codes.read',
-  summary: 'The same as CSV, with the link of each.',
+  summary: 'Download the cases of a questionnaire and submission as CSV, with the link of each.',
   query: z.object(caseFilter),
   produces: 'text/csv',
   response: z.unknown(),
@@ -177,7 +177,7 @@ export const getCaseProgress = endpoint({
   access: 'project',
   keys: ['read_answers'],
   opens: answeringInQuery,
-  summary: 'How many cases there are in each state, what is asked for, and what may be done.',
+  summary: 'Count the cases in each state, with the number required and the actions allowed.',
   query: z.object(ofReturn),
   response: z.object({
     settings: caseSettings,
@@ -205,7 +205,7 @@ export const listReviewers = endpoint({
   path: '/api/v1/caseCode/reviewers',
   access: 'project',
   opens: answeringInQuery,
-  summary: 'The people who may review cases of a submission.',
+  summary: 'List the people who can review cases of a submission.',
   query: z.object({ ...ofReturn, search: z.string().max(100).optional(), ...page }),
   response: listOf('reviewers', z.object({ id: z.number().int(), full_name: z.string() })),
 });
@@ -218,7 +218,7 @@ export const createCaseCodes = endpoint({
   keys: ['write_answers'],
   opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'body.submission_id' },
   summary:
-    'Make case codes for a submission; `id` is the questionnaire. Of those, a share is drawn for second review.',
+    'Create case codes for a submission; `id` is the questionnaire. A share is selected at random for second review.',
   params: idParams,
   body: z.object({
     submission_id: bodyId,
@@ -242,7 +242,7 @@ export const deleteCaseCode = endpoint({
   access: 'contributor',
   opens: { thing: 'case', case_id: 'params.id' },
   summary:
-    'Withdraw a case for good: its answers are deleted, its code is never given again. One that was used needs a reason.',
+    'Withdraw a case permanently. Its answers are deleted and its code is never reused. A case that was used needs a reason.',
   params: idParams,
   query: z.object({ reason: z.string().trim().max(1000).optional() }),
   response: emptyResponse,
@@ -254,7 +254,7 @@ export const editReviewer = endpoint({
   path: '/api/v1/caseCode/editReviewer/{id}',
   access: 'contributor',
   opens: { thing: 'case', case_id: 'params.id' },
-  summary: 'Say who reviews a case, and who reviews it a second time.',
+  summary: 'Set the first and second reviewer of a case.',
   params: idParams,
   body: z.object({
     reviewer_id: bodyId.nullable().optional(),
@@ -272,7 +272,7 @@ export const completeCase = endpoint({
   access: 'contributor',
   keys: ['write_answers'],
   opens: { thing: 'case', case_id: 'params.id' },
-  summary: 'Complete a case; whatever is changed in it later opens it again.',
+  summary: 'Mark a case complete. Any later change reopens it.',
   params: idParams,
   response: z.object({
     state: caseState,

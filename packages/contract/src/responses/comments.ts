@@ -29,7 +29,7 @@ export const listComments = endpoint({
   path: '/api/v1/comments',
   access: 'project',
   opens: { thing: 'submission', submission_id: 'query.submission_id' },
-  summary: 'The comments on an answer or a chart of a submission, oldest first.',
+  summary: 'List the comments on an answer or a chart of a submission, oldest first.',
   query: z.object({ submission_id: id, question_id: id.optional(), chart_id: id.optional(), ...page }),
   response: listOf('comments', comment),
 });
@@ -40,7 +40,7 @@ export const addComment = endpoint({
   path: '/api/v1/comments',
   access: 'contributor',
   opens: { thing: 'submission', submission_id: 'body.submission_id' },
-  summary: 'Say something about an answer or a chart; the other side is told by e-mail.',
+  summary: 'Comment on an answer or a chart. The other side is notified by email.',
   body: z
     .object({
       submission_id: bodyId,
@@ -61,7 +61,7 @@ export const deleteComment = endpoint({
   path: '/api/v1/comments/{id}',
   access: 'contributor',
   opens: { thing: 'submission', comment_id: 'params.id' },
-  summary: 'Withdraw a comment of one’s own: its text goes, that something was said stays.',
+  summary: 'Withdraw your comment. Its text is deleted; a note that there was a comment stays.',
   params: idParams,
   response: emptyResponse,
 });
@@ -84,7 +84,7 @@ export const getAnswerFlag = endpoint({
   path: '/api/v1/answers/flag',
   access: 'project',
   opens: { thing: 'answering', question_id: 'query.question_id', submission_id: 'query.submission_id' },
-  summary: 'Whether an answer is marked for follow-up, and why.',
+  summary: 'Get whether an answer is marked for follow-up, and why.',
   query: z.object({ question_id: id, submission_id: id }),
   response: z.object({ flag: answerFlag.nullable() }),
 });
@@ -95,7 +95,7 @@ export const setAnswerFlag = endpoint({
   path: '/api/v1/answers/flag',
   access: 'contributor',
   opens: { thing: 'answering', question_id: 'body.question_id', submission_id: 'body.submission_id' },
-  summary: 'Mark an answer for follow-up, or say that it is settled; the record of it stays.',
+  summary: 'Mark an answer for follow-up, or resolve it. The record stays.',
   body: z.object({
     question_id: bodyId,
     submission_id: bodyId,
@@ -112,7 +112,8 @@ export const listAnswerFlags = endpoint({
   path: '/api/v1/answers/flags',
   access: 'project',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
-  summary: 'The answers of a project marked for follow-up: all for the programme team, one’s own for others.',
+  summary:
+    'List the answers of a project marked for follow-up: all for the programme team, otherwise your organisation’s.',
   query: z.object({ project_id: id, time_period_id: id, ...page }),
   response: listOf(
     'answer_flags',

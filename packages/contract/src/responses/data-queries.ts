@@ -57,7 +57,7 @@ export const listDataQueries = endpoint({
   access: 'admin',
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
-    'The answers of a project’s period that are explained, marked or spoken about, with those of the period before: what has been answered first.',
+    'List the answers of a project’s period with an explanation, mark or comment, and the previous period’s answers; those with replies first.',
   query: z.object({
     project_id: id,
     time_period_id: id,
@@ -99,7 +99,7 @@ export const raiseDataQueries = endpoint({
   access: 'admin',
   opens: about,
   summary:
-    'Ask organisations about answers: each is marked and the question stands beside it; everybody asked gets one message. 409 where one has changed since it was read.',
+    'Send queries about answers to organisations. Each answer is marked and shows the question; each person gets one message. Returns 409 if an answer has changed since it was read.',
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,
@@ -115,7 +115,7 @@ export const resolveDataQueries = endpoint({
   path: '/api/v1/queries/resolve',
   access: 'admin',
   opens: about,
-  summary: 'Settle what there was to ask about answers. 409 where one has changed since it was read.',
+  summary: 'Resolve queries about answers. Returns 409 if an answer has changed since it was read.',
   body: z.object({ project_id: bodyId, time_period_id: bodyId, answers }),
   response: z.object({ resolved: z.number().int() }),
 });

@@ -16,7 +16,7 @@ export const removeRosterRow = endpoint({
   access: 'contributor',
   opens: answeringOfSection,
   summary:
-    'Remove a row of a roster; the rows below it move up. With `dry_run` only whether that may be is told.',
+    'Delete a row of a roster. The rows below move up. With `dry_run`, only whether it can be deleted is reported.',
   body: z.object({
     section_id: bodyId,
     submission_id: bodyId,

@@ -22,7 +22,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/v1/contact/',
   access: 'public',
-  summary: 'Write to the programme team, signed in or not.',
+  summary: 'Send a message to the programme team, signed in or not.',
   perMinute: 20,
   body: z.object({
     programme_id: bodyId,
@@ -64,7 +64,7 @@ export const listContactMessages = endpoint({
   path: '/api/v1/contactMessages/',
   access: 'admin',
   audits: 'contact_messages.read',
-  summary: 'What people have written to the programme team, the newest first.',
+  summary: 'List the messages to the programme team, newest first.',
   query: z.object({
     search: z.string().max(100).optional(),
     state: contactState.optional(),
@@ -99,7 +99,7 @@ export const getContactMessage = endpoint({
   path: '/api/v1/contactMessages/{id}',
   access: 'admin',
   opens,
-  summary: 'One message with its answers.',
+  summary: 'Get a message with its replies.',
   params: idParams,
   response: openedMessage,
 });
@@ -110,7 +110,7 @@ export const answerContactMessage = endpoint({
   path: '/api/v1/contactMessages/{id}/answers',
   access: 'admin',
   opens,
-  summary: 'Answer a message by mail. The answer is kept with it.',
+  summary: 'Reply to a message by email. The reply is stored with it.',
   params: idParams,
   body: z.object({
     answer_text: longText('Answer'),
@@ -128,7 +128,7 @@ export const setContactMessageState = endpoint({
   path: '/api/v1/contactMessages/{id}',
   access: 'admin',
   opens,
-  summary: 'Close a message, or open it again.',
+  summary: 'Close a message, or reopen it.',
   params: idParams,
   /** `seen`: the state on the user's screen. */
   body: z.object({ state: contactState, seen: z.object({ state: contactState }).optional() }),
@@ -141,7 +141,7 @@ export const deleteContactMessage = endpoint({
   path: '/api/v1/contactMessages/{id}',
   access: 'admin',
   opens,
-  summary: 'Delete a message with its answers, such as one whose sender asks for it.',
+  summary: 'Delete a message with its replies, for example when its sender asks you to.',
   params: idParams,
   response: emptyResponse,
 });

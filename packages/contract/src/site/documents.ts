@@ -71,7 +71,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/documents/',
   access: 'user',
-  summary: 'The documents that are there for the caller, with all their folders.',
+  summary: 'List the documents you can read, with all their folders.',
   query: z.object({
     search: z.string().max(100).optional(),
     /** 0: those of the whole programme alone. */
@@ -93,7 +93,7 @@ export const createDocument = endpoint({
   method: 'POST',
   path: '/api/v1/documents/',
   access: 'admin',
-  summary: 'Upload a document. The file comes last in the form.',
+  summary: 'Upload a document. Put the file last in the form.',
   accepts: 'form',
   isStreamed: true,
   maxFileBytes: MAX_DOCUMENT_BYTES,
@@ -123,7 +123,7 @@ export const updateDocument = endpoint({
   access: 'admin',
   opens: { thing: 'document', document_id: 'params.id' },
   summary:
-    'Change what a document is called, where it stands and who reads it. With `seen`, only where nobody has changed it since.',
+    'Change the name, folder and readers of a document. With `seen`, only if it has not changed since.',
   params: idParams,
   body: changeable.partial().extend({
     /**
@@ -150,7 +150,7 @@ export const addDocumentVersion = endpoint({
   path: '/api/v1/documents/{id}/versions',
   access: 'admin',
   opens: { thing: 'document', document_id: 'params.id' },
-  summary: 'Upload a new version of a document; earlier ones stay. The file comes last in the form.',
+  summary: 'Upload a new version of a document. Earlier versions stay. Put the file last in the form.',
   accepts: 'form',
   isStreamed: true,
   maxFileBytes: MAX_DOCUMENT_BYTES,
@@ -166,7 +166,7 @@ export const listDocumentVersions = endpoint({
   path: '/api/v1/documents/{id}/versions',
   access: 'admin',
   opens: { thing: 'document', document_id: 'params.id' },
-  summary: 'The versions of a document, the newest first.',
+  summary: 'List the versions of a document, newest first.',
   params: idParams,
   query: z.object(page),
   response: listOf(
@@ -188,7 +188,7 @@ export const downloadDocument = endpoint({
   access: 'user',
   opens: { thing: 'document', document_id: 'params.id' },
   audits: 'document.downloaded',
-  summary: 'The file of a document: its newest version, or for the programme team the one that is asked for.',
+  summary: 'Download the newest version of a document or, as the programme team, a given version.',
   params: idParams,
   query: z.object({ version: id.optional() }),
   produces: 'application/octet-stream',

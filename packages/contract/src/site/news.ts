@@ -47,8 +47,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/v1/news/',
   access: 'public',
-  summary:
-    'The news that is shown now, pinned ones first, then the newest; signed out, what is for everybody alone.',
+  summary: 'List current news, pinned items first, then newest. Signed out, only public news.',
   query: z.object({ programme_id: id, ...page }),
   response: listOf('news', newsItem),
 });
@@ -61,7 +60,7 @@ export const listAdminNews = endpoint({
   method: 'GET',
   path: '/api/v1/news/kept',
   access: 'admin',
-  summary: 'All news of the programme: what is shown, was shown or will be.',
+  summary: 'List all news of the programme: current, past and scheduled.',
   query: z.object({
     search: z.string().max(100).optional(),
     state: z.enum(newsStates).optional(),
@@ -79,7 +78,7 @@ export const createNews = endpoint({
   method: 'POST',
   path: '/api/v1/news/',
   access: 'admin',
-  summary: 'Write a piece of news.',
+  summary: 'Create a news item.',
   body: newsFields,
   response: keptNews,
 });
@@ -90,7 +89,7 @@ export const updateNews = endpoint({
   path: '/api/v1/news/{id}',
   access: 'admin',
   opens: { thing: 'news', news_id: 'params.id' },
-  summary: 'Change a piece of news. With `seen`, only where nobody has changed it since.',
+  summary: 'Change a news item. With `seen`, only if it has not changed since.',
   params: idParams,
   /**
    * `seen`: the values on the user's screen. If the stored values have changed, the answer is 409 and nothing
@@ -106,7 +105,7 @@ export const deleteNews = endpoint({
   path: '/api/v1/news/{id}',
   access: 'admin',
   opens: { thing: 'news', news_id: 'params.id' },
-  summary: 'Delete a piece of news.',
+  summary: 'Delete a news item.',
   params: idParams,
   response: emptyResponse,
 });

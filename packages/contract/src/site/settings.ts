@@ -69,7 +69,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/v1/settings/',
   access: 'superuser',
-  summary: 'The settings of the programme; until they are first saved, those of the configuration.',
+  summary: 'Get the settings of the programme, or the configured defaults until they are first saved.',
   response: settings,
 });
 
@@ -78,7 +78,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/settings/',
   access: 'superuser',
-  summary: 'Change the settings of the programme, at once for everybody.',
+  summary: 'Change the settings of the programme. They apply to everyone at once.',
   /** `version`: as they were read. Where it is another by now, nothing is changed, and 409 says so. */
   body: settingsFields.extend({ version: z.number().int().min(0).max(MAX_ID) }),
   response: settings,
@@ -90,7 +90,7 @@ export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/v1/settings/logo',
   access: 'superuser',
-  summary: 'Show this logo: a PNG, or an SVG, of which only shapes, texts and colours are kept.',
+  summary: 'Upload a logo: a PNG, or an SVG reduced to shapes, texts and colours.',
   accepts: 'form',
   maxFileBytes: 1024 * 1024,
   body: z.object({ file: uploadedFile }),
@@ -102,7 +102,7 @@ export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/v1/settings/logo',
   access: 'superuser',
-  summary: 'Show the uploaded logo no more.',
+  summary: 'Remove the uploaded logo.',
   response: emptyResponse,
 });
 
@@ -111,7 +111,6 @@ export const getPrivacyTexts = endpoint({
   method: 'GET',
   path: '/api/v1/programmes/texts',
   access: 'public',
-  summary:
-    'What the programme says on its pages about cookies and privacy; empty where it says nothing of its own.',
+  summary: 'Get the programme’s own texts about cookies and privacy, empty if it has none.',
   response: z.object({ cookie_text: z.string(), privacy_text: z.string() }),
 });
