@@ -141,8 +141,8 @@ describe('from an empty production database, by screens alone', () => {
     await heading(page, 'Your stay').waitFor();
     await page.getByText('Nobody learns who you are.').waitFor();
     await page
-      .getByRole('button', { name: 'Begin' })
-      .or(page.getByRole('link', { name: 'Begin' }))
+      .getByRole('button', { name: 'Start' })
+      .or(page.getByRole('link', { name: 'Start' }))
       .click();
     const start = page.getByRole('link', { name: 'Start', exact: true });
     const question = page.getByRole('radio', { name: 'Yes' });

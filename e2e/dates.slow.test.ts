@@ -123,7 +123,7 @@ it('are typed by respondents upon a phone, and said in words', async () => {
   await picture(page, 'survey-date-half');
   for (const [typed, said] of [
     ['31.7.7', 'Please enter the year with 4 digits.'],
-    ['31/6/2026', 'There is no such day. Please enter the day first, then the month.'],
+    ['31/6/2026', 'This date does not exist. Please enter the day first, then the month.'],
     ['31/7/1850', 'Please enter 1 January 1900 or a later date.'],
   ] as const) {
     await day.fill(typed);

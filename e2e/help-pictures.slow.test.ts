@@ -38,7 +38,7 @@ const pictures: Record<string, { who: string; open: (page: Page) => Promise<unkn
     who: 'contributor',
     open: async (page) => {
       await page.goto(`${project}/dashboard`);
-      await page.getByRole('heading', { name: 'Where you stand' }).first().waitFor();
+      await page.getByRole('heading', { name: 'Scorecard' }).first().waitFor();
       await page.getByRole('rowheader').first().scrollIntoViewIfNeeded();
     },
   },

@@ -23,7 +23,7 @@ describe('the journey everything else serves', () => {
     await page.waitForURL('**/projects');
 
     await page.goto(`${project}/dashboard`);
-    await page.getByRole('heading', { name: 'Where you stand' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Scorecard' }).first().waitFor();
     await page.getByRole('rowheader').first().waitFor();
 
     await page.goto(`${project}/data-collection`);

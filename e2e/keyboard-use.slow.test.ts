@@ -54,7 +54,7 @@ it('leads by keyboard alone from an unusual result to its probability, history, 
   const { page } = await visit({ acceptDownloads: true });
   await signIn(page, 'viewer@acute.example');
   await page.goto('/projects/urgent-emergency-care/dashboard');
-  await page.getByRole('heading', { name: 'Where you stand' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Scorecard' }).first().waitFor();
   const keys = keyboardOf(page);
   const counts: Record<string, number> = {};
   const main = page.locator('#main');

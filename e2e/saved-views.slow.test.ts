@@ -57,7 +57,7 @@ it('a comparison is saved as a view, shows its sentence on the dashboard, opens 
   const colleague = (await visit()).page;
   await signIn(colleague, 'viewer@acute.example');
   await colleague.goto(`${project}/dashboard`);
-  await colleague.getByRole('heading', { name: 'Where you stand' }).first().waitFor();
+  await colleague.getByRole('heading', { name: 'Scorecard' }).first().waitFor();
   expect(await colleague.getByText(NAME).count()).toBe(0);
 
   await page.goto(`${project}/dashboard`);

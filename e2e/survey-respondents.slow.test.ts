@@ -36,7 +36,7 @@ it('a QR code leads past no welcome, and the help stays within reach until the t
   await page.goto(`${survey.path}/${nextCode()}`);
   await heading(page, 'Welcome').waitFor();
   await page.getByText('We would like to know how your visit was.').waitFor();
-  await page.getByRole('heading', { name: 'Who sees your answers' }).waitFor();
+  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor();
   await page.getByRole('link', { name: '116 123' }).waitFor();
   await expectAccessible(page, 'the start by a QR code');
   await expectToFit(page, 'start-by-code');

@@ -71,7 +71,7 @@ describe('a respondent with a code', () => {
     await expectAccessible(other, 'answers of another device');
     await other.goto(link!);
     await heading(other, 'Welcome back').waitFor();
-    await other.getByRole('link', { name: 'Carry on' }).click();
+    await other.getByRole('link', { name: 'Continue' }).click();
     await heading(other, 'Afterwards').waitFor();
     await expect.poll(() => other.getByRole('checkbox', { name: 'A leaflet' }).isChecked()).toBe(true);
     await other.getByLabel('In your own words').fill('They took time.');
@@ -143,7 +143,7 @@ describe('a respondent with a code', () => {
     await one.getByRole('radio', { name: 'Yes' }).check();
     await saved(one);
     await two.goto(await returnLink(one, code));
-    await two.getByRole('link', { name: 'Carry on' }).click();
+    await two.getByRole('link', { name: 'Continue' }).click();
     await one.goto(`${survey.path}/${code}/questions`);
     for (const page of [one, two]) await heading(page, 'Your visit').waitFor();
     await wait(one).fill('10');
@@ -159,7 +159,7 @@ describe('a respondent with a code', () => {
     await page.goto(`${survey.path}/${nextCode()}/questions`);
     await page.getByLabel('How many minutes did you wait?').fill('12');
     await page.getByRole('button', { name: 'Leave this device' }).click();
-    await page.getByText('You have left.').waitFor();
+    await page.getByText('You have left the survey.').waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('an open link', () => {
     });
     const { page } = await visit(phone);
     await page.goto(open.path);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(new RegExp(`${open.path}/[0-9A-Z]{8}$`));
     await heading(page, 'Welcome').waitFor();
     await page.getByText('Please write it down').waitFor();

@@ -28,7 +28,7 @@ const trustedProxies = text.transform((value, context) => {
   const addresses = value.split(',').map((one) => one.trim());
   if (addresses.every(isAddress)) return addresses;
   context.addIssue(
-    'must be how many proxies stand in front (such as 1), or their addresses (such as 10.0.0.5, 10.1.0.0/16)',
+    'must be the number of proxies in front of the portal (such as 1), or their addresses (such as 10.0.0.5, 10.1.0.0/16)',
   );
   return z.NEVER;
 });

@@ -150,7 +150,7 @@ async function startOwnDatabase(dataFolder: string): Promise<string> {
 async function startProbes(deps: ServerDeps, metricsPort: number, metrics: Metrics): Promise<void> {
   const watched = { host: deps.config.HOST, port: metricsPort };
   const watchers = await startOpsServer(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError('METRICS_PORT', `nobody can listen there (${error.code}).`, error);
+    throw new SettingError('METRICS_PORT', `the portal cannot listen on this port (${error.code}).`, error);
   });
   shutdown.onEnd(() => watchers.close());
   const { port } = watchers.server.address() as { port: number };
@@ -185,8 +185,8 @@ async function listen(
 
 const withoutMail = ({ NODE_ENV }: Config) =>
   NODE_ENV === 'production'
-    ? 'No mail server is configured (SMTP_URL): nobody gets the links to confirm an address or to choose a password.'
-    : 'No mail server is configured: messages stay in the outbox, under Admin, Outbox; the links in them are printed here.';
+    ? 'No mail server is configured (SMTP_URL): no one receives the links to confirm an address or choose a password.'
+    : 'No mail server is configured: emails stay under Admin, Sent emails; the links in them are printed here.';
 
 const movedAway = ({ PUBLIC_PROGRAMME_CODE: code }: Config) =>
   `${code} is read-only in this database: it is moving, or has moved, to another one. Set DATABASE_URL to the new address. To stay here, run npm run move-programme with --cancel.`;

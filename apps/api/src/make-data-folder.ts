@@ -10,7 +10,7 @@ export function makeDataFolder(folder: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new SettingError(
       'DATA_DIR',
-      `${folder} must be a folder this account may write to (${code}).`,
+      `${folder} must be a folder that this account has permission to write to (${code}).`,
       error,
     );
   }

@@ -71,7 +71,7 @@ const subjectsTo = async (address: string) =>
   (await t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, address))).map(
     ({ subject }) => subject,
   );
-const ASKED = 'Your email address is to be changed';
+const ASKED = 'Your email address will be changed';
 
 describe('a change of another person’s address', () => {
   it('waits three days, in which the owner objects without signing in; then the team changes nothing for a month', async () => {
@@ -174,7 +174,7 @@ describe('a reset of the second factor', () => {
 
     const other = await admin();
     await resetOtp(other);
-    expect(await object(t.codeFor(other.email_address, 'Your second factor is to be reset'))).toBe(200);
+    expect(await object(t.codeFor(other.email_address, 'Your second factor will be reset'))).toBe(200);
     later(73);
     expect((await resetOtp(other)).status).toBe(409);
     expect(await stored(other)).toMatchObject({ otp_enabled: true, password_hash: other.password_hash });
@@ -193,7 +193,7 @@ describe('a reset of the second factor', () => {
   it('happens at once for a contributor, and their objection closes everything opened since', async () => {
     const victim = await contributor();
     expect((await resetOtp(victim)).body).toEqual({ done: true, possible_from: null });
-    expect(await object(t.codeFor(victim.email_address, 'Your second factor was taken away'))).toBe(200);
+    expect(await object(t.codeFor(victim.email_address, 'Your second factor was reset'))).toBe(200);
     expect(await signIn(victim.email_address, PASSWORD)).toBe(401);
     expect(await choose(t.codeFor(victim.email_address))).toBe(200);
   });

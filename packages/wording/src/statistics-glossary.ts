@@ -4,7 +4,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   {
     word: 'Mean',
     meaning:
-      'The sum of the values divided by how many there are. Each value counts the same, whatever the size of the organisation.',
+      'The sum of the values divided by the number of values. Each value counts the same, regardless of the size of the organisation.',
   },
   { word: 'Median', meaning: 'The middle value: half of the values are below it and half are above.' },
   {

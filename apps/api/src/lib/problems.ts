@@ -61,7 +61,7 @@ export const problems = {
   answerKeyNeeded: () =>
     new Problem(
       'answer_key_needed',
-      'Send a key with the case code, so that nobody else who has the code can read these answers.',
+      'Send a key with the case code, so that no one else with the code can read these answers.',
     ),
   signInNeeded: () =>
     new Problem('sign_in_needed', 'You are not signed in, or your session has ended. Please sign in again.'),

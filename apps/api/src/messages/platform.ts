@@ -147,13 +147,13 @@ export const platformMessages = {
     decimal_mark: (sample: string) =>
       `“${sample}” can be read in two ways. Choose whether numbers in this file have a decimal point or a decimal comma.`,
     date_order: (sample: string) =>
-      `“${sample}” can be read in two ways. Choose whether dates in this file begin with the day or the month.`,
+      `“${sample}” can be read in two ways. Choose whether dates in this file start with the day or the month.`,
   },
   fileMixes: {
     decimal_mark:
       'Some numbers in this file have a decimal point and others a decimal comma. Choose which one is right, and correct the others.',
     date_order:
-      'Some dates in this file begin with the day and others with the month. Choose which order is right, and correct the others.',
+      'Some dates in this file start with the day and others with the month. Choose which order is right, and correct the others.',
   },
   importWouldDiffer:
     'Something has changed since you previewed the file, so nothing was saved. Check the preview again.',

@@ -144,7 +144,7 @@ test('a code in a link is welcomed with what the survey is, who sees the answers
   await open(`/surveys/3-7/${code}`);
   await heading('Welcome');
   screen.getByText('We ask about your stay.');
-  screen.getByRole('heading', { name: 'Who sees your answers' });
+  screen.getByRole('heading', { name: 'Who can see your answers' });
   screen.getByRole('heading', { name: 'If this is hard for you' });
   screen.getByText(/You can answer until 31 December 2026/);
   expect(screen.getByRole('link', { name: '116 123' }).getAttribute('href')).toBe('tel:116123');

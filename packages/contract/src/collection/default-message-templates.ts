@@ -1,17 +1,17 @@
 /** The placeholders for braces in a message to participants, and their meaning. */
 export const messagePlaceholders = {
-  person: 'the name of who is written to',
+  person: 'the name of the recipient',
   organisation: 'their organisation',
   programme: 'the programme',
   project: 'the project',
   period: 'the time period',
-  closing_date: 'when data collection closes',
-  registration_opens: 'when registration opens',
-  registration_closes: 'when registration closes',
-  percent: 'how much is answered, such as 40 %',
-  waiting_for: 'what is not submitted yet, by name',
-  changes: 'which dates are others now',
-  link: 'the address where it goes on',
+  closing_date: 'the closing date of data collection',
+  registration_opens: 'the opening date of registration',
+  registration_closes: 'the closing date of registration',
+  percent: 'the share answered, such as 40%',
+  waiting_for: 'the questionnaires not submitted yet',
+  changes: 'the new dates',
+  link: 'the link to the page',
 } as const;
 export type MessagePlaceholder = keyof typeof messagePlaceholders;
 
@@ -49,7 +49,7 @@ export const messageTemplates = {
     text: [
       'Dear {person},',
       '{organisation} has not registered for {project}, {period}. Registration closes on {registration_closes}.',
-      'Say who takes part here, or that you do not take part this time:\n{link}',
+      'Register here, or tell us that you are not taking part this time:\n{link}',
     ].join('\n\n'),
   },
   not_started: {
@@ -60,7 +60,7 @@ export const messageTemplates = {
     text: [
       'Dear {person},',
       'Nothing has been entered for {organisation} in {project}, {period} yet. Data collection closes on {closing_date}.',
-      'Begin here:\n{link}',
+      'Start here:\n{link}',
     ].join('\n\n'),
   },
   not_submitted: {
@@ -71,7 +71,7 @@ export const messageTemplates = {
     text: [
       'Dear {person},',
       'Data collection for {project}, {period}, closes on {closing_date}. {organisation} has answered {percent} so far. Not submitted yet: {waiting_for}.',
-      'Answers are locked then, and what has not been submitted is not in the results.',
+      'After that, answers are locked and anything not submitted is left out of the results.',
       'Enter and submit your figures:\n{link}',
     ].join('\n\n'),
   },
@@ -84,7 +84,7 @@ export const messageTemplates = {
       'Dear {person},',
       'The dates of {project}, {period}, have changed.',
       '{changes}',
-      'All dates are here:\n{link}',
+      'See all dates:\n{link}',
     ].join('\n\n'),
   },
   registration_invited: {
@@ -94,7 +94,7 @@ export const messageTemplates = {
     subject: 'Please register: {project}, {period}',
     text: [
       'Dear {person},',
-      '{organisation} has taken part in {project} before. The next round is {period}. Registration is open from {registration_opens} to {registration_closes}; data collection closes on {closing_date}.',
+      '{organisation} has taken part in {project} before. The next period is {period}. Registration is open from {registration_opens} to {registration_closes}; data collection closes on {closing_date}.',
       'Register here:\n{link}',
     ].join('\n\n'),
   },

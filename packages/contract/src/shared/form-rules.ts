@@ -39,11 +39,11 @@ const isUrl = (text: string): boolean =>
 export const accepted = (message: Message = ({ label }) => `${label} must be accepted.`): Rule =>
   rule((value) => value === true || /^(yes|on|1|true)$/i.test(String(value)), message, 'check');
 
-export const alpha = (message: Message = ({ label }) => `${label} may only contain letters.`): Rule =>
+export const alpha = (message: Message = ({ label }) => `${label} must contain only letters.`): Rule =>
   rule((value) => /^\p{L}[\p{L}\p{M}]*$/u.test(String(value)), message);
 
 export const alphanumeric = (
-  message: Message = ({ label }) => `${label} may only contain letters and digits.`,
+  message: Message = ({ label }) => `${label} must contain only letters and digits.`,
 ): Rule => rule((value) => /^[\p{L}\p{M}\p{Nd}]+$/u.test(String(value)), message);
 
 /** A number, or a list of entries, from `low` to `high`, both included. */

@@ -146,7 +146,7 @@ const whoCalls: Record<Endpoint['access'], string> = {
   contributor: 'contributors and the programme team',
   admin: 'the programme team',
   superuser: 'superusers',
-  case_code: 'whoever has the code of a case',
+  case_code: 'anyone with a case code',
 };
 
 const capitalise = (text: string): string => text[0]!.toUpperCase() + text.slice(1);

@@ -46,7 +46,7 @@ export function buildMetrics(
   });
   const statements = new Histogram({
     name: 'portal_statement_seconds',
-    help: 'Statements sent to the database, begin and commit included.',
+    help: 'Statements sent to the database, including those that open and commit transactions.',
     buckets: SECONDS,
     registers: [register],
   });
@@ -113,7 +113,7 @@ function addCounters(register: Registry, { kept, answered }: Pick<Asked, 'kept' 
   if (answered)
     new Gauge({
       name: 'portal_replica_statements',
-      help: 'Statements that a replica may answer, by who did.',
+      help: 'Statements that a replica can answer, by the server that answered.',
       labelNames: ['answered_by'],
       registers: [register],
       collect() {

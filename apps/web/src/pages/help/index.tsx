@@ -24,7 +24,7 @@ export default function HelpPage() {
           <>
             Short guides to using the portal.{' '}
             <Link className="link" to={paths.whatsNew()}>
-              What is new
+              What’s new
             </Link>
           </>
         }

@@ -8,12 +8,12 @@ import { paths } from '../../paths.ts';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 
 export default function WhatsNewPage() {
-  usePageTitle('What is new');
+  usePageTitle('What’s new');
   useEffect(markReleaseSeen, []);
   return (
     <PageBody>
       <PageHeader
-        title="What is new"
+        title="What’s new"
         lead="New features and changes in each version of the portal."
         crumbs={[{ label: 'Help', to: paths.help() }]}
       />

@@ -163,7 +163,7 @@ export const forParticipants: readonly Guide[] = [
     audience: 'participants',
     sections: [
       {
-        heading: 'Where you stand',
+        heading: 'Scorecard',
         blocks: [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',

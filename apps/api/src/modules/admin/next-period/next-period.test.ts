@@ -277,7 +277,7 @@ describe('the next period', () => {
     expect(made.body.invited).toBe(2);
     const [message, ...more] = await toLead();
     expect(more).toEqual([]);
-    expect(message!.text_body).toContain(`The next round is ${made.body.time_period.time_period_name}.`);
+    expect(message!.text_body).toContain(`The next period is ${made.body.time_period.time_period_name}.`);
     expect(message!.text_body).toContain(`/projects/${project.project_code}/registration`);
   });
 

@@ -57,7 +57,7 @@ it('emails new dates to participants on request, with the changes', async () => 
   expect((await extend({ announce: true })).status).toBe(200);
   const [message, ...more] = await sentTo(w.lead);
   expect(more).toEqual([]);
-  expect(message!.text_body).toMatch(/Data collection closes on .+ instead of .+\./);
+  expect(message!.text_body).toMatch(/Data collection closes: .+, previously .+\./);
   expect(message!.text_body).toContain(`/projects/${w.project.project_code}`);
   expect(await sentTo(w.finished.email_address)).toHaveLength(1);
   expect(await sentTo(w.viewer.email_address)).toEqual([]);
@@ -101,8 +101,8 @@ it('describes one change a line, in words', () => {
   expect(describeChanges(before, { ...after, collection_closes_at: day('2026-02-15') })).toBe(
     [
       'Registration opens on 1 December 2025 at 17:00 (UTC).',
-      'Data collection closes on 15 February 2026 at 17:00 (UTC) instead of 1 February 2026 at 17:00 (UTC).',
-      'Results are published: no date any more, instead of 1 March 2026 at 17:00 (UTC).',
+      'Data collection closes: 15 February 2026 at 17:00 (UTC), previously 1 February 2026 at 17:00 (UTC).',
+      'Results published: no date set, previously 1 March 2026 at 17:00 (UTC).',
     ].join('\n'),
   );
 });

@@ -96,7 +96,7 @@ const named: Record<DateName, string> = {
   registration_closes_at: 'Registration closes',
   collection_opens_at: 'Data collection opens',
   collection_closes_at: 'Data collection closes',
-  published_at: 'Results are published',
+  published_at: 'Results published',
 };
 
 /** A line for each date that is another now. */
@@ -105,8 +105,8 @@ export const describeChanges = (before: PeriodDates, after: PeriodDates): string
     .filter((name) => before[name]?.getTime() !== after[name]?.getTime())
     .map((name) => {
       const [was, is] = [before[name], after[name]];
-      if (!is) return `${named[name]}: no date any more, instead of ${formatInstant(was!)}.`;
-      return `${named[name]} on ${formatInstant(is)}${was ? ` instead of ${formatInstant(was)}` : ''}.`;
+      if (!is) return `${named[name]}: no date set, previously ${formatInstant(was!)}.`;
+      return `${named[name]}: ${formatInstant(is)}${was ? `, previously ${formatInstant(was)}` : ''}.`;
     })
     .join('\n');
 

@@ -60,9 +60,9 @@ type Words = { minimum_peers: number; unit_name: string; named_results: boolean 
 const singleOutMessage = (project: Omit<Words, 'named_results'>) =>
   `Not available: it would single out fewer than ${minimumOthers(project)} ${pluralOf(project.unit_name)}.`;
 const CHOSEN_BY_NAME = 'Not available: its members were selected by name, but names are hidden here.';
-const NOT_PUBLISHED = 'Not offered: it applies from the next publication.';
+const NOT_PUBLISHED = 'Not available yet: it applies from the next publication.';
 const OTHER_NUMBERS =
-  'Not offered: its members were chosen by other pseudonym numbers than this period has. Make the group again here.';
+  'Not available: this period has different pseudonym numbers. Create the group again here.';
 
 /**
  * Returns why a peer group cannot be selected if others are unnamed; null if it can. `offered` null: others

@@ -40,7 +40,7 @@ export function definitionsSheet(
 /** Explains how to read a control chart, and each word beside its values. */
 const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: Spc, unit: string) => [
   { name, text: reading },
-  { name: centre_name, text: 'The line that the values lie around, worked out by the method above.' },
+  { name: centre_name, text: 'The line that the values vary around, calculated by the method above.' },
   ...(phases.some(({ lines }) => lines?.lower != null)
     ? [
         {

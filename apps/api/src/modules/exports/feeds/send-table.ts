@@ -50,7 +50,7 @@ export async function sendTable({ actor, reply, request }: Feeding, feed: Feed):
     end();
   });
   limit.unref();
-  reply.raw.setTimeout(IDLE_MS, () => stream.destroy(new Error('A feed was not taken any more.')));
+  reply.raw.setTimeout(IDLE_MS, () => stream.destroy(new Error('The client stopped reading the feed.')));
   return stream;
 }
 

@@ -34,7 +34,7 @@ export function assertOptions(options: ODataOptions): void {
   for (const name of Object.keys(options)) {
     if (!name.startsWith('$') || KNOWN.includes(name)) continue;
     if (NOT_DONE.includes(name))
-      throw problems.notImplemented(`${name} is not worked out here. Leave it out.`);
+      throw problems.notImplemented(`${name} is not supported. Remove it.`);
     throw problems.notUnderstood(`There is no option ${name}.`);
   }
 }
@@ -101,7 +101,7 @@ export function readFormat(
   assertVersion(headers['odata-maxversion']);
   const accepted = options.$format ?? headers.accept ?? '*/*';
   if (accepted !== form && !accepts(accepted, mediaTypes[form]))
-    throw problems.notAcceptable(`This is told as ${form.toUpperCase()}. Ask for ${mediaTypes[form]}.`);
+    throw problems.notAcceptable(`This is only available as ${form.toUpperCase()}. Request ${mediaTypes[form]}.`);
   return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
 }
 

@@ -168,9 +168,9 @@ it('has its own lines for each phase, listed once, with the start and the reason
   expect(series.filter(({ name }) => name === submission_name)).toHaveLength(1);
   const unlisted = [...chart.matchAll(/<c:legendEntry><c:idx val="(\d+)"/g)].map(([, at]) => Number(at));
   expect(unlisted.map((at) => series[at]!.name)).toEqual([
-    ...['Upper control limit', 'Mean', 'Lower control limit', 'Begins anew', 'Annotation'],
+    ...['Upper control limit', 'Mean', 'Lower control limit', 'New limits or definition', 'Annotation'],
   ]);
-  const begins = series.find(({ name }) => name === 'Begins anew')!;
+  const begins = series.find(({ name }) => name === 'New limits or definition')!;
   expect([...begins.values.keys()]).toEqual([8]);
   expect(begins.xml).toContain('A second clinic opened.');
   expect(begins.xml).toContain('<c:errBarType val="minus"/>');

@@ -48,7 +48,7 @@ export async function makeReportPack(db: Db, deps: Making, id: number): Promise<
 export const describeFailure = (error: unknown): string =>
   error instanceof Problem
     ? error.detail
-    : 'The file could not be made. Please try again; if it happens again, tell the programme team.';
+    : 'The file could not be created. Please try again. If it happens again, contact the programme team.';
 
 type Pack = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
 

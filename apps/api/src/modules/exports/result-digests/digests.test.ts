@@ -81,7 +81,7 @@ describe('a publication', () => {
     expect(await told(built)).toEqual(built.members.map(() => 1));
     const [mail] = await to(built.own);
     expect(mail!.subject).toBe(
-      `Results are published: ${built.project.project_name}, ${built.period.time_period_name}`,
+      `Results published: ${built.project.project_name}, ${built.period.time_period_name}`,
     );
     expect(mail!.text_body).toContain(built.own.submission.submission_name);
     expect(mail!.text_body).toContain('(90 of 100): It is above the 99.8% funnel limit');

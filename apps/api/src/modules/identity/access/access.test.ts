@@ -51,7 +51,7 @@ describe('access to a project', () => {
     const told = async () => {
       const rows = await t.db.select().from(outbox_messages);
       return rows
-        .filter(({ subject }) => subject === `Asking Person asks for access to ${project.project_name}`)
+        .filter(({ subject }) => subject === `Asking Person requests access to ${project.project_name}`)
         .map(({ to_address }) => to_address)
         .sort();
     };

@@ -218,7 +218,7 @@ describe('the owner of an account is notified', () => {
     await t.call(changePassword, { body }, user);
     expect(await subjectsTo(user.email_address)).toEqual([
       'Your account has a new second factor',
-      'Your second factor was taken away',
+      'Your second factor was reset',
       'Your password was changed',
     ]);
   });

@@ -177,7 +177,7 @@ describe('your passkeys', () => {
     expect((await remove(person)).status).toBe(403);
     const second = await enrol(person);
     expect((await remove(person)).status).toBe(200);
-    expect(await mailsTo(person)).toContain('A passkey of your account was removed');
+    expect(await mailsTo(person)).toContain('A passkey was removed from your account');
     await t.db.update(programmes).set({ mfa_required: false }).where(eq(programmes.id, t.programme.id));
     expect((await t.call(contract.removePasskey, { params: { id: second.id } }, person)).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);

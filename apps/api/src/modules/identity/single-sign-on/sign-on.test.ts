@@ -146,7 +146,7 @@ describe('signing in by a provider', () => {
     expect(done).toMatchObject({ status: 200, body: { redirect: '/projects?x=1' } });
     expect(await meWith(done.body.access_token)).toMatchObject({ id: user.id, must_enrol: false });
     expect(await linksOf(user.id)).toHaveLength(1);
-    expect(await mailsTo(user.email_address)).toEqual(['Your account can be opened in a new way']);
+    expect(await mailsTo(user.email_address)).toEqual(['There is a new way to sign in to your account']);
     // The outcome is used up, and the session goes on by its cookie.
     expect((await b.complete(codeNow())).status).toBe(401);
     expect((await b.post(refresh, undefined)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('signing in by a provider', () => {
     const again = await browser().signIn();
     expect((await meWith(again.body.access_token)).id).toBe(user.id);
     expect(await mailsTo(user.email_address)).toEqual([
-      'Your account can be opened in a new way',
+      'There is a new way to sign in to your account',
       'New sign-in to your account',
     ]);
   });
@@ -287,7 +287,7 @@ describe('a provider opens nothing', () => {
       full_name: 'Nova North',
       password_hash: NO_PASSWORD,
     });
-    expect(await mailsTo(team.email_address)).toContain('Nova North asks for an account');
+    expect(await mailsTo(team.email_address)).toContain('Nova North has asked for an account');
     await t.db.update(users).set({ status: 'approved' }).where(eq(users.id, made!.id));
     expect((await browser().signIn(null, { provider_id: row.id })).status).toBe(200);
   });

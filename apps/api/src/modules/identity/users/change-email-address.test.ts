@@ -44,7 +44,7 @@ it('changes when the link sent to the new one is opened, once; both are notified
   const user = await person();
   const token = await createAccessToken(t.deps, user.id);
   expect((await ask(user.id, 'new@moved.org')).body.email_address).toBe(user.email_address);
-  expect(await subjectsTo(user.email_address)).toEqual(['Your email address is to be changed']);
+  expect(await subjectsTo(user.email_address)).toEqual(['Your email address will be changed']);
   const code = t.codeFor('new@moved.org');
   threeDaysLater();
   expect((await confirm(code)).status).toBe(200);
@@ -94,7 +94,7 @@ it('for an invited person changes at once: the invitation goes there, and the ol
     t.call(changePassword, { body: { code, new_password: 'orbit-walnut-ferry-42' } });
   expect((await choose(old)).status).toBe(410);
   expect((await choose(t.codeFor('typo@moved.org'))).status).toBe(200);
-  expect(await subjectsTo('tpyo@moved.org')).toContain('An earlier message no longer holds');
+  expect(await subjectsTo('tpyo@moved.org')).toContain('Please ignore our earlier message');
 });
 
 it('cannot be one in use, or taken since; its capitals can change', async () => {
@@ -136,7 +136,7 @@ it('for your own account needs the password, and changes by the link only', asyn
   // Only the owner learns that an address has an account.
   const taken = await own(other.email_address);
   expect([taken.status, taken.body]).toEqual([200, { done: true }]);
-  expect(await subjectsTo(other.email_address)).toEqual(['This address has an account already']);
+  expect(await subjectsTo(other.email_address)).toEqual(['This address already has an account']);
   const body = { email_address: 'x@moved.org', current_password: PASSWORD };
   expect((await t.call(changeOwnEmailAddress, { body })).status).toBe(401);
 });

@@ -66,7 +66,7 @@ describe('an account', () => {
     expect(told!.text_body).not.toMatch(/approve/);
 
     expect((await decide(user.id, { approved: true, seen: 'closed' })).body.status).toBe('approved');
-    expect((await messagesTo(user.email_address))[0]!.subject).toBe('Your account is open again');
+    expect((await messagesTo(user.email_address))[0]!.subject).toBe('Your account has been reopened');
     expect(await entriesOn([user.id])).toEqual(['user.closed', 'user.reopened']);
   });
 

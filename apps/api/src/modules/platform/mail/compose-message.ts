@@ -32,7 +32,7 @@ export type Signature = {
 export type Bodies = { text_body: string; html_body: string };
 type Blocks = { text: string[]; html: string[] };
 
-const QUESTION = 'If you have a question, or think this message is not for you:';
+const QUESTION = 'If you have a question, or think this message was not meant for you:';
 
 /** Replaces a link that only its reader can see in a stored message. */
 const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';

@@ -82,7 +82,7 @@ describe('outgoing email', () => {
     };
     const { text_body, html_body } = composeMessage(message);
     const signed =
-      '-- \nProgramme\nSign in: https://p.example/login\nIf you have a question, or think this message is not for you: help@p.example\n';
+      '-- \nProgramme\nSign in: https://p.example/login\nIf you have a question, or think this message was not meant for you: help@p.example\n';
     expect(text_body).toBe(`Hi\n\n<b>x</b>\n\n${signed}`);
     expect(html_body).not.toContain('<b>');
     const more = { ...message, paragraphs: ['-- \ny'] };

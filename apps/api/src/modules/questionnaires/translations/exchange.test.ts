@@ -40,7 +40,7 @@ describe('a workbook of translations', () => {
     const { texts } = (await w.call(contract.listTranslations, { params: cy(), query: { limit: 1000 } }))
       .body;
     const { sheets } = await readXlsx(file);
-    expect(sheets[0]!.rows[0]).toEqual(['Key', 'Where', 'English', 'Translation (cy)']);
+    expect(sheets[0]!.rows[0]).toEqual(['Key', 'Place', 'English', 'Translation (cy)']);
     expect(sheets[0]!.rows.slice(1).map((row) => row[2])).toEqual(texts.map(({ source }) => source));
     const back = await filled(file, (source) => (source === 'Beds' ? null : `[${source}]`));
     const looked = await take(back);

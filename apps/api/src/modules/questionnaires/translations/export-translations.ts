@@ -69,7 +69,7 @@ async function workbookOf(
     sheets: [
       {
         name: 'Translations',
-        rows: [['Key', 'Where', 'English', `Translation (${language})`], ...rows],
+        rows: [['Key', 'Place', 'English', `Translation (${language})`], ...rows],
         columns: [{ width: 26 }, { width: 34 }, wide, wide].map((column) => ({ ...column, numFmt: '@' })),
         freezePane: { rows: 1 },
       },

@@ -164,7 +164,7 @@ describe('the text of an email', () => {
     const told = await lastTo(person.email_address);
     expect(told.subject).toBe('Win {reason} Bcc x at https evil. example now No {by} <i>sorry</i>');
     expect(told.text_body).toContain('Dear Win {reason} Bcc x at https evil. example now,\n');
-    expect(told.text_body).toContain('The reason: No {by}\n<i>sorry</i>');
+    expect(told.text_body).toContain('Reason: No {by}\n<i>sorry</i>');
     expect(told.html_body).toContain('No {by}<br>&#60;i&#62;sorry');
     expect(told.text_body).not.toMatch(/approv|Sign in/);
     await t.db.delete(mail_texts);

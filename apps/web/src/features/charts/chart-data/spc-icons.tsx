@@ -33,7 +33,7 @@ export function SpcIcons({ spc, polarity }: { spc: Spc; polarity: Polarity }) {
         </div>
       )}
       <details className="text-sm text-ink-soft">
-        <summary className="cursor-pointer font-semibold">What counts as a special cause</summary>
+        <summary className="cursor-pointer font-semibold">Special cause rules</summary>
         <ul className="mt-2 list-disc pl-5">
           {spc.rules.map(({ cause, words }) => (
             <li key={cause}>{words}</li>

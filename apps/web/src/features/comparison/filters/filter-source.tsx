@@ -130,7 +130,7 @@ function MeasureSource({ projectId, state }: { projectId: number; state: FilterS
       <PeriodSelect label="Period of the figures" state={state} />
       <TextField
         label="Cut points"
-        hint="Where one band ends and the next begins, such as 200; 500. A figure of 200 is in the upper band."
+        hint="The values that separate the bands, such as 200; 500. A value of 200 is in the upper band."
         autoComplete="off"
         value={cuts}
         error={readCutPoints(cuts) === null ? 'Enter numbers separated by semicolons.' : undefined}

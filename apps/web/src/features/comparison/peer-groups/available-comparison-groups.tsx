@@ -20,7 +20,7 @@ const columns: Column<ComparisonGroup>[] = [
   { id: 'set', header: 'Set', value: ({ name }) => name, isSortable: true },
   {
     id: 'of',
-    header: 'Of',
+    header: 'Source',
     value: ({ kind, filter_name }) => (filter_name ? `Filter “${filter_name}”` : KINDS[kind]),
   },
   { id: 'members', header: 'Members', value: ({ members }) => members, isNumeric: true },

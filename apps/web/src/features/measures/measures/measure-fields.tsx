@@ -89,7 +89,7 @@ export function MeasureFields({
           ...validateWith(
             'Code',
             required(),
-            matches([CODE], 'A code is letters, digits and underscores, and begins with a letter.'),
+            matches([CODE], 'A code must start with a letter and contain only letters, digits and underscores.'),
           ),
           ...(isNew && { onChange: onCode }),
         })}

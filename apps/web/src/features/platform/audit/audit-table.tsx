@@ -71,7 +71,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 const fileColumns: readonly Column<AuditEntry>[] = [
   { id: 'created_at', header: 'When', value: (entry) => formatDateTime(entry.created_at) },
-  { id: 'user_name', header: 'Who', value: (entry) => entry.user_name ?? WHO_IS_OUT },
+  { id: 'user_name', header: 'Person', value: (entry) => entry.user_name ?? WHO_IS_OUT },
   { id: 'key_name', header: 'API key', value: (entry) => entry.key_name },
   { id: 'network', header: 'Network address', value: (entry) => entry.network },
   {

@@ -29,5 +29,5 @@ export function setsNoticeText(of: { published_periods: number; applies_from: st
   const from = of.applies_from
     ? `What you change here applies from ${of.applies_from}, once you publish it.`
     : 'What you change here applies from the next period you publish.';
-  return `Participants see each other under pseudonyms in this project. ${stays} ${from} It can then have new pseudonym numbers, so that nobody can work out who is who.`;
+  return `Participants see each other under pseudonyms in this project. ${stays} ${from} Pseudonym numbers can then change, so that no one can be identified.`;
 }

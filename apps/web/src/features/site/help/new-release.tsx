@@ -18,7 +18,7 @@ export function NewRelease() {
         title="The portal has been upgraded"
         action={
           <span className="flex flex-wrap gap-2">
-            <LinkButton to={paths.whatsNew()}>What is new</LinkButton>
+            <LinkButton to={paths.whatsNew()}>What’s new</LinkButton>
             <Button variant="quiet" onClick={dismiss}>
               Dismiss
             </Button>

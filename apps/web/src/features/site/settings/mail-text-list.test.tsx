@@ -14,10 +14,10 @@ const shipped = { subject: 'Account approved', opening: '', closing: '' };
 const mail = {
   mail_key: 'approval',
   mail_name: 'Account approved',
-  sent_when: 'A registration was approved.',
+  sent_when: 'When a registration is approved: to the person.',
   ...shipped,
   changed_at: '2026-03-01T10:00:00.000Z',
-  placeholders: [{ name: 'person', meaning: 'the name of who is written to' }],
+  placeholders: [{ name: 'person', meaning: 'the name of the recipient' }],
 };
 const preview = {
   from: 'Audit <no-reply@example.org>',

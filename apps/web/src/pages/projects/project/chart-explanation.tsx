@@ -233,7 +233,7 @@ function ComparedWith({ data }: { data: Explanation }) {
       <DescriptionList
         items={[
           {
-            term: 'Who',
+            term: 'Compared with',
             value:
               data.n === 0
                 ? `None: the results of other ${units} are not shown for this period, or there are too few.`

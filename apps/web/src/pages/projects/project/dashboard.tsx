@@ -173,7 +173,7 @@ function OwnScorecard() {
     <section aria-labelledby="scorecard">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 id="scorecard">Where you stand</h2>
+          <h2 id="scorecard">Scorecard</h2>
           {data && (
             <p className="text-ink-soft">
               {data.submission_name ?? 'No submission'}, {data.time_period_name}

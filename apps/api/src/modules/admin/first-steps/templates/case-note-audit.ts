@@ -11,8 +11,8 @@ export const caseNoteAudit: Template = {
     version: 1,
     questionnaire_name: 'Case-note audit',
     introduction:
-      'Review the notes of the last 40 people who left the service, or of all where there were fewer, and count. Enter no names and no numbers of notes.',
-    declaration: 'I confirm that the notes were chosen as described and reviewed against the standards.',
+      'Review the notes of the last 40 people who left the service, or all of them if there were fewer. Enter counts only, no names or record numbers.',
+    declaration: 'I confirm that the notes were selected as described and reviewed against the standards.',
     sections: [
       {
         section_name: 'The notes',

@@ -6,5 +6,5 @@ export const invalidFilter = (why: string) =>
 /** @returns 501: what the standard allows and is not done here, so that a program does it itself */
 export const unsupportedFilter = (what: string) =>
   problems.notImplemented(
-    `A $filter with ${what} is not worked out here. Leave it out, and filter what comes.`,
+    `A $filter with ${what} is not supported. Remove it, and filter the rows you receive.`,
   );

@@ -80,7 +80,7 @@ function toLeaf(
   // A longer name would be cut; it appears above the table on every page.
   const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'This submission' : name);
   const notes = [
-    { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
+    { name: 'Compared with', text: 'All submissions in the results, regardless of the charts’ peer groups and filters' },
     { name: 'Method', text: method },
     { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
     { name: 'Revised', text: plainText(of.revised) },

@@ -40,8 +40,8 @@ export async function planReportParts(
   const ownOnly = of.submission_id === null ? blocks.flatMap(({ kind }) => ofOne[kind] ?? []) : [];
   if (left.length === 0 && gone === 0 && otherwise.size === 0 && ownOnly.length === 0) return wanted;
   const paragraphs = [
-    ...new Set(ownOnly.map((name) => `${name}: it is of one submission, and none was chosen.`)),
-    ...left.map((name) => `${name}: it has no figures in this time period.`),
+    ...new Set(ownOnly.map((name) => `${name}: this needs a submission, and none was selected.`)),
+    ...left.map((name) => `${name}: no figures in this time period.`),
     ...[...otherwise].map(
       (name) =>
         `${name}: the selected measure has no figures in this time period, so its first measure is shown.`,

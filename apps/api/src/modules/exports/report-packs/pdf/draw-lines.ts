@@ -132,12 +132,12 @@ function keyOf(
       : []),
     ...present.map(([tone, name]) => ({ name, draw: keyMark(pen, toneMarks[tone], toneColours[tone]) })),
     ...(breaks.length > 0
-      ? [{ name: 'Limits or definition begin anew', draw: keyLine(pen, { colour: SOFT, dash: 2 }) }]
+      ? [{ name: 'New limits or definition', draw: keyLine(pen, { colour: SOFT, dash: 2 }) }]
       : []),
     ...(numbers.length > 0
       ? [
           {
-            name: 'What happened, by its number',
+            name: 'Numbered annotation',
             draw: keyLine(pen, { colour: strokes.own.colour, dash: 1 }),
           },
         ]

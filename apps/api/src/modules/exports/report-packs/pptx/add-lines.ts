@@ -134,7 +134,7 @@ function flagsIn({ numbers, breaks }: Lines, own: string) {
     words.length === 0 ? [] : [{ name, colour, words: new Map(words) }];
   return [
     ...flag(
-      'Begins anew',
+      'New limits or definition',
       SOFT,
       breaks.map(({ at, words }) => [at, words.length > 36 ? `${words.slice(0, 35).trimEnd()}…` : words]),
     ),

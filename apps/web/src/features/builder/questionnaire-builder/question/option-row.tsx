@@ -70,7 +70,7 @@ export function OptionRow({
         {withExclusive && (
           <label
             className="flex shrink-0 items-center gap-1.5 px-1 text-sm text-ink-soft"
-            data-tooltip="Chosen alone: it excludes the others, as “none of these” does"
+            data-tooltip="Excludes all other options, like “none of these”"
           >
             <input
               type="checkbox"

@@ -71,7 +71,7 @@ export function QuestionFieldsForm({
                 required(),
                 matches(
                   [/^[a-zA-Z_][a-zA-Z0-9_]*$/],
-                  'A question code is letters, digits and _, and begins with a letter.',
+                  'A question code must start with a letter and contain only letters, digits and _.',
                 ),
               ),
             )}
