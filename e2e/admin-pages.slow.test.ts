@@ -183,7 +183,7 @@ it('messages: a visitor without an account writes, the team answers by email and
   expect(await refusals(page, dialog(page), 'Send answer')).toEqual(['Answer is required.']);
   await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Yes, both may.');
   await dialog(page).getByRole('button', { name: 'Send answer' }).dblclick();
-  await said(page, 'Your answer is being sent to siobhan@trust.example.');
+  await said(page, 'Your reply is being sent to siobhan@trust.example.');
   await row(page, subject).getByText('Answered').waitFor();
   await focusIsKept(page);
 });

@@ -186,7 +186,7 @@ async function listen(
 const withoutMail = ({ NODE_ENV }: Config) =>
   NODE_ENV === 'production'
     ? 'No mail server is configured (SMTP_URL): no one receives the links to confirm an address or choose a password.'
-    : 'No mail server is configured: emails stay under Admin, Sent emails; the links in them are printed here.';
+    : 'No mail server is configured: emails stay in the outbox (Admin, Messages, Outbox); the links in them are printed here.';
 
 const movedAway = ({ PUBLIC_PROGRAMME_CODE: code }: Config) =>
   `${code} is read-only in this database: it is moving, or has moved, to another one. Set DATABASE_URL to the new address. To stay here, run npm run move-programme with --cancel.`;

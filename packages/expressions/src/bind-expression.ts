@@ -49,7 +49,7 @@ function bind(node: Expression, table: RosterTable | null, scope: Scope): Expres
 }
 
 const withinRows = (at: number) =>
-  new ExpressionError('A function over rows cannot be within another: write a calculation.', at);
+  new ExpressionError('A function over rows cannot be inside another. Use a calculated question.', at);
 
 function bindCall(node: Expression & { kind: 'call' }, table: RosterTable | null, scope: Scope): Expression {
   const { period } = scope.binding;
@@ -71,7 +71,7 @@ function bindCall(node: Expression & { kind: 'call' }, table: RosterTable | null
 /** Returns the question in the row above, which is known beforehand outside functions over rows. */
 function rowAbove({ of: [of], at }: Expression & { kind: 'call' }, { rosters }: Scope): Expression {
   const code = of?.kind === 'code' ? rosters.above.get(of.code) : undefined;
-  if (code === undefined) throw new ExpressionError('above takes a question of a roster.', at);
+  if (code === undefined) throw new ExpressionError('above needs a question in a roster.', at);
   return code === null ? { kind: 'call', name: 'blank', of: [], at } : { kind: 'code', code, at };
 }
 
@@ -101,7 +101,10 @@ function bindRows(node: RowsExpression, scope: Scope): Expression {
   const names = partsOf(node).flatMap(namesIn);
   scope.answers += table.rows.length * (names.length + table.columns.size);
   if (scope.answers > MOST_ANSWERS)
-    throw new ExpressionError('This reads too many answers of rosters. Split it into calculations.', node.at);
+    throw new ExpressionError(
+      'This uses too many roster answers. Split it into calculated questions.',
+      node.at,
+    );
   return { ...node, of: isTable ? null : bound(of), by: bound(by), where: bound(where), rows: table.rows };
 }
 
@@ -112,7 +115,7 @@ function tableOfColumns(node: RowsExpression, { binding, rosters }: Scope): Rost
   const decisive = others.length > 0 ? others : named;
   const found = rosters.tables.filter((table) => decisive.some((name) => hasColumn(table, name)));
   if (found.length === 0) {
-    const why = decisive[0] === undefined ? '' : ` “${decisive[0]}” is no roster and no column of one.`;
+    const why = decisive[0] === undefined ? '' : ` “${decisive[0]}” is not a roster or a column of one.`;
     throw new ExpressionError(`${node.name} reads the rows of a roster.${why}`, node.at);
   }
   const whole = found.filter((table) => decisive.every((name) => hasColumn(table, name)));

@@ -67,7 +67,7 @@ function checkOption(question: Expression | undefined, option: Expression, known
   const options = known.get(question.code);
   if (!options || options.includes(String(option.value))) return;
   if (option.value === '') {
-    throw new ExpressionError(`For no answer, write not answered(${question.code}).`, option.at);
+    throw new ExpressionError(`To check for no answer, write not answered(${question.code}).`, option.at);
   }
   const named = options
     .slice(0, MOST_NAMED)

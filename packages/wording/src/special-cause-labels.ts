@@ -27,12 +27,12 @@ export const assuranceLabels: Record<Assurance, { title: string; words: string }
   consistently_passes: {
     title: 'Target met consistently',
     words:
-      'If nothing changes, the target will be met every time. Even the worst of the usual values meets it.',
+      'If nothing changes, the target will be met every time. Even the worst value in the normal range meets it.',
   },
   consistently_fails: {
     title: 'Target missed consistently',
     words:
-      'If nothing changes, the target will be missed every time. Even the best of the usual values does not meet it.',
+      'If nothing changes, the target will be missed every time. Even the best value in the normal range does not meet it.',
   },
   inconsistent: {
     title: 'Target met sometimes',

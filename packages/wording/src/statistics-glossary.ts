@@ -1,6 +1,6 @@
 /** The explanations of figures in files, for readers of the file without the page. */
 export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] = [
-  { word: 'n', meaning: 'The number of submissions with a figure that counts.' },
+  { word: 'n', meaning: 'The number of submissions with a figure in the results.' },
   {
     word: 'Mean',
     meaning:
@@ -27,7 +27,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   {
     word: 'Figures',
     meaning:
-      'Stored with all their digits. Cells show as many digits as the page does. Averages are of the figures shown.',
+      'Stored with all their digits. Cells show as many digits as the page does. Averages are calculated from the figures shown.',
   },
 ];
 

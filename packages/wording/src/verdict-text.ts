@@ -55,8 +55,14 @@ export function verdictWords(signal: FunnelSignal, { rule, better }: Judging): s
 }
 
 const MEANING = {
-  worse: { inner: 'This is on the worse side.', outer: 'This is on the worse side: worth looking into.' },
-  better: { inner: 'This is on the better side.', outer: 'This is on the better side: worth learning from.' },
+  worse: {
+    inner: 'This is on the worse side.',
+    outer: 'This is on the worse side, so it is worth investigating.',
+  },
+  better: {
+    inner: 'This is on the better side.',
+    outer: 'This is on the better side, so others may learn from it.',
+  },
   neutral: { inner: '', outer: '' },
 };
 

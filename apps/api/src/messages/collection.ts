@@ -8,7 +8,7 @@ export const collectionMessages = {
   rowOvertaken: (row: string) =>
     `Someone else has changed ${row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.`,
   saidOfRow: (row: string, count: number) =>
-    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which must not be lost, so you cannot remove the row. Clear its answers instead. An empty row does not need any.`,
+    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which must be kept, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.`,
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. You cannot see the other review until both are complete.',
   reviewOpenedAgain:
@@ -51,7 +51,7 @@ export const collectionMessages = {
   casesUnfinished: (n: number) =>
     `${formatNounCount(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Before you submit, complete ${n === 1 ? 'it' : 'them'}, or withdraw any that you started by mistake.`,
 
-  hasNoCases: 'This questionnaire is answered once for each submission: it has no cases and no codes.',
+  hasNoCases: 'This questionnaire is answered once for each submission, so it has no cases or codes.',
   minimumStands: (minimum: number) =>
     `Results have already been shown with a minimum of ${minimum} responses. Changing it now could identify a few people, so it stays ${minimum}.`,
   noSuchQuestions: (codes: string[]) =>
@@ -158,19 +158,18 @@ export const collectionMessages = {
   tooManyCaseLines: (most: number) => `This file has more than ${formatNounCount(most, 'line')}. Split it.`,
   tooManyCases: (most: number) => `This file has more than ${formatNounCount(most, 'case')}. Split it.`,
   noCasesInFile: 'This file has no lines below its headings.',
-  casesAreNoJson: 'This file is no JSON list of objects, one for each case.',
-  surveyCasesNotImported:
-    'Answers of a survey come from its respondents only. Import cases into a case review.',
+  casesAreNoJson: 'This file must be a JSON list with one object for each case.',
+  surveyCasesNotImported: 'Only respondents can answer a survey. Import cases into a case review instead.',
   keyColumnMissing: (code: string) => `The file has no column for ${code}, which identifies a case.`,
   notAKey: (code: string) =>
-    `${code} cannot identify a case. Choose a short text or a figure that is asked once.`,
+    `${code} cannot identify a case. Choose a short text or number question that is asked once.`,
   caseKeyMissing: 'Enter what identifies the case.',
-  rowOfNoCase: 'The file of cases has no such case.',
+  rowOfNoCase: 'This case is not in the file of cases.',
   tooManyRowsOfCase: (most: number) => `A case has at most ${formatNounCount(most, 'row')} here.`,
   otherThanInLine: (line: number) => `Line ${line} has another answer for the same case.`,
-  caseHereAlready: 'This case is here already. Choose to replace cases, or remove the line.',
+  caseHereAlready: 'This case already exists. Choose to replace cases, or remove the line.',
   mustHaveValue: 'This question must be answered with a value.',
-  importCancelled: 'The import was cancelled. Nothing was stored.',
+  importCancelled: 'The import was cancelled. Nothing was imported.',
 
   // Workbooks
   noAnswersInFile:

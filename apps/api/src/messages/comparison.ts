@@ -1,8 +1,8 @@
 /** Error texts for comparisons. */
 export const comparisonMessages = {
-  noCasesToMeasure: 'This questionnaire has no cases of which single ones can be shown.',
+  noCasesToMeasure: 'This questionnaire has no cases that can be shown one by one.',
   exportOfPerson:
-    'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. For answers and other data that belong to an organisation, it says that this person changed them and when, not what they are. Passwords, second factors and keys are left out, because they are not stored or are stored unreadably. The contents of files are also left out.',
+    'All the data that this portal stores about one person. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. For answers and other data that belong to an organisation, it says only that this person changed them and when. Passwords, second factors and keys are left out, because they are not stored or are encrypted. The contents of files are also left out.',
   exportOfOrganisation:
     'All the data that this portal stores about one organisation. “contents” lists the tables and their columns. “rows” has the rows. Times are in UTC. Passwords, second factors, case codes and the contents of files are left out. So is the link between survey cases and people.',
   typeItsName: 'Type the name of the organisation exactly as it is written.',

@@ -19,7 +19,7 @@ export const platformMessages = {
   addressChangesFrom: (from: string) =>
     `This address can be used from ${from}. Until then the owner of the account can object. Open the link again then.`,
   secondFactorResetFrom: (from: string) =>
-    `The reset was asked for and is possible from ${from}. Until then the owner of the account can object.`,
+    `The reset has been requested and is possible from ${from}. Until then the owner of the account can object.`,
   notForProjectKeys:
     'This API key is limited to one project, and this call is not about one project. Use a key for all projects.',
   tooManyKeys: `You have ${MOST_KEYS} API keys. Revoke one that you no longer use.`,
@@ -114,7 +114,7 @@ export const platformMessages = {
     `${organisation} does not take part in: ${projects}. The person still has access and can see the results. Remove it under Access if it is no longer right.`,
   confirmOrganisation: 'Send it again with “confirm_organisation” to make the change.',
   hasPassword:
-    'This person has already chosen a password, so they do not need an invitation. They can sign in, or use “Forgot password” to choose a new one.',
+    'This person has already chosen a password, so they do not need an invitation. They can sign in, or use “Forgotten your password?” to choose a new one.',
   listHasNoColumn: (missing: string, found: string) =>
     `The first row has no column for ${missing}. It has: ${found}. Use the same column names as the template.`,
   listIsEmpty: 'This list is empty. Add one person in each row below the first.',
@@ -273,7 +273,7 @@ export const platformMessages = {
   contactErased:
     'The details of the person who wrote this were erased, so there is no address to reply to. Close the message instead.',
   contactAnsweredMeanwhile:
-    'Someone else has answered this message since you opened it, so your reply was not sent. Read theirs first, then send yours if it is still needed.',
+    'Someone else has replied to this message since you opened it, so your reply was not sent. Read theirs first, then send yours if it is still needed.',
 
   // How much of others a project shows
   peersUnderPseudonyms: (least: number) =>

@@ -39,7 +39,7 @@ export function moveProgramme(move: Move): Promise<CopiedTable[]> {
       await source.query('begin isolation level repeatable read read only');
       await target.query('begin');
       if ((await countPacksUnderWay(source, tables, programme.id)) > 0)
-        throw new MoveRefused('Report packs are being made. Run this again when they are finished.');
+        throw new MoveRefused('Report packs are being created. Run this again when they are finished.');
       copied = await copyRows(source, target, tables, programme.id);
       await move.onStep('copied');
     } catch (error) {

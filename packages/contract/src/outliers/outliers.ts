@@ -288,7 +288,7 @@ export const concludeOutlierCase = endpoint({
   path: '/api/v1/outlierCases/{id}/conclude',
   access: 'admin',
   opens: { thing: 'outlierCase', case_id: 'params.id' },
-  summary: 'Close an outlier case with its outcome, in words the organisation reads. This is final.',
+  summary: 'Conclude an outlier case with its outcome, which the organisation can read. This is final.',
   params: idParams,
   body: z.object({
     outcome: z.enum(outlierOutcomes),

@@ -27,7 +27,11 @@ export const mailPlaceholders = {
     isText: true,
   },
   at: { meaning: 'the time of the event', sample: '1 March 2030 at 09:30 UTC' },
-  by: { meaning: 'the name of the person who did it', sample: 'Sam Sample of the programme team', isName: true },
+  by: {
+    meaning: 'the name of the person who did it',
+    sample: 'Sam Sample of the programme team',
+    isName: true,
+  },
   change: {
     meaning: 'the change',
     sample: 'Published figures of Sample project for Sample period were corrected.',
@@ -39,7 +43,7 @@ export const mailPlaceholders = {
   },
   effect: {
     meaning: 'the effect on the results',
-    sample: 'Its figures are not in the results until it is submitted again.',
+    sample: 'Its figures are left out of the results until it is submitted again.',
   },
   findings: {
     meaning: 'unusual results of the recipient',

@@ -16,7 +16,9 @@ export const portalMails = {
     sent_when: 'When a person requests access to a project: to the programme team.',
     placeholders: ['who', 'organisation', 'project'],
     subject: '{who} requests access to {project}',
-    body: ['{who} ({organisation}) has requested access to {project} at {programme} and is waiting for your decision.'],
+    body: [
+      '{who} ({organisation}) has requested access to {project} at {programme} and is waiting for your decision.',
+    ],
     action: 'Review',
   },
   access_given: {
@@ -91,7 +93,8 @@ export const portalMails = {
   },
   outlier_asked: {
     mail_name: 'Outlier case: reply requested',
-    sent_when: 'When an organisation has the next action in an outlier case: to the people who can reply for it.',
+    sent_when:
+      'When an organisation has the next action in an outlier case: to the people who can reply for it.',
     placeholders: ['project', 'period', 'findings'],
     subject: 'Please check your figures: {project}, {period}',
     body: [
@@ -110,8 +113,8 @@ export const portalMails = {
     action: 'Go to the case',
   },
   outlier_concluded: {
-    mail_name: 'Outlier case closed',
-    sent_when: 'When the programme team closes an outlier case that the organisation was notified of.',
+    mail_name: 'Outlier case concluded',
+    sent_when: 'When the programme team concludes an outlier case that the organisation was notified of.',
     placeholders: ['submission', 'project', 'period', 'title', 'outcome', 'comment'],
     subject: 'Concluded: {submission}, {project}, {period}',
     body: ['About a figure of {submission}, {period}: {title}', '{outcome}.', '{comment}'],

@@ -30,7 +30,7 @@ export const sendContactMessage = endpoint({
     email_address: emailAddress,
     subject: line('Subject'),
     message_text: longText('Message'),
-    consent: z.literal(true, 'Agree to this, so that we can answer you.'),
+    consent: z.literal(true, 'Tick this box so that we can reply to you.'),
     /** No person sees this field: only a program fills it in, and then nothing is stored. */
     website: z.string().max(1000).default(''),
   }),

@@ -20,7 +20,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
-        text: 'Added rows: you enter wards, drugs or staff row by row, with the same questions for each. Unused rows ask nothing. Make a sub-section a roster in the builder, or import a form with groups that repeat.',
+        text: 'Added rows: you enter wards, drugs or staff row by row, with the same questions for each. You do not need to fill in unused rows. Make a sub-section a roster in the builder, or import a form with groups that repeat.',
         guide: 'building-a-questionnaire',
       },
       {
@@ -89,7 +89,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You get an email when results are published or corrected, or when one of your figures is newly unusual. To turn it off for a project, use the link in the email, or go to Account, Notices.',
+        text: 'You get an email when results are published or corrected, or when one of your figures is newly unusual. To turn it off for a project, use the link in the email, or go to Account, Notifications.',
         guide: 'using-results',
       },
       {
@@ -113,7 +113,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You enter a grid like a spreadsheet. It has more rows in view, last period and the change beside each figure, several cells at once, and a list of doubtful answers.',
+        text: 'You enter a grid like a spreadsheet. It has more rows in view, last period and the change beside each figure, several cells at once, and a list of answers to check.',
         guide: 'entering-data',
       },
       {

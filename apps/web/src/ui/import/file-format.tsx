@@ -18,11 +18,11 @@ const LEGENDS: Record<Source, Record<FileQuestion['field'], string>> = {
 };
 const HINTS: Record<Source, { mixed: string; unclear: string }> = {
   file: {
-    mixed: 'The file mixes both. Choose one: cells written in the other way are refused.',
+    mixed: 'The file mixes both. Choose one: cells in the other format are rejected.',
     unclear: 'The file can be read in two ways. Choose the right one.',
   },
   block: {
-    mixed: 'The block mixes both. Choose one: cells written in the other way are refused.',
+    mixed: 'The block mixes both. Choose one: cells in the other format are rejected.',
     unclear: 'The block can be read in two ways. Choose the right one.',
   },
 };

@@ -14,7 +14,7 @@ export const forOwner: readonly Guide[] = [
             steps: [
               'The server prints a link when it starts with an empty database. The link works once. Use it to choose a password and turn on the one-time code.',
               'Set your own support address. It appears in the footer and in every email.',
-              'Set up a mail server so that invitations are delivered. Until then, emails are listed under *Sent emails* but not delivered.',
+              'Set up a mail server so that invitations are delivered. Until then, emails are listed under *Outbox* but not delivered.',
               'Under *Programme settings*, set who emails come from and where replies go. Check the email templates and send yourself a test.',
               'Invite the programme team as admins. They do the rest.',
             ],
@@ -24,7 +24,7 @@ export const forOwner: readonly Guide[] = [
       {
         heading: 'What only a superuser can do',
         blocks: [
-          'A superuser can show more of published results, show hidden results again, change the programme settings, make other superusers and read sent emails.',
+          'A superuser can show more of published results, show hidden results again, change the programme settings, make other superusers and read the outbox.',
         ],
       },
       {

@@ -23,8 +23,8 @@ export const forParticipants: readonly Guide[] = [
           },
           'Each figure is saved when you leave its field, or a moment after you stop typing. The page shows *Saving…*, *Saved* with the time, or *Not saved: retrying*. You can continue without a connection. Your entries stay in the browser and are sent when the connection is back.',
           'Last period’s figure appears beside each number. If yours is very different, you are asked to confirm it or explain why. This is not an error. The programme team reads what you write.',
-          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to start it. Unused rows ask nothing. The cross beside a row removes it, after showing what will be lost. The rows below move up.',
-          'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. F8 goes to the next doubtful answer.',
+          'Where you can add rows, such as for wards or drugs, there is always one empty row. Type or paste into it to start it. You do not need to fill in unused rows. The cross beside a row removes it, after showing what will be lost. The rows below move up.',
+          'In a grid, Tab and the arrow keys move from cell to cell, and you can paste a block copied from a spreadsheet. Shift and the arrow keys select several cells, which you can fill down or to the right, clear or copy. F8 goes to the next answer to check.',
         ],
       },
       {
@@ -54,7 +54,7 @@ export const forParticipants: readonly Guide[] = [
           {
             steps: [
               'Under *Data collection*, open the questionnaire in the list *Cases and surveys*.',
-              'Select *Make codes*, then enter how many you need and who reviews them.',
+              'Select *Create codes*, then enter how many you need and who reviews them.',
               'Write each code beside the patient on your own list. The portal stores no names, so only your list shows whose case it is.',
             ],
           },
@@ -71,7 +71,7 @@ export const forParticipants: readonly Guide[] = [
       {
         heading: 'A case entered twice',
         blocks: [
-          'If a case has the same answers as another one, you see which. Select *Look at it* or *Keep both*. If it is the same case, go to the list and withdraw one of them. Its answers are deleted permanently, and you are asked why.',
+          'If a case has the same answers as another one, you see which. Select *View the other case* or *Keep both*. If it is the same case, go to the list and withdraw one of them. Its answers are deleted permanently, and you are asked why.',
         ],
       },
       {
@@ -100,12 +100,12 @@ export const forParticipants: readonly Guide[] = [
           {
             steps: [
               'Under *Data collection*, open the survey in the list *Cases and surveys*.',
-              'Select *Make codes* and make one for each person you plan to ask.',
-              'Select *Letters and labels*, then which codes to print. *Change the words* before you print. The words are saved on this device for next time.',
+              'Select *Create codes* and make one for each person you plan to ask.',
+              'Select *Letters and labels*, then which codes to print. *Change the wording* before you print. Your wording is saved on this device for next time.',
               'Print at 100%. Hand out the letters, or put a label on your own letters.',
             ],
           },
-          'If the programme team allows it, people can also start without a code. Give them the link, or *Print a poster*.',
+          'If the programme team allows it, people can also start without a code. Give them the link, or print a *Poster*.',
         ],
       },
       {
@@ -168,7 +168,7 @@ export const forParticipants: readonly Guide[] = [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, its position among all values, a verdict and the change since last time. Each line links to its chart.',
           '*Profile* starts with what stands out: values outside the funnel limits, special causes, unusual changes and missing values. You can compare it with another period, sort it by how unusual you are, print it and download it as CSV.',
-          'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Notices*.',
+          'When results are published, you get one email for each project about what stands out in your figures. After that you get at most one a day, if published figures are corrected or one of yours is newly unusual. To unsubscribe for that project, use the link in the email. To turn the emails on again, go to *Account*, *Notifications*.',
           'If the programme team looks into one of your figures because it is unusual, your profile shows this under *Outlier cases*. It says what has been done and when your reply is due. Contributors get an email when it is your turn.',
           'Select *How?* beside a value, or *How was this calculated?* above a chart, to see the steps from your answers to the figure. The page has its own address, so you can send it to a colleague.',
         ],
@@ -177,7 +177,7 @@ export const forParticipants: readonly Guide[] = [
         heading: 'Peers',
         blocks: [
           'A peer group contains the organisations you want to compare with. Use one from the programme team, or create your own by selecting organisations or a characteristic they share. If the programme team has set which figures count, you can also group similar organisations and see the distance to each. A group that is too small is not offered, with the reason.',
-          'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Everyone at my organisation can use and change it*. Links to charts that compare with it then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
+          'Your own groups and the ones you used last are first in the list. Type to find the others. A group you create is only for you until you tick *Share with my organisation*. Links to charts that compare with it then work for your colleagues. For anyone else, the link shows the chart without the group, and says so.',
         ],
       },
       {

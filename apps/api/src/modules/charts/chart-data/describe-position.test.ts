@@ -36,7 +36,7 @@ describe('the sentence about your rank', () => {
       ` Unlikely to be due to chance: it is above the 95% ${around}, ${allowing}. This is on the worse side.`,
     );
     expect(said('low_alarm', { is_widened: false })).toContain(
-      ` Very unlikely to be due to chance: it is below the 99.8% ${around}. This is on the better side: worth learning from.`,
+      ` Very unlikely to be due to chance: it is below the 99.8% ${around}. This is on the better side, so others may learn from it.`,
     );
     expect(said('inside', { rule: 'chance_998', is_widened: false })).toContain(
       `within the 99.8% ${around}.`,

@@ -213,7 +213,9 @@ describe('a funnel', () => {
     );
     const good = await build([[40, 1000], ...ordinary]);
     const praised = (await ask(good, 'funnel')).verdict;
-    expect(praised).toMatch(/below the 99.8% limits .+ This is on the better side: worth learning from\./);
+    expect(praised).toMatch(
+      /below the 99.8% limits .+ This is on the better side, so others may learn from it\./,
+    );
     expect(praised).not.toMatch(/alarm|alert/);
   });
   it('is none for a measure that counts nothing, and none of too few', async () => {

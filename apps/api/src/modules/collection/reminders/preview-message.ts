@@ -44,7 +44,7 @@ const withoutContacts = (rows: readonly CompletionStatus[]): string[] => [
 
 /** Example text for the placeholder that only a change of dates fills. */
 const CHANGES =
-  'Data collection closes on 1 March 2030 at 17:00 (UTC) instead of 15 February 2030 at 17:00 (UTC).';
+  'Data collection closes: 1 March 2030 at 17:00 (UTC), previously 15 February 2030 at 17:00 (UTC).';
 
 /** Builds an example for a message that has no recipients yet. */
 const example = (now: Date): CompletionStatus => ({

@@ -67,10 +67,10 @@ function readMe(content: WorkbookContent): WriteSheet {
     '',
     ...(content.introduction ? [content.introduction, ''] : []),
     'Fill in the coloured cells, save the workbook and upload it where you downloaded it.',
-    'A cell left blank changes nothing: what is on the portal stays.',
-    `Type “${MISSING_WORDS.not_known}” or “${MISSING_WORDS.not_applicable}” where there is no value, with the reason beside it.`,
-    'Several options are separated by semicolons. Dates are written as 2025-07-31, times as 14:30, both together as 2025-07-31 14:30.',
-    'Nothing is stored before you have seen what becomes of every cell.',
+    'Blank cells change nothing. Answers in the portal stay as they are.',
+    `Type “${MISSING_WORDS.not_known}” or “${MISSING_WORDS.not_applicable}” where there is no value, and enter the reason next to it.`,
+    'Separate several options with semicolons. Write dates as 2025-07-31, times as 14:30, and both together as 2025-07-31 14:30.',
+    'You can check every cell before anything is imported.',
   ];
   return {
     name: 'Read me',

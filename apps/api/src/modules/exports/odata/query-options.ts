@@ -33,8 +33,7 @@ export type QueryOptions = {
 export function assertOptions(options: ODataOptions): void {
   for (const name of Object.keys(options)) {
     if (!name.startsWith('$') || KNOWN.includes(name)) continue;
-    if (NOT_DONE.includes(name))
-      throw problems.notImplemented(`${name} is not supported. Remove it.`);
+    if (NOT_DONE.includes(name)) throw problems.notImplemented(`${name} is not supported. Remove it.`);
     throw problems.notUnderstood(`There is no option ${name}.`);
   }
 }
@@ -101,7 +100,9 @@ export function readFormat(
   assertVersion(headers['odata-maxversion']);
   const accepted = options.$format ?? headers.accept ?? '*/*';
   if (accepted !== form && !accepts(accepted, mediaTypes[form]))
-    throw problems.notAcceptable(`This is only available as ${form.toUpperCase()}. Request ${mediaTypes[form]}.`);
+    throw problems.notAcceptable(
+      `This is only available as ${form.toUpperCase()}. Request ${mediaTypes[form]}.`,
+    );
   return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
 }
 
@@ -114,7 +115,7 @@ export function readPageSize({ headers }: FastifyRequest): number | null {
 /** @throws 400 for a version of OData before 4.0 */
 export function assertVersion(most: string | string[] | undefined): void {
   if (typeof most === 'string' && Number.parseFloat(most) < 4)
-    throw problems.notUnderstood('This is OData 4.0: no earlier version is spoken here.');
+    throw problems.notUnderstood('This is OData 4.0. Earlier versions are not supported.');
 }
 
 /** Returns true if an `Accept` header includes a type. */

@@ -59,7 +59,7 @@ function tell(
   { submissions, revised }: OrganisationDigest,
 ): { change: string; findings: string } | null {
   if (telling.reason === 'published') {
-    return { change: '', findings: describeFindings(submissions, 'Nothing stands out of the figures of') };
+    return { change: '', findings: describeFindings(submissions, 'Nothing unusual in the figures of') };
   }
   // An organisation whose findings were never stored is not notified that they are new.
   const fresh = submissions.map((one) => {
@@ -71,11 +71,11 @@ function tell(
     ({ revised_at }) => telling.told_at && new Date(revised_at) > telling.told_at,
   );
   if (!isNew && corrected.length === 0) return null;
-  const what = `figures of ${telling.project.project_name} for ${period_name}`;
-  const own = corrected.some(({ is_own }) => is_own) ? ' Your own are among them.' : '';
+  const what = `figures for ${telling.project.project_name}, ${period_name}`;
+  const own = corrected.some(({ is_own }) => is_own) ? ' Some of them are yours.' : '';
   const change =
     corrected.length > 0
-      ? `Published ${what} were corrected.${own}${isNew ? ' This is newly unusual of yours:' : ''}`
-      : `Something is newly unusual of your ${what}:`;
-  return { change, findings: describeFindings(fresh, 'Nothing is newly unusual of') };
+      ? `Published ${what} were corrected.${own}${isNew ? ' These figures of yours are newly unusual:' : ''}`
+      : `Some of your ${what} are newly unusual:`;
+  return { change, findings: describeFindings(fresh, 'Nothing newly unusual for') };
 }

@@ -87,7 +87,7 @@ describe('a publication', () => {
     expect(mail!.text_body).toContain('(90 of 100): It is above the 99.8% funnel limit');
     expect(mail!.text_body).toMatch(/no more notices of its results: http\S+\/notices\/\d+\.\d+\.[\w-]{22}/);
     const [calm] = await to(built.members[4]!);
-    expect(calm!.text_body).toContain('Nothing stands out of the figures of: Site-of-');
+    expect(calm!.text_body).toContain('Nothing unusual in the figures of: Site-of-');
     for (const other of built.members.slice(1)) {
       expect(mail!.text_body).not.toContain(other.submission.submission_name);
       expect((await to(other))[0]!.text_body).not.toContain('90 of 100');
@@ -204,7 +204,7 @@ describe('unusual results in a digest', () => {
       expect(mail!.text_body).toContain(
         describeFindings(
           [{ submission_name: member.submission.submission_name, findings }],
-          'Nothing stands out of the figures of',
+          'Nothing unusual in the figures of',
         ),
       );
     }
@@ -234,8 +234,8 @@ describe('changes after publication', () => {
     await run();
     expect((await told(built)).slice(0, 2)).toEqual([1, 2]);
     const mail = (await to(built.members[1]!))[1]!;
-    expect(mail.subject).toContain('What has changed');
-    expect(mail.text_body).toContain('Something is newly unusual of your figures of');
+    expect(mail.subject).toContain('Results changed');
+    expect(mail.text_body).toContain('Some of your figures for');
     expect(mail.text_body).toContain('(2 of 100): It is below the');
     await change(built, 2, 98);
     later(1);

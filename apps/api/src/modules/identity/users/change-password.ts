@@ -90,7 +90,7 @@ async function recordAndTell(
     subject_id: String(user.id),
     ...(reset && { after: { second_factor_reset_before: true } }),
   });
-  const way = byLink ? 'with a link sent to this address' : 'with the present one';
+  const way = byLink ? 'with a link sent to this address' : 'with the current password';
   const before = reset ? `; before that, ${reset.user_name} had taken its second factor away` : '';
   await notifyAccountOwner(db, deps, user, 'password_changed', { way: `${way}${before}` });
 }

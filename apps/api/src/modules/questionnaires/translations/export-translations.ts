@@ -60,9 +60,9 @@ async function workbookOf(
     ['Direction', directionOf(language) === 'rtl' ? 'right to left' : 'left to right'],
     [
       'How to fill it in',
-      'Write beside each English text what it says in the language. Leave the other columns as they are.',
+      'Write the translation next to each English text. Do not change the other columns.',
     ],
-    ['Markup', 'Where a text holds tags such as <p> or <strong>, keep them around the same words.'],
+    ['Markup', 'If a text contains tags such as <p> or <strong>, keep them around the same words.'],
   ];
   const wide = { width: 60, style: { alignment: { wrapText: true, vertical: 'top' as const } } };
   const written = await writeXlsx({

@@ -173,6 +173,6 @@ async function readDefinition(file: File): Promise<Definition> {
   try {
     return JSON.parse(await file.text()) as Definition;
   } catch {
-    throw new Error('This file is no JSON. Export the questionnaire again and choose that file.');
+    throw new Error('This file is not valid JSON. Export the questionnaire again and select the new file.');
   }
 }

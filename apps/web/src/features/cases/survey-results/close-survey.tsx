@@ -47,9 +47,9 @@ function CloseDialog({
       isPending={isPending}
     >
       People can no longer start or continue answering. {formatCount(complete, 'complete response')}{' '}
-      {complete === 1 ? 'goes' : 'go'} into the results
+      {complete === 1 ? 'counts' : 'count'} in the results
       {unfinished > 0 &&
-        `; ${formatCount(unfinished, 'response')} that ${unfinished === 1 ? 'is not finished does' : 'are not finished do'} not count`}
+        `; ${formatCount(unfinished, 'unfinished response')} ${unfinished === 1 ? 'does' : 'do'} not`}
       . The programme team can reopen the survey. It closes automatically when data collection ends.
     </ConfirmDialog>
   );

@@ -43,7 +43,10 @@ export function GroupForm(props: SavedFormProps<GroupValues>) {
           ...validateWith(
             'Code',
             required(),
-            matches([SLUG_PATTERN], 'A code is small letters and digits, with single hyphens between.'),
+            matches(
+              [SLUG_PATTERN],
+              'A code must be lowercase letters and digits, with single hyphens between them.',
+            ),
           ),
           ...(isNew && { onChange: onCode }),
         })}

@@ -25,7 +25,7 @@ export function CaseFilesMenu({
         <MenuItem
           icon="upload"
           isDisabled={!may_write}
-          description="Every line is checked before anything is stored"
+          description="Every line is checked before anything is imported"
           onAction={() => setImporting(true)}
         >
           Import cases

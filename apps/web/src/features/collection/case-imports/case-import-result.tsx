@@ -14,11 +14,11 @@ export function CaseImportResult({ result }: { result: CasesImported }) {
           tone="error"
           title={`${formatNumber(errors)} ${errors === 1 ? 'problem' : 'problems'} to correct`}
         >
-          Nothing is stored until they are corrected. Download the file with its problems, correct the lines,
-          and choose it again.
+          Nothing is imported until they are corrected. Download the file with its problems, correct the
+          lines, and select it again.
         </InlineMessage>
       ) : (
-        <InlineMessage tone="success" title={`${formatNumber(counts.answers)} answers can be stored`}>
+        <InlineMessage tone="success" title={`${formatNumber(counts.answers)} answers can be imported`}>
           New cases: {formatNumber(counts.created)}. Replaced: {formatNumber(counts.replaced)}. Unchanged:{' '}
           {formatNumber(counts.unchanged)}. Complete: {formatNumber(counts.complete)}. Still in progress:{' '}
           {formatNumber(counts.incomplete)}.
@@ -57,7 +57,7 @@ export function CaseImportResult({ result }: { result: CasesImported }) {
                 <tr key={index} className="border-b border-line align-top last:border-0">
                   <td className="tabular px-2 py-2">{file === 'rows' ? `Rows, ${line}` : line}</td>
                   <td className="px-2 py-2">{column ?? ''}</td>
-                  <td className="px-2 py-2">{is_error ? message : `Stays in progress: ${message}`}</td>
+                  <td className="px-2 py-2">{is_error ? message : `Case stays in progress: ${message}`}</td>
                 </tr>
               ))}
             </tbody>
@@ -66,8 +66,8 @@ export function CaseImportResult({ result }: { result: CasesImported }) {
       )}
       {problems.length < errors + notes && (
         <p className="text-sm text-ink-soft">
-          The first {formatNumber(problems.length)} of {formatNumber(errors + notes)} problems. The file has
-          them all.
+          Showing the first {formatNumber(problems.length)} of {formatNumber(errors + notes)} problems. The
+          file lists all of them.
         </p>
       )}
     </>

@@ -38,8 +38,8 @@ export default function ImportCasesDialog({
   return (
     <Dialog isOpen onClose={close} title="Import cases" size={result ? 'large' : 'standard'}>
       <p className="text-ink-soft">
-        One line for each case, or one for each of its rows, such as visits. The lines of a case have the same
-        answer to the question that identifies it. Nothing is stored before you have seen the problems.
+        Use one line for each case, or one for each of its rows, such as visits. All lines of a case must give
+        the same answer to the question that identifies it. You can check any problems before you import.
       </p>
       <Button className="mt-3" variant="quiet" icon="download" onClick={() => void template()}>
         Download a template
@@ -53,13 +53,13 @@ export default function ImportCasesDialog({
       />
       <FileField label="File" onChange={(file) => state.choose({ file, rows: files.rows })} />
       <FileField
-        label="File of rows (optional)"
+        label="Roster rows file (optional)"
         onChange={(rows) => state.choose({ file: files.file, rows })}
       />
       <Checkbox
         className="mt-4"
         checked={state.replace}
-        label="Replace the answers of cases that are here already"
+        label="Replace the answers of existing cases"
         onChange={(event) => state.changeReplace(event.target.checked)}
       />
       <div className="mt-5 grid gap-5" aria-live="polite">

@@ -13,7 +13,7 @@ export function ValidFromSelect({
   return (
     <Select
       label="Applies from"
-      hint="Applies until a later period with other options. Select a period only if submissions changed in it."
+      hint="Applies until a later period with different options. Select a period only if submissions changed in it."
       className="max-w-md"
       value={value ?? ''}
       placeholder="The start"

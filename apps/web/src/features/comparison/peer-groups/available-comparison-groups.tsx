@@ -62,14 +62,14 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
           {data.applies === 'always'
             ? 'Others are not named in this project.'
             : 'While a period is compared provisionally, others are not named in this project.'}{' '}
-          A set is offered only if every pseudonym stays among at least {formatNumber(data.minimum)}{' '}
-          {unitName}, for any viewer and in combination with earlier sets. Filters come first, then peer
+          A group is available only if every pseudonym stays among at least {formatNumber(data.minimum)}{' '}
+          {unitName}, for any viewer and in combination with earlier groups. Filters come first, then peer
           groups, then maps.
         </p>
         {data.held_back.length > 0 && (
           <p className="text-ink-soft">
             Too few others take part in the same periods as these. Some are hidden from others, and the rest
-            appear in fewer periods and sets:{' '}
+            appear in fewer periods and groups:{' '}
             {data.held_back
               .map(({ submission_name, is_seen }) =>
                 is_seen ? submission_name : `${submission_name} (hidden)`,

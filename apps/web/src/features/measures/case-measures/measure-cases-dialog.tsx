@@ -84,7 +84,7 @@ function CaseItem({ one, to, decimals }: { one: MeasuredCase; to: string | null;
       {one.reasons.length > 0 && (
         <ul className="mt-1 list-disc pl-5 text-ink-soft">
           {one.reasons.map(({ text, is_blank }) => (
-            <li key={text}>{is_blank ? `No answer for: ${text}` : `Does not hold: ${text}`}</li>
+            <li key={text}>{is_blank ? `No answer for: ${text}` : `Condition not met: ${text}`}</li>
           ))}
         </ul>
       )}

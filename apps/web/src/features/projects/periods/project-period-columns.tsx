@@ -32,7 +32,7 @@ export const projectPeriodColumns: readonly Column<AdminProjectPeriod>[] = [
     id: 'published_at',
     header: 'Results published',
     value: ({ published_at }) => published_at,
-    cell: ({ published_at }) => (published_at === null ? 'Not at all' : formatDateTime(published_at)),
+    cell: ({ published_at }) => (published_at === null ? 'Not planned' : formatDateTime(published_at)),
   },
   {
     id: 'contents',

@@ -27,8 +27,8 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
       confirmLabel="Archive project"
       isPending={isPending}
     >
-      The project leaves the home page, lists and search, and no one can request access. People who already
-      have access can still open its results by link. You can restore it at any time.
+      The project is removed from the home page, lists and search, and no one can request access. People who
+      already have access can still open its results by link. You can restore it at any time.
     </ConfirmDialog>
   );
 }

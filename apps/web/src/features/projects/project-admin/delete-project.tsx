@@ -65,7 +65,7 @@ export function DeleteProject({
               ))}
             </ul>
             <p className="mt-3">
-              You can archive it instead. It leaves the lists, and its results stay available.
+              You can archive it instead. It is removed from the lists, and its results stay available.
             </p>
           </>
         )

@@ -47,7 +47,10 @@ export function NameAndCode({
           ...validateWith(
             'Code',
             required(),
-            matches([SLUG_PATTERN], 'A code is small letters and digits, with single hyphens between.'),
+            matches(
+              [SLUG_PATTERN],
+              'A code must be lowercase letters and digits, with single hyphens between them.',
+            ),
           ),
           ...(onCode && { onChange: onCode }),
         })}

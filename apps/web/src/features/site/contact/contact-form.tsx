@@ -46,7 +46,7 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
       />
       <TextField
         label="Email address"
-        hint="We will send our answer to this address."
+        hint="We will reply to this address."
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -77,7 +77,7 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
         error={errors.consent?.message}
         {...register(
           'consent',
-          validateWith('Consent', accepted('Agree to this, so that we can answer you.')),
+          validateWith('Consent', accepted('Tick this box so that we can reply to you.')),
         )}
       />
       <Button

@@ -41,8 +41,8 @@ export function ContactPanel({ message, onClose }: { message: ContactMessage; on
         onRemoved={onClose}
         onClose={() => setRemoving(false)}
       >
-        The message from {message.full_name} and all answers to it are deleted permanently. Emails already
-        sent stay with their reader and in the outbox.
+        The message from {message.full_name} and all replies to it are deleted permanently. Copies already
+        emailed are not deleted and stay in the outbox.
       </RemoveDialog>
     );
   return (
@@ -90,7 +90,7 @@ function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
             Answered by {answer.answered_by ?? 'the programme team'}, {formatDateTime(answer.answered_at)}
           </h3>
           <p className="text-sm text-ink-faint">
-            {answer.sent_at ? `Sent ${formatDateTime(answer.sent_at)}` : 'Waiting in the outbox'}
+            {answer.sent_at ? `Sent ${formatDateTime(answer.sent_at)}` : 'Waiting to be sent'}
           </p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer.answer_text}</p>
         </section>
@@ -111,7 +111,7 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
     form,
     (values) => answerContactMessage(id, { ...values, seen_answers: seen }),
     {
-      said: `Your answer is being sent to ${email_address}.`,
+      said: `Your reply is being sent to ${email_address}.`,
       done: onSent,
     },
   );
@@ -124,29 +124,29 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
       <FormErrors form={form} />
       <TextArea
         label="Answer"
-        hint={`Sent to ${email_address}. A greeting is added above your answer and the original message below it.`}
+        hint={`Sent to ${email_address}. A greeting is added above your reply and the original message below it.`}
         rows={6}
         maxLength={5000}
         error={errors.answer_text?.message}
         {...form.register('answer_text', validateWith('Answer', required()))}
       />
       {answers > seen && (
-        <InlineMessage tone="warning" title="Someone else has already answered" isLive>
-          <p>Their answer is above. Yours is still here and has not been sent.</p>
+        <InlineMessage tone="warning" title="Someone else has already replied" isLive>
+          <p>Their reply is above. Yours is still here and has not been sent.</p>
           <Button size="small" className="mt-3" onClick={() => setSeen(answers)}>
             I have read it
           </Button>
         </InlineMessage>
       )}
       {state === 'open' && (
-        <Checkbox label="Close this message when the answer is sent" {...form.register('closes')} />
+        <Checkbox label="Close this message when the reply is sent" {...form.register('closes')} />
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Send answer
         </Button>
         <Button isPending={isPending} onClick={() => void send(id, { state: next, seen: { state } })}>
-          {state === 'open' ? 'Close without answering' : 'Reopen'}
+          {state === 'open' ? 'Close without replying' : 'Reopen'}
         </Button>
         <Button variant="quiet" disabled={isDirty} onClick={onRemove}>
           Delete

@@ -108,7 +108,7 @@ test('a message is answered with how many answers were seen', async () => {
 test('it is closed without an answer, as it was seen', async () => {
   show(<ContactPanel message={message} onClose={done} />);
   await expect.poll(() => screen.queryByLabelText(/^Answer/)).toBeTruthy();
-  press('Close without answering');
+  press('Close without replying');
   await expect.poll(() => toastStore.get().toasts.map(({ text }) => text)).toEqual(['Closed.']);
   expect(sent).toMatchObject([{ method: 'PUT', body: { state: 'closed', seen: { state: 'open' } } }]);
 });

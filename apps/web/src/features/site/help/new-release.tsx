@@ -25,7 +25,7 @@ export function NewRelease() {
           </span>
         }
       >
-        Everything you know works as before. Read what is new in one minute.
+        Everything you know works as before. See what’s new in one minute.
       </InlineMessage>
     </div>
   );

@@ -44,7 +44,7 @@ export function MailTextForm({
   const look = useFormMutation(form, (words) => previewMailText(mail_key, words), { done: setPreview });
   const test = useFormMutation(form, (words) => sendTestMail(mail_key, words), {
     said: ({ to_address }) =>
-      `A test email is on its way to ${to_address}. You can also find it in sent emails.`,
+      `A test email is on its way to ${to_address}. You can also find it in the outbox.`,
   });
   return (
     <>

@@ -33,7 +33,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const TITLE = 'Submissions';
 const LEAD =
-  'What takes part in a project: sites, wards or services of an organisation, or the whole organisation.';
+  'The units taking part in a project: sites, wards or services of an organisation, or the whole organisation.';
 const nameOf = (one: AdminSubmission) => `${one.submission_name} of ${one.organisation_name}`;
 const filterNames = ['state'] as const;
 const states = [

@@ -28,7 +28,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const FILTERS = ['which', 'kind', 'tone', 'has-case'] as const;
 const TONES = { worse: 'Worse', better: 'Better', neutral: 'Neither' };
-const WHICH = { standing_out: 'All that stand out', all: 'Everything' };
+const WHICH = { standing_out: 'All unusual results', all: 'Everything' };
 const HAS_CASE = { no: 'Without a case', yes: 'With a case' };
 const oneOf = <Word extends string>(words: Record<Word, string>, given: string | undefined) =>
   given !== undefined && given in words ? (given as Word) : undefined;
@@ -110,7 +110,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
           {
             name: 'which',
             label: 'Show',
-            none: `The ${MOST_TO_FOLLOW_UP} gravest`,
+            none: `The ${MOST_TO_FOLLOW_UP} most serious`,
             options: choicesOf(WHICH),
           },
           {

@@ -16,9 +16,9 @@ export const annualAudit: Template = {
           {
             questions: [
               countQuestion('population', 'How many people does the service cover?'),
-              countQuestion('sites', 'At how many sites is it provided?'),
-              yesNoQuestion('seven_days', 'Is it provided on all seven days of the week?'),
-              yesNoQuestion('named_lead', 'Has it a named lead with time set aside for it?'),
+              countQuestion('sites', 'How many sites is it provided at?'),
+              yesNoQuestion('seven_days', 'Is it provided seven days a week?'),
+              yesNoQuestion('named_lead', 'Does it have a named lead with dedicated time?'),
             ],
           },
         ],
@@ -31,7 +31,7 @@ export const annualAudit: Template = {
               countQuestion('staff', 'How many people work in the service?'),
               countQuestion(
                 'staff_trained',
-                'How many of these had the yearly training in the last 12 months?',
+                'How many of these completed the annual training in the last 12 months?',
               ),
               countQuestion('posts_vacant', 'How many funded posts were vacant?'),
             ],
@@ -52,7 +52,7 @@ export const annualAudit: Template = {
                 question_code: 'feedback_used',
                 question_type: 'long_text',
                 show_if: "feedback = 'yes'",
-                question_text: 'What was changed because of it?',
+                question_text: 'What changed as a result?',
               },
             ],
           },
@@ -62,7 +62,7 @@ export const annualAudit: Template = {
     checks: [
       {
         expression: 'staff_trained <= staff',
-        message: 'No more people can have been trained than work in the service.',
+        message: 'The number trained cannot be more than the number who work in the service.',
       },
     ],
   },

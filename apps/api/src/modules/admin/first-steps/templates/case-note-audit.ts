@@ -27,14 +27,14 @@ export const caseNoteAudit: Template = {
       },
       {
         section_name: 'Standards',
-        guidance: 'Each of the sets of notes that were reviewed counts once for each standard.',
+        guidance: 'Count each set of notes once for each standard.',
         sub_sections: [
           {
             questions: [
-              countQuestion('assessed', 'In how many was a first assessment recorded within two days?'),
-              countQuestion('plan', 'In how many was a plan of care agreed with the person?'),
-              countQuestion('medicines', 'In how many were medicines reviewed before the person left?'),
-              countQuestion('letter', 'In how many was a letter sent within two days of leaving?'),
+              countQuestion('assessed', 'How many recorded a first assessment within two days?'),
+              countQuestion('plan', 'How many recorded a care plan agreed with the person?'),
+              countQuestion('medicines', 'How many recorded a medicines review before the person left?'),
+              countQuestion('letter', 'How many recorded a letter sent within two days of leaving?'),
             ],
           },
         ],
@@ -42,12 +42,12 @@ export const caseNoteAudit: Template = {
     ],
     checks: ['assessed', 'plan', 'medicines', 'letter'].map((code) => ({
       expression: `${code} <= reviewed`,
-      message: 'A standard cannot be met in more notes than were reviewed.',
+      message: 'The number meeting a standard cannot be more than the number reviewed.',
     })),
   },
   measures: [
     proportionMeasure('assessed', 'Assessed within two days', 'assessed', 'reviewed', 'higher'),
-    proportionMeasure('plan', 'Plan of care agreed', 'plan', 'reviewed', 'higher'),
+    proportionMeasure('plan', 'Care plan agreed', 'plan', 'reviewed', 'higher'),
     proportionMeasure('medicines', 'Medicines reviewed', 'medicines', 'reviewed', 'higher'),
     proportionMeasure('letter', 'Letter sent within two days', 'letter', 'reviewed', 'higher'),
     countMeasure('reviewed', 'Notes reviewed', 'reviewed'),

@@ -7,7 +7,7 @@ export const quarterlyReturn: Template = {
     format: 'benchmarking-portal-questionnaire',
     version: 1,
     questionnaire_name: 'Quarterly return',
-    introduction: 'Figures of the whole quarter, from its first to its last day.',
+    introduction: 'Enter figures for the whole quarter, from the first day to the last.',
     declaration: 'I confirm that these figures are complete and were checked by a second person.',
     sections: [
       {
@@ -29,7 +29,7 @@ export const quarterlyReturn: Template = {
           {
             questions: [
               countQuestion('waiting', 'How many people were waiting for a first contact on the last day?'),
-              countQuestion('waiting_long', 'How many of these had waited for more than 12 weeks?'),
+              countQuestion('waiting_long', 'How many of these had waited more than 12 weeks?'),
             ],
           },
         ],
@@ -52,7 +52,7 @@ export const quarterlyReturn: Template = {
               {
                 question_code: 'comment',
                 question_type: 'long_text',
-                question_text: 'Is there anything that explains this quarter’s figures?',
+                question_text: 'Is there anything that helps explain this quarter’s figures?',
               },
             ],
           },
@@ -62,9 +62,12 @@ export const quarterlyReturn: Template = {
     checks: [
       {
         expression: 'referrals_accepted <= referrals',
-        message: 'No more referrals can be accepted than were received.',
+        message: 'The number accepted cannot be more than the number received.',
       },
-      { expression: 'waiting_long <= waiting', message: 'No more people can wait long than wait at all.' },
+      {
+        expression: 'waiting_long <= waiting',
+        message: 'The number waiting more than 12 weeks cannot be more than the number waiting.',
+      },
     ],
   },
   measures: [

@@ -31,7 +31,7 @@ type Of = {
  */
 export function buildSummaryTable(entries: ScorecardEntry[], of: Of): CaptionedChart | null {
   const quarters =
-    'Quarters of the ranks, lowest values first; n is how many values each median rests on; the change is that since the period before';
+    'Quarters of the ranks, lowest values first. n is the number of values behind each median. The change is since the previous period';
   return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
     head: ['Measure', own, 'Median of all', 'n', 'Quarter', 'Change', 'Better'],
     cells: (entry) => [
@@ -54,7 +54,7 @@ export function buildProfileTable(
 ): CaptionedChart | null {
   const size = ({ distance }: ScorecardEntry) => (distance === null ? -1 : Math.abs(distance));
   const ordered = entries.toSorted((a, b) => size(b) - size(a));
-  const method = `${verdictMethods[rule]} The most unusual first: those furthest from the median in robust standard deviations`;
+  const method = `${verdictMethods[rule]} Most unusual first: furthest from the median in robust standard deviations`;
   return toLeaf(ordered, of, `All measures, ${of.time_period_name}`, method, (own) => ({
     head: ['Measure', own, 'Median of all', 'n', 'Rank', 'Change', 'Verdict'],
     cells: (entry) => [
@@ -80,7 +80,10 @@ function toLeaf(
   // A longer name would be cut; it appears above the table on every page.
   const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'This submission' : name);
   const notes = [
-    { name: 'Compared with', text: 'All submissions in the results, regardless of the charts’ peer groups and filters' },
+    {
+      name: 'Compared with',
+      text: 'All submissions in the results, regardless of the charts’ peer groups and filters',
+    },
     { name: 'Method', text: method },
     { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
     { name: 'Revised', text: plainText(of.revised) },

@@ -184,7 +184,7 @@ async function gatherComments(
   if (all.length === 0) return [];
   const earlier = all.length - MOST_COMMENTS;
   const paragraphs = [
-    ...(earlier > 0 ? [`${earlier} earlier ones are in the portal.`] : []),
+    ...(earlier > 0 ? [`${earlier} earlier comments are in the portal.`] : []),
     ...all.slice(-MOST_COMMENTS).map((one) => {
       const who = speaksForTeam(one) ? 'The programme team' : one.user_name;
       return `${who}, ${formatDate(new Date(one.created_at))}: ${one.comment_text}`;

@@ -61,7 +61,7 @@ export default function MeasuresPage() {
             disabled={room.state !== 'there'}
             icon="refresh-cw"
             isPending={rebuilding.isPending}
-            data-tooltip="Values are kept up at every submission. This works all of them out from the answers again."
+            data-tooltip="Values are updated with every submission. This recalculates all of them from the answers."
             onClick={() => void rebuilding.send(projectId)}
           >
             Recalculate

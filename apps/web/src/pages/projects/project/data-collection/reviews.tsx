@@ -120,8 +120,8 @@ function Pairs({ of, projectCode }: { of: ResponseParams; projectCode: string })
       }
       empty={
         <EmptyState icon="users" title="No cases reviewed twice yet">
-          When codes are created, a share of the cases is drawn for a second review. You can also name a
-          second reviewer for any case.
+          When codes are created, a share of the cases is picked at random for a second review. You can also
+          name a second reviewer for any case.
         </EmptyState>
       }
     />
