@@ -12,16 +12,16 @@ const every = (what: 'available' | 'occupied') =>
   `total(${bedSectors.map(({ sector }) => `${sector}_${what}`).join(', ')})`;
 
 const NEITHER_IS_BETTER =
-  'Very full wards leave no room for the next patient and go with longer waits; half-empty ones cost money that is missing elsewhere. Many hospitals aim for about 85 to 92 %. So neither direction is marked as better.';
+  'Very high occupancy leaves no room for new patients and is linked to longer waits. Low occupancy means money that could be used elsewhere. Many hospitals aim for about 85% to 92%, so neither direction is marked as better.';
 const COMMON_CAVEATS =
-  'Midnight counts miss beds that are used by two patients in a day, so the wards were busier than the figure says. From the spring of 2020, beds kept apart during the pandemic lower occupancy. Providers that merged are shown under the organisation that reported at the time.';
+  'Midnight counts miss beds used by two patients in a day, so wards are busier than the figure suggests. From spring 2020, beds kept apart during the pandemic lower occupancy. Providers that merged are shown under the organisation that reported at the time.';
 
 /** The charts of bed availability, by group; every text is shown beside its chart. */
 export const bedCollections = (source: string, specialties: CsvRow[]): CollectionDefinition[] => [
   {
     collection_code: 'occupancy',
     collection_name: 'Occupancy',
-    description: 'How full the beds are, over all sectors and in each.',
+    description: 'The share of beds occupied, overall and in each sector.',
     charts: [
       occupancyChart(source, 'all', 'Occupancy of all beds', every('occupied'), every('available')),
       ...bedSectors.map(({ sector, name }) =>
@@ -38,7 +38,7 @@ export const bedCollections = (source: string, specialties: CsvRow[]): Collectio
   {
     collection_code: 'capacity',
     collection_name: 'Capacity',
-    description: 'How many beds there are, and for whom.',
+    description: 'The number of beds, by sector and specialty.',
     charts: [
       availableBeds(source),
       bedsBySector(source),
@@ -86,15 +86,15 @@ function occupancyChart(
   const beside = overAll ? allAvailable : allOccupancy;
   return {
     chart_name: name,
-    description: 'Of the beds available overnight, the share that had a patient in them, on an average day.',
+    description: 'The share of beds available overnight that were occupied on an average day.',
     measure: occupancy(code, name, numerator, denominator),
     beside: [beside],
     metadata: {
-      Definition: `Average daily beds occupied at midnight, as a percentage of the beds available${overAll ? ', all sectors a provider has taken together' : ''}.`,
+      Definition: `Average daily beds occupied at midnight, as a percentage of the beds available${overAll ? ', for all of a provider’s sectors together' : ''}.`,
       Rationale: NEITHER_IS_BETTER,
       Numerator: 'Average daily occupied beds.',
       Denominator: 'Average daily available beds in wards open overnight.',
-      Caveats: `${overAll ? 'Sectors a provider has no beds in are left out of both sides.' : 'A provider without beds in the sector has no value.'}${code === 'mental_illness' || overAll ? ' Northamptonshire Healthcare reported more occupied than available mental illness beds in 2021/22 Q3; the figures are shown as published.' : ''} ${COMMON_CAVEATS}`,
+      Caveats: `${overAll ? 'Sectors in which a provider has no beds are left out.' : 'A provider with no beds in the sector has no value.'}${code === 'mental_illness' || overAll ? ' Northamptonshire Healthcare reported more mental illness beds occupied than available in 2021/22 Q3. The figures are shown as published.' : ''} ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,
     },
@@ -104,14 +104,14 @@ function occupancyChart(
 const availableBeds = (source: string): ChartDefinition => ({
   chart_name: 'Available beds',
   neighbours: { weight: 3, is_log: true },
-  description: 'Beds available overnight on an average day, all sectors together.',
+  description: 'Beds available overnight on an average day, in all sectors.',
   measure: allAvailable,
   beside: [allOccupancy],
   metadata: {
     Definition:
-      'Average daily beds available in wards open overnight, added up over the sectors a provider has.',
+      'Average daily beds available in wards open overnight, for all of a provider’s sectors together.',
     Rationale:
-      'The size of a provider, which puts its other figures in proportion. Neither high nor low is better.',
+      'The size of a provider, which puts its other figures in context. Neither high nor low is better.',
     Numerator: 'Average daily available beds.',
     Denominator: 'None: this is a count.',
     Caveats: `Not adjusted for the size of the population served. ${COMMON_CAVEATS}`,
@@ -122,7 +122,7 @@ const availableBeds = (source: string): ChartDefinition => ({
 
 const mentalIllnessShare = (source: string): ChartDefinition => ({
   chart_name: 'Mental illness share of available beds',
-  description: 'Of all available beds, the share that is for mental illness.',
+  description: 'Mental illness beds as a share of all available beds.',
   measure: {
     measure_code: 'mental_illness_share',
     measure_name: 'Mental illness share of available beds',
@@ -140,11 +140,11 @@ const mentalIllnessShare = (source: string): ChartDefinition => ({
     Definition:
       'Average daily available mental illness beds as a percentage of the available beds of all sectors.',
     Rationale:
-      'Tells mental health trusts from general ones with some mental illness beds, for choosing whom to compare with. Neither direction is better.',
+      'Helps you choose a comparison: it separates mental health trusts from general trusts with some mental illness beds. Neither direction is better.',
     Numerator: 'Average daily available mental illness beds.',
     Denominator: 'Average daily available beds, all sectors.',
     Caveats:
-      'Only providers with mental illness beds have a value. Learning disability beds count in the denominator only.',
+      'Only providers with mental illness beds have a value. Learning disability beds are in the denominator only.',
     Source: source,
     Licence: LICENCE,
   },
@@ -162,7 +162,7 @@ const bedsBySector = (source: string): ChartDefinition => {
   }));
   return {
     chart_name: 'Available beds by sector',
-    description: 'How the beds that are available overnight are shared out among the four sectors.',
+    description: 'Beds available overnight in each of the four sectors.',
     measure: first!,
     beside: others,
     isWhole: true,
@@ -170,10 +170,10 @@ const bedsBySector = (source: string): ChartDefinition => {
       Definition:
         'Average daily beds available in wards open overnight, by sector, as shares of all available beds.',
       Rationale:
-        'Tells what kind of provider one is among, for choosing whom to compare with. Neither direction is better.',
+        'Shows what kind of provider each is, to help you choose a comparison. Neither direction is better.',
       Numerator: 'Average daily available beds of each sector.',
       Denominator: 'Average daily available beds, all sectors together.',
-      Caveats: `A sector that a provider left empty counts as none. ${COMMON_CAVEATS}`,
+      Caveats: `A sector left empty counts as zero here. ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,
     },
@@ -191,17 +191,17 @@ const bedsBySpecialty = (source: string, specialties: CsvRow[]): ChartDefinition
   }));
   return {
     chart_name: 'Occupied beds by specialty',
-    description: 'Which groups of specialties the patients are in whose beds are occupied.',
+    description: 'Occupied beds in each group of specialties.',
     measure: first!,
     beside: others,
     isWhole: true,
     metadata: {
       Definition:
         'Average daily occupied beds by the main specialty of the consultant in charge, in eight groups, as shares of all occupied beds.',
-      Rationale: 'Shows whom the beds are for. Neither direction is better.',
+      Rationale: 'Shows which patients the beds are used for. Neither direction is better.',
       Numerator: 'Average daily occupied beds of the specialties of each group.',
       Denominator: 'Average daily occupied beds of all specialties.',
-      Caveats: `The groups are this demonstration’s own: surgery is 100 to 192 without children’s surgery, medicine 300 to 410 with dental and eye medicine, older people 430, children 171, 321 and 420 to 421, women and maternity 501 to 504, mental health 710 to 715, learning disability 700, and all others together. A specialty left empty counts as none. ${COMMON_CAVEATS}`,
+      Caveats: `The groups were made for this demonstration. Surgery is 100 to 192 without children’s surgery, medicine 300 to 410 with dental and eye medicine, older people 430, children 171, 321 and 420 to 421, women and maternity 501 to 504, mental health 710 to 715, learning disability 700, and others the rest. A specialty left empty counts as zero here. ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,
     },

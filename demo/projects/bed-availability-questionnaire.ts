@@ -27,7 +27,7 @@ const nameOf = (sector: Sector) => bedSectors.find((one) => one.sector === secto
 export const occupiedCheck = (sector: Sector): Check => ({
   expression: `${sector}_occupied <= ${sector}_available`,
   severity: 'warning',
-  message: `${nameOf(sector)}: more beds are occupied than available.`,
+  message: `${nameOf(sector)}: more beds occupied than available.`,
 });
 
 /** How far the sum of sixty figures of two decimals may be from a total that was rounded by itself, in beds. */
@@ -50,18 +50,18 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
   return {
     questionnaire_name: 'Quarterly return',
     introduction:
-      'Average daily beds in the quarter, first by sector, then the occupied ones by the specialty of the consultant. Leave empty what the provider has no beds for.',
-    declaration: 'I have checked these figures and may submit them on behalf of the trust.',
+      'Enter average daily beds in the quarter: first by sector, then occupied beds by consultant specialty. Leave a field empty if you have no such beds.',
+    declaration: 'I have checked these figures and am authorised to submit them for the trust.',
     checks: bedSectors.flatMap(({ sector }) => [occupiedCheck(sector), sumCheck(sector, specialties)]),
     sections: [
       {
         section_name: 'Beds by sector',
         guidance:
-          'Give the average number of beds at midnight over all days of the quarter. Occupied beds can hardly exceed available ones: where they do, say why.',
+          'Enter the average number of beds at midnight over all days of the quarter. If more beds were occupied than available, explain why.',
         grids: [
           {
-            sub_section_name: 'Average daily beds, open overnight',
-            guidance: 'Two decimals are enough. Leave a sector empty if there are no such beds.',
+            sub_section_name: 'Average daily beds open overnight',
+            guidance: 'Use up to two decimal places. Leave a sector empty if you have no such beds.',
             rows: bedSectors.map(({ name }) => name),
             columns: ['Available', 'Occupied'],
             cells: bedSectors.flatMap(sectorCells),
@@ -71,7 +71,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
       {
         section_name: 'Occupied beds by specialty',
         guidance:
-          'Share out the occupied beds of each sector among the specialties of the consultants in charge of the patients. The specialties of a sector should add up to its occupied beds.',
+          'Divide the occupied beds of each sector by the specialty of the consultant in charge. The specialties should add up to the occupied beds of the sector.',
         grids: bedSectors.map((sector) =>
           specialtyGrid(
             sector,
@@ -93,7 +93,7 @@ function sectorCells({ sector, name, soft_maximum }: (typeof bedSectors)[number]
         ...rules,
         question_code: `${sector}_available`,
         question_text: `How many ${of} beds were available on an average day?`,
-        help: 'Beds in wards open overnight that had the staff to be used, whether or not a patient was in them.',
+        help: 'Staffed beds in wards open overnight, whether or not they were occupied.',
         soft_maximum,
       },
     },
@@ -104,7 +104,7 @@ function sectorCells({ sector, name, soft_maximum }: (typeof bedSectors)[number]
         ...rules,
         question_code: `${sector}_occupied`,
         question_text: `How many ${of} beds were occupied on an average day?`,
-        help: 'Of the available beds, those with a patient in them at midnight.',
+        help: 'Available beds with a patient in them at midnight.',
         soft_maximum,
       },
     },
@@ -115,7 +115,7 @@ function specialtyGrid({ name }: (typeof bedSectors)[number], specialties: CsvRo
   const rowName = (row: CsvRow) => `${row['specialty_code']} ${row['specialty_name']}`;
   return {
     sub_section_name: name,
-    guidance: `Average daily occupied beds of each specialty in the sector ${name.toLowerCase()}. Leave a specialty empty if it has no beds.`,
+    guidance: `Average daily occupied beds in each ${name.toLowerCase()} specialty. Leave a specialty empty if it has no beds.`,
     rows: specialties.map(rowName),
     columns: ['Occupied'],
     cells: specialties.map((row) => ({

@@ -21,12 +21,11 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
     project: {
       project_code: 'bed-availability',
       project_name: 'Bed availability and occupancy',
-      summary:
-        'How many beds are available overnight each quarter, how many of them are in use, and for what.',
+      summary: 'Beds available and occupied overnight each quarter, by sector and specialty.',
       landing_text: [
-        'Every quarter each provider reports the average number of beds that were available and occupied at midnight, in four sectors: general and acute, mental illness, learning disabilities and maternity; and the occupied beds of each consultant specialty.',
-        'The project compares occupancy and capacity with providers of the same region, board, size or kind, and with the peers published for each. The figures are published by name, so everybody appears here under their own.',
-        'Results are shown when a quarter is published, not before.',
+        'Each quarter, every provider reports the average number of beds available and occupied at midnight. Figures cover four sectors (general and acute, mental illness, learning disabilities and maternity) and the occupied beds of each consultant specialty.',
+        'You can compare your occupancy and capacity with providers of the same region, board, size or type, and with your published peers. All providers are shown by name, as in the published figures.',
+        'Results appear when a quarter is published.',
       ].join('\n\n'),
       unit_name: 'trust',
       source_text: source,
@@ -41,18 +40,18 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
     aboutText: (period, newest) => aboutText(period, newest ? null : returns),
     guidances: [
       {
-        guidance_title: 'Which beds count',
+        guidance_title: 'Beds to include',
         guidance_text:
-          'Beds in wards that are open overnight, under the care of a consultant, with the staff to use them. Trolleys in A&E, day beds, cots for well babies and beds in wards that are closed do not count.',
+          'Include staffed, consultant-led beds in wards open overnight. Do not include A&E trolleys, day beds, cots for well babies, or beds in closed wards.',
       },
       {
-        guidance_title: 'How the daily average is made',
+        guidance_title: 'Calculating the daily average',
         guidance_text:
-          'Count at midnight every day of the quarter, add the counts, and divide by the number of days. The result is rarely a whole number: give it with two decimals.',
+          'Count beds at midnight on every day of the quarter, add the counts, and divide by the number of days. Enter the result to two decimal places.',
       },
       {
         guidance_title: 'Sectors and specialties without beds',
-        guidance_text: 'Leave the fields empty. An empty field means that there are no such beds.',
+        guidance_text: 'Leave the field empty if you have no such beds.',
       },
     ],
     questionnaire: bedQuestionnaire(data.specialties),
@@ -89,7 +88,7 @@ function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Question
     const sector = row['sector'] as Sector;
     const isOver = Number(row['occupied']) > Number(row['available']);
     const explanation = isOver
-      ? 'More beds occupied than available, as the provider reported it and as it was published.'
+      ? 'More beds occupied than available, as reported by the provider and published.'
       : null;
     const one = returnOf(row);
     one.answers.push(
@@ -114,7 +113,7 @@ function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Question
     if (sum === undefined || Math.abs(sum - Number(row['occupied'])) <= ROUNDING) continue;
     returnOf(row).explained.push({
       check: sumCheck(row['sector'] as Sector, specialties),
-      explanation: 'As the provider reported it and as it was published.',
+      explanation: 'As reported by the provider and published.',
     });
   }
   return [...returns.values()];
@@ -143,13 +142,13 @@ function aboutText(period: Period, returns: QuestionnaireResponse[] | null): str
   return [
     `Average daily beds available and occupied overnight in ${period.time_period_name}. ${
       ofPeriod
-        ? `${ofPeriod.length} providers appear in the published figures of this quarter.`
-        : 'The figures of this quarter are being collected now.'
+        ? `${ofPeriod.length} providers are in the published figures for this quarter.`
+        : 'Data collection for this quarter is open.'
     }`,
-    'A provider without beds in a sector has no figure there, which is not a zero: it does not count in the averages of that sector. Totals add up the sectors that a provider has.',
+    'A provider with no beds in a sector has no figure for it and is left out of that sector’s averages. Totals add up the sectors a provider has.',
     odd &&
       'One provider reported more mental illness beds occupied than available. The figures are shown as published.',
-    'The pandemic changed how beds were used from the spring of 2020; later quarters are not simply comparable with earlier ones. Providers that merged are shown under the organisation that reported at the time.',
+    'The pandemic changed how beds were used from spring 2020, so compare earlier and later quarters with care. Providers that merged are shown under the organisation that reported at the time.',
   ]
     .filter(Boolean)
     .join('\n\n');

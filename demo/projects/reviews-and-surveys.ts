@@ -24,11 +24,11 @@ export function reviewsAndSurveys(
     project: {
       project_code: 'reviews-and-surveys',
       project_name: 'Case notes and surveys',
-      summary: 'Notes reviewed one case at a time, and what patients and staff say themselves.',
+      summary: 'Case-note reviews, and surveys of patients and staff.',
       landing_text: [
-        'Forty attendances at A&E are reviewed from their notes, one at a time and ten of them twice; and patients and staff answer short surveys with a code, without signing in.',
+        'Each trust reviews the notes of forty A&E attendances, ten of them twice. Patients and staff answer short surveys with a code, without signing in.',
         GENERATED,
-        'The survey of analysts is real: 237 people answered it in 2022, and nobody knows who they were.',
+        'The survey of analysts is real: 237 people answered it anonymously in 2022.',
       ].join('\n\n'),
       unit_name: 'trust',
       source_text: `${source} The survey of analysts: Association of Professional Healthcare Analysts, in the R package NHSRdatasets, CC0 1.0.`,
@@ -41,18 +41,18 @@ export function reviewsAndSurveys(
     periods: periods.filter(({ key }) => [SURVEY_PERIOD, PUBLISHED_PERIOD, OPEN_PERIOD].includes(key)),
     aboutText: ({ key }) =>
       key === SURVEY_PERIOD
-        ? 'The survey of analysts’ professional development, answered by 237 people in the summer of 2022. The questions are worded anew; the answers are those that were given.'
-        : `Case notes of attendances at A&E, forty in each trust. ${GENERATED}`,
+        ? 'The survey of analysts’ professional development, answered by 237 people in summer 2022. The questions have been reworded. The answers are unchanged.'
+        : `Notes of A&E attendances, forty for each trust. ${GENERATED}`,
     guidances: [
       {
-        guidance_title: 'Which cases to review',
+        guidance_title: 'Cases to review',
         guidance_text:
-          'Forty attendances in the month, drawn at random from all of them. Whoever came twice can be drawn twice. Leave a drawn case out only when its notes cannot be found.',
+          'Select forty attendances at random from all those in the month. A person who came twice can be selected twice. Leave a case out only if its notes cannot be found.',
       },
       {
-        guidance_title: 'The second review',
+        guidance_title: 'Second review',
         guidance_text:
-          'Ten of the forty are read by a second person who has not seen what the first one found. Where the two differ, talk about it, settle it and write down why.',
+          'A second reviewer reads ten of the forty without seeing the first review. If the two reviews differ, discuss the case, agree the answer and record the reason.',
       },
     ],
     // Who takes part, and until when: cases have no return of figures.
@@ -66,7 +66,7 @@ export function reviewsAndSurveys(
       {
         collection_code: 'case-notes',
         collection_name: 'Case-note review',
-        description: `What reviewers found in the notes of forty attendances a trust. ${GENERATED}`,
+        description: `Findings from the notes of forty attendances at each trust. ${GENERATED}`,
         charts,
       },
     ],
@@ -95,7 +95,7 @@ const chart = (
   metadata: {
     Definition: definition,
     Rationale: rationale,
-    Caveats: `${GENERATED} Forty cases make a wide margin. ${caveats}`.trim(),
+    Caveats: `${GENERATED} With forty cases, the margin of error is wide. ${caveats}`.trim(),
     Source: source,
     Licence: LICENCE,
   },
@@ -114,11 +114,11 @@ const charts: ChartDefinition[] = [
       unit: '%',
       polarity: 'lower',
     }),
-    'Of the cases whose notes tell the times, the share of those over four hours.',
+    'The share of reviewed cases with recorded times that were over four hours.',
     {
       definition:
-        'Reviewed cases of more than 240 minutes from arrival to leaving, as a share of those with both times.',
-      rationale: 'Long stays in the department harm the sickest most. Lower is better.',
+        'Reviewed cases with more than 240 minutes from arrival to departure, as a share of those with both times recorded.',
+      rationale: 'Long stays in the department do most harm to the sickest patients. Lower is better.',
     },
     ['ranked_bars', 'funnel', 'box_plot', 'table'],
   ),
@@ -133,11 +133,11 @@ const charts: ChartDefinition[] = [
       polarity: 'lower',
       counts: 'denominator',
     }),
-    'Half of the reviewed cases were shorter, half longer.',
+    'Half of the reviewed cases were shorter and half were longer.',
     {
       definition:
-        'The median of the minutes from arrival to leaving over the reviewed cases that have both times.',
-      rationale: 'What a person in the middle experiences, untouched by a few very long stays.',
+        'The median number of minutes from arrival to departure, for reviewed cases with both times recorded.',
+      rationale: 'Shows a typical stay, unaffected by a few very long ones.',
     },
   ),
   chart(
@@ -151,11 +151,11 @@ const charts: ChartDefinition[] = [
       polarity: 'lower',
       counts: 'denominator',
     }),
-    'How long admitted people waited from the decision to the bed, on average.',
+    'The average wait from the decision to admit to a bed.',
     {
       definition:
-        'The mean of the minutes from the decision to admit until leaving the department, over the reviewed cases that were admitted.',
-      rationale: 'Waiting after the decision is the clearest sign that no bed is free.',
+        'The mean number of minutes from the decision to admit until the patient left the department, for reviewed cases that were admitted.',
+      rationale: 'Waiting after the decision to admit is the clearest sign that no bed is free.',
       caveats: 'In some trusts only a few of the forty were admitted.',
     },
   ),
@@ -171,11 +171,11 @@ const charts: ChartDefinition[] = [
       unit: '%',
       polarity: 'higher',
     }),
-    'Of all reviewed cases, the share that a senior clinician saw before they left.',
+    'The share of reviewed cases seen by a senior clinician before leaving.',
     {
-      definition: 'Reviewed cases with “yes”, as a share of those with an answer.',
-      rationale: 'Early senior decisions make stays shorter and safer. Higher is better.',
-      caveats: 'Nobody publishes this share: it was chosen for the demonstration.',
+      definition: 'Reviewed cases answered “yes”, as a share of those with an answer.',
+      rationale: 'Early decisions by senior clinicians make stays shorter and safer. Higher is better.',
+      caveats: 'No published figure exists, so this share was made up for the demonstration.',
     },
     ['ranked_bars', 'funnel', 'box_plot', 'table'],
   ),
@@ -183,16 +183,16 @@ const charts: ChartDefinition[] = [
     measure({
       kind: 'distribution',
       measure_code: 'quality_of_notes',
-      measure_name: 'How well the notes tell what happened',
+      measure_name: 'Quality of the notes',
       numerator: 'record_quality',
       decimals: 0,
       unit: 'cases',
     }),
-    'What reviewers thought of the notes themselves.',
+    'Reviewers’ rating of the notes.',
     {
-      definition: 'Reviewed cases by the reviewer’s judgement of the notes: well, mostly, poorly.',
-      rationale: 'What is not written down cannot be learnt from.',
-      caveats: 'Nobody publishes these shares: they were chosen for the demonstration.',
+      definition: 'Reviewed cases by the reviewer’s rating of the notes: well, mostly, poorly.',
+      rationale: 'Teams can only learn from what is written down.',
+      caveats: 'No published figures exist, so these shares were made up for the demonstration.',
     },
     ['stacked', 'table'],
   ),

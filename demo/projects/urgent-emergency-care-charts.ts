@@ -2,8 +2,7 @@ import { type CollectionDefinition, LICENCE, type MeasureDefinition } from '../l
 
 const MERGERS =
   'Trusts that merged are shown under the organisation that reported at the time, so a successor’s figures rise at the merger.';
-const NO_DEPARTMENT =
-  'A trust without attendances in the month has no value here: a share of nothing is not 0 %.';
+const NO_DEPARTMENT = 'A trust with no attendances in the month has no value here.';
 
 const overFourHours: MeasureDefinition = {
   measure_code: 'attendances_over_four_hours',
@@ -29,7 +28,7 @@ const admissionsOverFourHours: MeasureDefinition = {
 };
 const longWaitsPer1000: MeasureDefinition = {
   measure_code: 'long_waits_per_1000_attendances',
-  measure_name: 'Long waits for a bed per 1,000 who attend',
+  measure_name: 'Long waits for a bed per 1,000 attendances',
   kind: 'rate',
   numerator: 'emergency_admissions_over_4hours',
   denominator: 'total_attendances',
@@ -92,45 +91,45 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
   {
     collection_code: 'waiting-times',
     collection_name: 'Waiting times',
-    description: 'How long people are in A&E, and how long they wait for a bed.',
+    description: 'Time spent in A&E and waits for a bed.',
     charts: [
       {
         chart_name: 'Attendances over four hours',
-        description: 'Of all attendances at A&E, the share that lasted more than four hours.',
+        description: 'The share of A&E attendances that lasted more than four hours.',
         measure: overFourHours,
         beside: [admissionsOverFourHours],
         metadata: {
           Definition:
             'Attendances at all A&E departments of the trust that lasted more than four hours from arrival to admission, transfer or discharge, as a share of all attendances in the month.',
           Rationale:
-            'A long stay in the department is uncomfortable and, for the sickest, dangerous; it also shows how well patients flow through the rest of the hospital. Lower is better.',
+            'Long stays are uncomfortable and, for the sickest patients, dangerous. They also show how well patients flow through the rest of the hospital. Lower is better.',
           Numerator: 'Attendances over four hours.',
-          Denominator: 'All attendances, departments of all types.',
-          Caveats: `Departments of all types count together: a trust with a minor injury unit, where waits are short, has a lower share than one with a major department alone. Until May 2023 the 14 trusts of the field test of new standards did not report the numerator; they have no value in those months. ${NO_DEPARTMENT} ${MERGERS}`,
+          Denominator: 'All attendances at departments of all types.',
+          Caveats: `All department types are counted together, so a trust with a minor injury unit, where waits are short, has a lower share than one with only a major department. Until May 2023, the 14 trusts in the field test of new standards did not report the numerator and have no value. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
       },
       {
         chart_name: 'Emergency admissions waiting over four hours from decision to admit',
-        description: 'Of all emergency admissions, the share that waited more than four hours for a bed.',
+        description: 'The share of emergency admissions that waited more than four hours for a bed.',
         measure: admissionsOverFourHours,
         beside: [overFourHours],
         metadata: {
           Definition:
             'Patients who waited more than four hours from the decision to admit until they left for a bed, as a share of all emergency admissions in the month.',
           Rationale:
-            'Waiting on a trolley after the decision is the clearest sign that a hospital has no free beds. Lower is better.',
+            'Waiting on a trolley after the decision to admit is the clearest sign that a hospital has no free beds. Lower is better.',
           Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
           Denominator: 'All emergency admissions.',
-          Caveats: `The denominator includes admissions that did not come through A&E and so cannot have waited there: compare with trusts of the same type. Shares of very few admissions are not shown. ${MERGERS}`,
+          Caveats: `The denominator includes admissions that did not come through A&E and could not have waited there, so compare with trusts of the same type. Shares of very few admissions are not shown. ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
       },
       {
         chart_name: 'Attendances by length of stay',
-        description: 'Of all attendances at A&E, those within four hours and those over.',
+        description: 'A&E attendances within and over four hours.',
         measure: withinFourHours,
         beside: [longerThanFourHours],
         isWhole: true,
@@ -138,47 +137,46 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Definition:
             'Attendances at all A&E departments of the trust in the month, by whether they lasted up to four hours or longer from arrival to admission, transfer or discharge.',
           Rationale:
-            'Shows the share that stayed long together with how many people that is. A smaller share over four hours is better; the numbers follow from the size of a trust.',
+            'Shows both the share and the number of people with a long stay. A smaller share over four hours is better. The numbers depend on the size of the trust.',
           Numerator: 'Attendances within four hours, and attendances over four hours.',
-          Denominator: 'Their sum: all attendances.',
-          Caveats: `Departments of all types count together. Trusts that did not report attendances over four hours are left out. ${MERGERS}`,
+          Denominator: 'All attendances.',
+          Caveats: `All department types are counted together. Trusts that did not report attendances over four hours are left out. ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
       },
       {
-        chart_name: 'Long waits for a bed per 1,000 who attend',
-        description:
-          'For every 1,000 attendances at A&E, how many patients waited over four hours for a bed.',
+        chart_name: 'Long waits for a bed per 1,000 attendances',
+        description: 'Patients who waited over four hours for a bed, for every 1,000 A&E attendances.',
         measure: longWaitsPer1000,
         beside: [admissionsOverFourHours],
         metadata: {
           Definition:
             'Patients who waited more than four hours from the decision to admit until they left for a bed, for every 1,000 attendances at A&E in the month.',
           Rationale:
-            'Sets long waits against how busy the departments are, whatever share of patients is admitted. Lower is better.',
+            'Compares long waits with how busy the departments are, regardless of the share of patients admitted. Lower is better.',
           Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
-          Denominator: 'All attendances, departments of all types.',
-          Caveats: `A trust that admits more of those who come has more who can wait: read it beside the share of admissions. ${NO_DEPARTMENT} ${MERGERS}`,
+          Denominator: 'All attendances at departments of all types.',
+          Caveats: `A trust that admits more patients has more who can wait, so read this together with admissions per 100 attendances. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
       },
       {
         chart_name: 'Long stays in A&E, observed over expected',
-        description: 'How many stayed over four hours, against what the share of a whole year would give.',
+        description: 'Attendances over four hours, compared with the number expected from a reference year.',
         measure: observedOverExpected,
         beside: [attendances],
         comparableSince: ALL_REPORT_SINCE,
         metadata: {
           Definition:
-            'Attendances of more than four hours in the month, over those that would be expected if the share were that of all trusts together from June 2023 to May 2024, times 100.',
+            'Attendances over four hours in the month, divided by the number expected at the overall share of all trusts from June 2023 to May 2024, times 100.',
           Rationale:
-            'The reference stays the same, so a trust is measured against a fixed year and not against how others did this month. 100 is as expected; lower is better.',
+            'The reference stays the same, so each trust is compared with a fixed year and not with other trusts this month. 100 is as expected. Lower is better.',
           Numerator: 'Observed: attendances over four hours.',
           Denominator:
             'Expected: all attendances × 0.2937295, which is 7,375,287 of 25,109,109 attendances from June 2023 to May 2024.',
-          Caveats: `The expected number follows from how many came, not from how ill or how old they were. The series breaks at June 2023, when the 14 trusts of the field test reported again: averages before are of fewer trusts. ${NO_DEPARTMENT} ${MERGERS}`,
+          Caveats: `The expected number depends on how many people attended, not on how ill or old they were. The series breaks at June 2023, when the 14 trusts in the field test started reporting again. Earlier averages cover fewer trusts. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
@@ -188,18 +186,18 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
   {
     collection_code: 'demand',
     collection_name: 'Demand',
-    description: 'How many people come, and how many of them stay.',
+    description: 'The number of attendances and admissions.',
     charts: [
       {
         chart_name: 'Attendances',
         neighbours: { weight: 3, is_log: true },
-        description: 'All attendances at A&E in the month.',
+        description: 'All A&E attendances in the month.',
         measure: attendances,
         beside: [overFourHours],
         metadata: {
           Definition: 'Attendances at all A&E departments of the trust in the month.',
-          Rationale: 'Puts the other measures in proportion. Neither high nor low is better.',
-          Numerator: 'All attendances, departments of all types.',
+          Rationale: 'Puts the other measures in context. Neither high nor low is better.',
+          Numerator: 'All attendances at departments of all types.',
           Denominator: 'None: this is a count.',
           Caveats: `Not adjusted for the size of the population served. Months differ in length. ${MERGERS}`,
           Source: source,
@@ -209,16 +207,16 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       {
         chart_name: 'Emergency admissions per 100 attendances',
         neighbours: { weight: 1, is_log: false },
-        description: 'How many emergency admissions there are for every 100 attendances.',
+        description: 'Emergency admissions for every 100 A&E attendances.',
         measure: admissionsPer100,
         beside: [attendances],
         metadata: {
-          Definition: 'Emergency admissions by any way, for every 100 attendances at A&E in the month.',
+          Definition: 'Emergency admissions by any route, for every 100 A&E attendances in the month.',
           Rationale:
-            'Shows how ill the people are who come, and what alternatives to admission there are. A high figure can mean sicker patients or fewer alternatives, so neither direction is better.',
+            'Reflects how ill patients are and which alternatives to admission exist. A high figure can mean sicker patients or fewer alternatives, so neither direction is better.',
           Numerator: 'All emergency admissions.',
-          Denominator: 'All attendances, departments of all types.',
-          Caveats: `Not a share: admissions that did not come through A&E count too, so the figure can exceed 100. ${NO_DEPARTMENT} ${MERGERS}`,
+          Denominator: 'All attendances at departments of all types.',
+          Caveats: `This is not a share: it includes admissions that did not come through A&E, so it can exceed 100. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },

@@ -19,11 +19,11 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
     project: {
       project_code: 'urgent-emergency-care',
       project_name: 'Urgent and emergency care',
-      summary: 'How many people come to A&E each month, how many are admitted, and how long they wait.',
+      summary: 'A&E attendances, emergency admissions and waits over four hours, each month.',
       landing_text: [
-        'Every month each trust reports four numbers: attendances at its A&E departments, how many of them took longer than four hours, emergency admissions through A&E, and how many of those waited longer than four hours after the decision to admit.',
-        'The project sets them beside those of other trusts: of the same region, of similar size, or those you choose by their numbers. Other trusts appear under a number that stays the same from month to month and says nothing about who they are: what can be compared always holds enough trusts to hide in.',
-        'While a month is being collected, a trust that has submitted sees itself among the others that have; the picture is provisional until the month is published.',
+        'Each month, every trust reports four numbers: A&E attendances, attendances over four hours, emergency admissions, and emergency admissions that waited over four hours after the decision to admit.',
+        'You can compare your trust with others in the same region, of similar size, or that you select. Other trusts appear under a number that stays the same from month to month. Every comparison includes enough trusts that none can be identified.',
+        'Once you have submitted a month, you can compare your figures with others that have submitted. These results are provisional until the month is published.',
       ].join('\n\n'),
       unit_name: 'trust',
       source_text: urgentCareSource,
@@ -37,19 +37,19 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
     aboutText: (period, newest) => aboutText(period, newest ? null : returns),
     guidances: [
       {
-        guidance_title: 'What counts as an attendance',
+        guidance_title: 'Counting attendances',
         guidance_text:
-          'A person who comes unplanned to an A&E department of any type: a major department with consultants day and night, a specialty department such as an eye hospital’s, or a minor injury unit, urgent treatment centre or walk-in centre. Somebody who comes twice counts twice. Planned follow-up visits do not count.',
+          'Count every unplanned visit to an A&E department of any type: a major consultant-led 24-hour department, a single-specialty department such as an eye hospital, or a minor injury unit, urgent treatment centre or walk-in centre. If a person comes twice, count both visits. Do not count planned follow-up visits.',
       },
       {
-        guidance_title: 'From when to when the four hours run',
+        guidance_title: 'Measuring the four hours',
         guidance_text:
-          'For attendances, from arrival until the person is admitted, transferred or discharged. For emergency admissions, from the decision to admit until the person leaves the department for a bed.',
+          'For attendances, measure from arrival until the patient is admitted, transferred or discharged. For emergency admissions, measure from the decision to admit until the patient leaves the department for a bed.',
       },
       {
-        guidance_title: 'A number you do not have',
+        guidance_title: 'Missing numbers',
         guidance_text:
-          'Do not write 0 for a number that was not recorded: 0 says that it was counted and there were none. Choose “not known” and say why.',
+          'If a number was not recorded, select “not known” and give the reason. Enter 0 only if you counted and there were none.',
       },
     ],
     questionnaire: urgentCareQuestionnaire,
@@ -79,7 +79,7 @@ function answer(code: (typeof codes)[number], text: string): Answer {
   if (text !== '') return { question_code: code, value: text, explanation: null };
   const explanation =
     code === 'attendances_over_4hours'
-      ? 'Not published: the trust took part in the field test of new standards and did not report the four-hour standard.'
+      ? 'Not published: the trust took part in the field test of new standards and did not report against the four-hour standard.'
       : 'Not published for this month.';
   return { question_code: code, value: null, explanation };
 }
@@ -98,18 +98,18 @@ function month(key: string): Period {
 /** Without returns: the period is still being collected. */
 function aboutText(period: Period, returns: QuestionnaireResponse[] | null): string {
   const what = `Attendances at A&E and emergency admissions in ${period.time_period_name}.`;
-  if (returns === null) return `${what} The figures of this month are being collected now.\n\n${MERGERS}`;
+  if (returns === null) return `${what} Data collection for this month is open.\n\n${MERGERS}`;
   const ofPeriod = returns.filter((one) => one.period === period.key);
   const has = (one: QuestionnaireResponse, code: string, wanted: string | null) =>
     one.answers.some((given) => given.question_code === code && given.value === wanted);
   const blank = ofPeriod.filter((one) => has(one, 'attendances_over_4hours', null)).length;
   const none = ofPeriod.filter((one) => has(one, 'total_attendances', '0')).length;
   return [
-    `${what} ${ofPeriod.length} trusts appear in the published figures of this month.`,
+    `${what} ${ofPeriod.length} trusts are in the published figures for this month.`,
     blank > 0 &&
-      `${trusts(blank)} did not report attendances over four hours, having taken part in the field test of new standards. They have no value for that measure: a blank is not a zero.`,
+      `${trusts(blank)} took part in the field test of new standards and did not report attendances over four hours, so they have no value for that measure.`,
     none > 0 &&
-      `${trusts(none)} reported no attendances at all, because patients are admitted there as emergencies without an A&E department. A share of no attendances cannot be worked out, so they are left out of those charts.`,
+      `${trusts(none)} admitted emergency patients without an A&E department and reported no attendances. They are left out of charts based on attendances.`,
     MERGERS,
   ]
     .filter(Boolean)
@@ -117,5 +117,5 @@ function aboutText(period: Period, returns: QuestionnaireResponse[] | null): str
 }
 
 const MERGERS =
-  'Trusts that merged are shown under the organisation that reported at the time. When trusts join, the figures of the one that carries on rise from then; earlier months are not added together.';
+  'Trusts that merged are shown under the organisation that reported at the time. A successor’s figures rise from the merger. Earlier months are not added together.';
 const trusts = (count: number) => (count === 1 ? 'One trust' : `${count} trusts`);

@@ -3,37 +3,38 @@
  * review: the team sees this under the questionnaire's languages.
  */
 export const patientExperienceInWelsh: Record<string, string> = {
-  'How was it in A&E?': 'Sut oedd hi yn yr adran damweiniau ac achosion brys?',
-  'You were in A&E not long ago, or were there with somebody. Please tell us how it was. Leave out whatever you would rather not answer; you can stop at any time and come back with your code.':
-    'Buoch yn yr adran damweiniau ac achosion brys yn ddiweddar, neu yno gyda rhywun. Dywedwch wrthym sut oedd hi. Gadewch allan unrhyw beth y byddai’n well gennych beidio â’i ateb; gallwch stopio ar unrhyw adeg a dod yn ôl gyda’ch cod.',
-  'The answers go to the hospital’s own team without your name: nobody asks who you are, and nobody sees your code beside what you say. Figures are shown only when enough people have answered.':
-    'Mae’r atebion yn mynd at dîm yr ysbyty ei hun heb eich enw: does neb yn gofyn pwy ydych chi, a does neb yn gweld eich cod wrth ymyl yr hyn a ddywedwch. Dim ond pan fydd digon o bobl wedi ateb y dangosir ffigurau.',
-  'Thinking back can hurt. If you would like to talk to somebody now, call Samaritans on 116 123, free at any hour. If somebody’s life is in danger, call 999.':
-    'Gall meddwl yn ôl frifo. Os hoffech siarad â rhywun nawr, ffoniwch y Samariaid ar 116 123, am ddim ar unrhyw awr. Os yw bywyd rhywun mewn perygl, ffoniwch 999.',
-  'Thank you. What you have told us is read by the people who can change things.':
-    'Diolch. Mae’r hyn rydych wedi’i ddweud wrthym yn cael ei ddarllen gan y bobl sy’n gallu newid pethau.',
+  'Your experience of A&E': 'Eich profiad o’r adran damweiniau ac achosion brys',
+  'You recently visited A&E, or were there with someone else. Please tell us about it. You can skip any question. You can stop at any time and come back later with your code.':
+    'Buoch yn yr adran damweiniau ac achosion brys yn ddiweddar, neu yno gyda rhywun arall. Dywedwch wrthym am y profiad. Gallwch hepgor unrhyw gwestiwn. Gallwch stopio ar unrhyw adeg a dod yn ôl yn nes ymlaen gyda’ch cod.',
+  'The hospital’s team can read your answers, but not who you are. We do not ask for your name, and no one sees your code next to your answers. Results are shown only when enough people have answered.':
+    'Gall tîm yr ysbyty ddarllen eich atebion, ond nid pwy ydych chi. Nid ydym yn gofyn am eich enw, a does neb yn gweld eich cod wrth ymyl eich atebion. Dim ond pan fydd digon o bobl wedi ateb y dangosir canlyniadau.',
+  'Thinking about your visit may be upsetting. If you would like to talk to someone, call Samaritans free on 116 123, at any time of day or night. If someone’s life is in danger, call 999.':
+    'Gall meddwl am eich ymweliad fod yn ofidus. Os hoffech siarad â rhywun, ffoniwch y Samariaid am ddim ar 116 123, unrhyw adeg o’r dydd neu’r nos. Os yw bywyd rhywun mewn perygl, ffoniwch 999.',
+  'Thank you. The people who run the service will read your answers and use them to improve care.':
+    'Diolch. Bydd y bobl sy’n rhedeg y gwasanaeth yn darllen eich atebion ac yn eu defnyddio i wella gofal.',
   'Your visit': 'Eich ymweliad',
   'Who are you answering for?': 'Ar ran pwy ydych chi’n ateb?',
-  'For myself: I was the patient': 'Ar fy rhan fy hun: fi oedd y claf',
-  'For somebody I was with': 'Ar ran rhywun yr oeddwn i gydag ef neu hi',
-  'For somebody who has died since': 'Ar ran rhywun sydd wedi marw ers hynny',
-  'Were you told how long the wait would be?': 'A ddywedwyd wrthych pa mor hir fyddai’r aros?',
+  'Myself: I was the patient': 'Fy hun: fi oedd y claf',
+  'Someone I was with': 'Rhywun yr oeddwn i gydag ef neu hi',
+  'Someone who has since died': 'Rhywun sydd wedi marw ers hynny',
+  'Were you told how long you would have to wait?':
+    'A ddywedwyd wrthych pa mor hir y byddai’n rhaid i chi aros?',
   Yes: 'Do',
   No: 'Naddo',
-  'There was no wait': 'Doedd dim aros',
-  'Was there pain?': 'A oedd poen?',
-  'Was enough done about it?': 'A wnaed digon yn ei gylch?',
+  'I did not have to wait': 'Doedd dim rhaid i mi aros',
+  'Were you in pain?': 'Oeddech chi mewn poen?',
+  'Did staff do enough to help with the pain?': 'A wnaeth y staff ddigon i helpu gyda’r boen?',
   Always: 'Bob amser',
   Mostly: 'Fel arfer',
   Sometimes: 'Weithiau',
   Never: 'Byth',
-  'The people who cared': 'Y bobl oedd yn gofalu',
-  'Did they listen?': 'Oedden nhw’n gwrando?',
-  'Did they explain what was going on in words you could follow?':
-    'Oedden nhw’n esbonio beth oedd yn digwydd mewn geiriau y gallech eu dilyn?',
+  'The staff who cared for you': 'Y staff a ofalodd amdanoch',
+  'Did staff listen to you?': 'Oedd y staff yn gwrando arnoch?',
+  'Did staff explain things in a way you could understand?':
+    'Oedd y staff yn esbonio pethau mewn ffordd y gallech ei deall?',
   'Were you treated with kindness and respect?': 'Gawsoch chi eich trin â charedigrwydd a pharch?',
   'In your own words': 'Yn eich geiriau eich hun',
-  'Please write no names.': 'Peidiwch ag ysgrifennu enwau, os gwelwch yn dda.',
-  'What was good?': 'Beth oedd yn dda?',
-  'What should have been better?': 'Beth ddylai fod wedi bod yn well?',
+  'Please do not include any names.': 'Peidiwch â chynnwys unrhyw enwau, os gwelwch yn dda.',
+  'What went well?': 'Beth aeth yn dda?',
+  'What could have been better?': 'Beth allai fod wedi bod yn well?',
 };

@@ -5,10 +5,10 @@ const OFTEN = { always: 'Always', mostly: 'Mostly', sometimes: 'Sometimes', neve
 /** For people who have been in A&E, as patients or with a patient. Short, and no question is required. */
 export const patientExperience = defineQuestionnaire(
   {
-    questionnaire_name: 'How was it in A&E?',
+    questionnaire_name: 'Your experience of A&E',
     kind: 'survey',
     introduction:
-      'You were in A&E not long ago, or were there with somebody. Please tell us how it was. Leave out whatever you would rather not answer; you can stop at any time and come back with your code.',
+      'You recently visited A&E, or were there with someone else. Please tell us about it. You can skip any question. You can stop at any time and come back later with your code.',
     declaration: '',
   },
   [
@@ -16,33 +16,35 @@ export const patientExperience = defineQuestionnaire(
       section_name: 'Your visit',
       questions: [
         defineChoice('visitor', 'Who are you answering for?', {
-          patient: 'For myself: I was the patient',
-          companion: 'For somebody I was with',
-          bereaved: 'For somebody who has died since',
+          patient: 'Myself: I was the patient',
+          companion: 'Someone I was with',
+          bereaved: 'Someone who has since died',
         }),
-        defineChoice('told_how_long', 'Were you told how long the wait would be?', {
+        defineChoice('told_how_long', 'Were you told how long you would have to wait?', {
           yes: 'Yes',
           no: 'No',
-          no_wait: 'There was no wait',
+          no_wait: 'I did not have to wait',
         }),
-        defineQuestion('yes_no', 'pain', 'Was there pain?'),
-        defineChoice('pain_helped', 'Was enough done about it?', OFTEN, { show_if: "pain == 'yes'" }),
+        defineQuestion('yes_no', 'pain', 'Were you in pain?'),
+        defineChoice('pain_helped', 'Did staff do enough to help with the pain?', OFTEN, {
+          show_if: "pain == 'yes'",
+        }),
       ],
     },
     {
-      section_name: 'The people who cared',
+      section_name: 'The staff who cared for you',
       questions: [
-        defineChoice('listened', 'Did they listen?', OFTEN),
-        defineChoice('explained', 'Did they explain what was going on in words you could follow?', OFTEN),
+        defineChoice('listened', 'Did staff listen to you?', OFTEN),
+        defineChoice('explained', 'Did staff explain things in a way you could understand?', OFTEN),
         defineChoice('dignity', 'Were you treated with kindness and respect?', OFTEN),
       ],
     },
     {
       section_name: 'In your own words',
-      guidance: 'Please write no names.',
+      guidance: 'Please do not include any names.',
       questions: [
-        defineQuestion('long_text', 'went_well', 'What was good?'),
-        defineQuestion('long_text', 'do_better', 'What should have been better?'),
+        defineQuestion('long_text', 'went_well', 'What went well?'),
+        defineQuestion('long_text', 'do_better', 'What could have been better?'),
       ],
     },
   ],
@@ -52,8 +54,8 @@ export const experienceSettings = {
   is_open_link: true,
   minutes: 3,
   who_sees:
-    'The answers go to the hospital’s own team without your name: nobody asks who you are, and nobody sees your code beside what you say. Figures are shown only when enough people have answered.',
+    'The hospital’s team can read your answers, but not who you are. We do not ask for your name, and no one sees your code next to your answers. Results are shown only when enough people have answered.',
   distress_help:
-    'Thinking back can hurt. If you would like to talk to somebody now, call Samaritans on 116 123, free at any hour. If somebody’s life is in danger, call 999.',
-  thanks: 'Thank you. What you have told us is read by the people who can change things.',
+    'Thinking about your visit may be upsetting. If you would like to talk to someone, call Samaritans free on 116 123, at any time of day or night. If someone’s life is in danger, call 999.',
+  thanks: 'Thank you. The people who run the service will read your answers and use them to improve care.',
 };

@@ -109,7 +109,7 @@ describe('charts over cases', () => {
   it('are all tried here', async () => {
     const { rows } = await t.db.execute<{ chart_name: string }>(sql`
       select chart_name from charts where project_id = ${id('project')} order by 1`);
-    const tried = [...figures.map(({ chart }) => chart), 'How well the notes tell what happened'];
+    const tried = [...figures.map(({ chart }) => chart), 'Quality of the notes'];
     expect(rows.map(({ chart_name }) => chart_name)).toEqual(tried.sort());
   });
 });
