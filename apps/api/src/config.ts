@@ -66,7 +66,7 @@ const environment = z.object({
     })
     .optional(),
   PUBLIC_PROGRAMME_CODE: text
-    .regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens')
+    .regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')
     .default('acute'),
   PUBLIC_PROGRAMME_NAME: text.default('Acute Care Benchmarking'),
   PUBLIC_PRODUCT_NAME: text.default('Benchmarking portal'),
@@ -80,7 +80,7 @@ const environment = z.object({
   AUTH_SECRET_ALSO: text.min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: text
-    .refine(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host')
+    .refine(isMailServer, 'must have the form smtp://user:password@host:587 or smtps://user:password@host')
     .optional(),
   MAIL_FROM: text
     .regex(
@@ -148,19 +148,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (result.data.NODE_ENV === 'production' && result.data.SMTP_URL && !result.data.MAIL_FROM)
     throw new Error(
-      'MAIL_FROM is missing: with a mail server, messages need a sender of your own, such as My Audit <no-reply@example.org>.',
+      'MAIL_FROM is missing: with a mail server, emails need a sender address, such as My Audit <no-reply@example.org>.',
     );
   if (result.data.PROCESS !== 'all' && !result.data.DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is missing: processes that share the work need a PostgreSQL of your own. Without one, npm start runs everything.',
+      'DATABASE_URL is missing: separate processes need your own PostgreSQL. Without one, npm start runs everything.',
     );
   if (result.data.DATABASE_POOLER_URL && !result.data.DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is missing: beside DATABASE_POOLER_URL, the address of the database itself is needed for starting and for jobs.',
+      'DATABASE_URL is missing: with DATABASE_POOLER_URL, the portal also needs the address of the database itself, to start and to run jobs.',
     );
   if (result.data.DATABASE_REPLICA_URL && !result.data.DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is missing: beside DATABASE_REPLICA_URL, the address of the primary is needed for all that is written.',
+      'DATABASE_URL is missing: with DATABASE_REPLICA_URL, the portal also needs the address of the primary, to write to it.',
     );
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
   const MAIL_FROM = result.data.MAIL_FROM ?? (demo ? SHIPPED_SENDER : unsetSender(result.data));

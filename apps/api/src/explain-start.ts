@@ -15,7 +15,7 @@ export function explainStart(error: unknown): string {
   if ((syscall === 'listen' && code === 'EADDRNOTAVAIL') || syscall === 'getaddrinfo')
     return 'HOST is not usable: it is no address of this machine. 127.0.0.1 is this machine alone, 0.0.0.0 every address.';
   if (isDiskFull(error))
-    return 'There is no room left on the disk. Make room and start this again; nothing that was saved is lost.';
+    return 'The disk is full. Free some space and start this again. No saved data is lost.';
   // A failed query's own message repeats the query; what the database said is its cause.
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

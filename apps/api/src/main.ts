@@ -138,9 +138,7 @@ async function startOwnDatabase(dataFolder: string): Promise<string> {
   embedded.keepUp({
     say: (line) => console.error(line),
     giveUp: () => {
-      console.error(
-        'The database cannot be kept running. Start the portal again; nothing that was saved is lost.',
-      );
+      console.error('The database keeps stopping. Start the portal again. No saved data is lost.');
       process.exit(1);
     },
   });

@@ -148,7 +148,7 @@ describe('a replica where the primary is meant to be', () => {
       60_000,
     );
     await expect(checkReachable(replicaUrl)).rejects.toThrow(
-      'DATABASE_URL is not usable: the database cannot be reached (there is a replica, which takes no changes).',
+      'DATABASE_URL is not usable: the database cannot be reached (this is a read-only replica).',
     );
     const { db, outside, close } = connect(replicaUrl);
     const app = await buildApp({ ...t.deps, db, outside }, runtimeConfig(t.deps, t.programme.id));

@@ -87,17 +87,18 @@ function quarterSentence(signal: FunnelSignal, { better }: Judging): string {
 
 function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit: Unit): string {
   const goal = `the goal of ${formatNumber(reference, unit)}`;
-  if (signal === 'inside') return `Chance could explain the distance from ${goal}: its 95% limits reach it.`;
+  if (signal === 'inside')
+    return `Chance could explain the difference from ${goal}: its 95% limits include it.`;
   const { tone } = meaningOf(signal, better);
   const side = signal.startsWith('low') ? 'below' : 'above';
   const met = { better: `It meets ${goal}`, worse: `It misses ${goal}`, neutral: `It is ${side} ${goal}` }[
     tone
   ];
-  return `${met}, and that is unlikely to be due to chance: its 95% limits do not reach it.`;
+  return `${met}, and that is unlikely to be due to chance: its 95% limits do not include it.`;
 }
 
 const LIMITS_MEANING =
-  'Not compared: the measure has no limits, or there are too few others. Ratios of observed and expected are compared with what is expected, other measures with the value of all together.';
+  'Not compared: the measure has no limits, or there are too few others. Ratios of observed and expected are compared with what is expected, other measures with the overall value.';
 
 /** The basis of a verdict, by the project's rule. */
 export const verdictMethods: Record<VerdictRule, string> = {
@@ -107,5 +108,5 @@ export const verdictMethods: Record<VerdictRule, string> = {
   chance_998: `Better, worse, higher or lower: beyond the 99.8% funnel limits by chance alone. Similar: within them. ${LIMITS_MEANING}`,
   quarters:
     'Better, worse, higher or lower: in the highest or lowest quarter, which says nothing about chance. Similar: between them. Not compared: there are fewer than four values.',
-  goal: 'Better or worse: the 95% limits of the value do not reach the goal of the chart. Similar: they do. Not compared: the measure has no limits, or the chart has no goal.',
+  goal: 'Better or worse: the 95% limits of the value do not include the goal of the chart. Similar: they do. Not compared: the measure has no limits, or the chart has no goal.',
 };

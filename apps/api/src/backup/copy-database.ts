@@ -47,7 +47,9 @@ export async function copyDatabase(
   }
   // The oldest goes first.
   if (!draft.has(`${to}/pg_wal/${first}`))
-    throw new Error('The database did not keep its log for long enough. Try again when less is written.');
+    throw new Error(
+      'The database did not keep its log for long enough. Try again when the portal is less busy.',
+    );
 }
 
 /** Copies a folder. Leaves out files deleted during the copy, because the log records the deletion. */
@@ -55,7 +57,7 @@ async function copyFolder(data: string, folder: string, draft: Draft): Promise<v
   const entries = await fs.readdir(path.join(data, folder), { withFileTypes: true }).catch(noneIfMissing);
   if (folder === 'pg_tblspc' && entries.length > 0)
     throw new Error(
-      'The database has tablespaces outside its folder. Use the tools of PostgreSQL to back it up.',
+      'The database has tablespaces outside its folder. Use PostgreSQL’s own tools to back it up.',
     );
   const kept = EMPTIED.includes(folder) ? [] : entries.filter(({ name }) => !LEFT_OUT.test(name));
   if (kept.length === 0) return draft.keepFolder(`postgres/data/${folder}`);

@@ -21,11 +21,11 @@ export class Draft {
       () => true,
       () => false,
     );
-    if (isThere) throw new Error(`${target} is there already. Name a folder that is not.`);
+    if (isThere) throw new Error(`${target} already exists. Name a new folder.`);
     await fs.mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
       throw new Error(
-        `${folder} is there already: another backup is being made, or one was cut off. Delete it once none is being made.`,
+        `${folder} already exists: another backup is running, or one was interrupted. Delete it when no backup is running.`,
       );
     });
     return new Draft(target, folder);

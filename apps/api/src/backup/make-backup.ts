@@ -24,7 +24,7 @@ export async function makeBackup(
   const { folder } = resolveServerFolders(wanted);
   refuseUnowned(dataFolder, path.join(folder, 'database-password'));
   if (!path.relative(dataFolder, target).startsWith('..'))
-    throw new Error('A backup within DATA_DIR would be lost together with it. Name a folder elsewhere.');
+    throw new Error('A backup inside DATA_DIR would be lost with it. Name a folder elsewhere.');
 
   const draft = await Draft.begin(target);
   onEnd(draft.giveUp);
@@ -52,6 +52,6 @@ function refuseUnowned(dataFolder: string, passwordFile: string): void {
   const owner = fs.statSync(passwordFile, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || (process.getuid && owner !== process.getuid()))
     throw new Error(
-      `There is no database of this account in ${dataFolder}. Set DATA_DIR as the portal has it, and run this as the account that the portal runs under.`,
+      `There is no database of this account in ${dataFolder}. Use the portal’s DATA_DIR, and run this under the portal’s account.`,
     );
 }

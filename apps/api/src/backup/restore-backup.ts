@@ -63,7 +63,7 @@ async function refuseUsed(dataFolder: string, parts: Part[]): Promise<void> {
   const used = parts.find(({ place }) => holdsSomething(place));
   if (used)
     throw new Error(
-      `${used.place} is there already. Set DATA_DIR to an empty folder, or move away what is there: nothing is overwritten.`,
+      `${used.place} already exists and would be overwritten. Set DATA_DIR to an empty folder, or move its contents away.`,
     );
 }
 
@@ -75,7 +75,8 @@ function holdsSomething(place: string): boolean {
 async function copyVerified(backup: string, manifest: Manifest, parts: Part[]): Promise<void> {
   const placeOf = (name: string) => {
     const part = parts.find((one) => name === one.name || name.startsWith(`${one.name}/`));
-    if (!part) throw new Error(`The backup holds ${name}, which no part of a portal is. Use another one.`);
+    if (!part)
+      throw new Error(`The backup holds ${name}, which does not belong to a portal. Use another backup.`);
     return path.join(part.draft, name.slice(part.name.length));
   };
   for (const name of manifest.empty_folders) fs.mkdirSync(placeOf(name), { recursive: true, mode: 0o700 });
@@ -87,7 +88,7 @@ async function copyVerified(backup: string, manifest: Manifest, parts: Part[]): 
       },
     );
     if (copied.size !== file.size || copied.sha256 !== file.sha256)
-      throw new Error(`${file.path} in the backup is not what was put there. Use another one.`);
+      throw new Error(`${file.path} in the backup is damaged. Use another backup.`);
   }
 }
 

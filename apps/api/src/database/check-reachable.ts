@@ -12,7 +12,7 @@ export async function checkReachable(databaseUrl: string): Promise<void> {
     await client.connect();
     const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
     await client.end();
-    if (rows[0]?.isReplica) throw new Error('there is a replica, which takes no changes');
+    if (rows[0]?.isReplica) throw new Error('this is a read-only replica');
   } catch (error) {
     // Refused at several addresses of one name, the error has a code but no text.
     const { code, message } = error as NodeJS.ErrnoException;

@@ -109,7 +109,7 @@ export function assertWhole(folder: string): void {
       : [];
   if (missing.length === 0) return;
   throw new Error(
-    `The database in ${folder} is not whole: ${missing.join(', ')} is missing. Nothing was changed. ` +
+    `The database in ${folder} is incomplete: ${missing.join(', ')} is missing. Nothing was changed. ` +
       'Put it back, or restore a backup into an empty DATA_DIR (docs/operations.md). To start with an empty database, choose another DATA_DIR.',
   );
 }

@@ -39,6 +39,6 @@ export async function runRestartLoop(
         },
       );
     }
-    say('The database is running again. Nothing that was saved is lost.');
+    say('The database is running again. No saved data is lost.');
   }
 }

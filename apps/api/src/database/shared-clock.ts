@@ -49,7 +49,7 @@ export class SharedClock {
     if (isOff !== this.isCorrected)
       this.say(
         isOff
-          ? `The clock of this machine is ${Math.round(Math.abs(own - shared) / 1000)} seconds ${own > shared ? 'ahead of' : 'behind'} the database's, which is used instead. Set one of them right.`
+          ? `The clock of this machine is ${Math.round(Math.abs(own - shared) / 1000)} seconds ${own > shared ? 'ahead of' : 'behind'} the database's, which is used instead. Correct one of them.`
           : "The clock of this machine agrees with the database's again.",
       );
     this.isCorrected = isOff;

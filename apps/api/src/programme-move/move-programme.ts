@@ -53,7 +53,7 @@ export function moveProgramme(move: Move): Promise<CopiedTable[]> {
     }
     await target.query('commit').catch((error: Error) => {
       throw new Error(
-        `${error.message}. It is not known whether the copy was stored, so ${move.code} stays read-only. Run this again: it says what is there.`,
+        `${error.message}. The copy may or may not have been stored, so ${move.code} stays read-only. Run this again to find out.`,
       );
     });
     await target.query('analyze');

@@ -28,7 +28,9 @@ export async function startTracing(
   const sayOnce = (message: string) => {
     if (isSaid) return;
     isSaid = true;
-    say(`Traces could not be sent: ${message} This is said once; the portal goes on without.`);
+    say(
+      `Traces could not be sent: ${message} The portal continues without tracing. This message is not repeated.`,
+    );
   };
   const silent = () => undefined;
   diag.setLogger(

@@ -33,7 +33,7 @@ export async function readInThread<Kind extends Kinds>(upload: UploadOf<Kind>): 
   const answer = await turns.take(() => runThread<ReadOf<Kind>>(upload));
   if ('read' in answer) return answer.read;
   if ('refusal' in answer) throw new Problem(answer.refusal.code, answer.refusal.detail);
-  throw new Error(`A file could not be read, and not for a reason of its own: ${answer.failure}`);
+  throw new Error(`A file could not be read because of an error in the portal: ${answer.failure}`);
 }
 
 function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {

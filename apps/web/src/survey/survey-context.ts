@@ -17,7 +17,7 @@ export const SurveyContext = createContext<{
 
 export function useSurvey() {
   const page = useContext(SurveyContext);
-  if (!page) throw new Error('Pages of a survey stand inside its application.');
+  if (!page) throw new Error('Use this component inside the survey application.');
   return page;
 }
 

@@ -7,18 +7,18 @@ const meanings: Record<number, string> = {
   400: 'The request cannot be read. Correct it and send it again.',
   401: 'Sign in, or send a valid token, key or code.',
   403: 'The caller is not allowed to do this.',
-  404: 'There is no such item, or the caller has no access to it.',
-  406: 'The item has none of the formats asked for.',
+  404: 'The item does not exist, or the caller has no access to it.',
+  406: 'The item is not available in the requested format.',
   408: 'The request arrived too slowly. Send it again.',
   409: 'The state of the data does not allow this. Read `detail`, then load the data again.',
   410: 'The link or the code no longer works.',
   413: 'The request is too large.',
-  415: 'Send the content type the operation names.',
+  415: 'Send the content type that the operation names.',
   422: 'Some of the input is not valid: see `errors` for each field.',
   424: 'A service outside the portal does not respond.',
-  429: 'Too many requests: wait as long as `Retry-After` says.',
-  500: 'An error in the portal. Give `request_id` to support.',
-  503: 'Busy for a moment: send the request again after `Retry-After` seconds.',
+  429: 'Too many requests. Wait for `Retry-After` seconds.',
+  500: 'An error in the portal. Quote `request_id` to support.',
+  503: 'The portal is busy. Send the request again after `Retry-After` seconds.',
 };
 /** Only OData refuses with 501, in its own format. */
 const statuses = [...new Set<number>(Object.values(problemCodes))]
@@ -75,7 +75,7 @@ export function errorComponents() {
     ]),
   );
   const odata = {
-    description: 'A refusal in the format of OData.',
+    description: 'An error in OData format.',
     content: {
       'application/json': { schema: convert(errorSchemaFor({ refusesAs: 'odata' }), 'input') },
     },

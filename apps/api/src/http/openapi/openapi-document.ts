@@ -11,12 +11,12 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of signing in.',
+    description: 'The access token from signing in.',
   },
   api_key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key, made under Account. An operation names the scopes it accepts.',
+    description: 'An API key, created under Account. Each operation names the scopes it accepts.',
   },
   basic: {
     type: 'http',
@@ -36,7 +36,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A new name for each call. A call sent again with the same key within a day is not carried out again: it returns the first response.',
+    'A new value for each call. Repeating a call with the same key within a day returns the first response and changes nothing.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 const DESCRIPTION = [
@@ -49,7 +49,7 @@ const DESCRIPTION = [
 const moduleSummaries: Record<string, string> = {
   platform: 'The programme, its audit log, email, webhooks and redirects.',
   organisations: 'Organisations, and the groups of organisations that have access to a project.',
-  identity: 'Signing in, accounts, access to projects, passkeys, single sign-on, API keys and invitations.',
+  identity: 'Sign-in, accounts, project access, passkeys, single sign-on, API keys and invitations.',
   projects: 'Projects, their categories, periods and dates.',
   site: 'Settings, news, documents and messages to the programme team.',
   questionnaires: 'The structure of questionnaires and their translations.',
@@ -57,9 +57,9 @@ const moduleSummaries: Record<string, string> = {
   builder: 'Building questionnaires, and importing and exporting them.',
   measures: 'Definitions of measures and their values.',
   collection: 'Submissions, registrations, extensions, workbooks and reminders.',
-  comparison: 'Who is compared with whom: filters, peer groups and publications.',
+  comparison: 'Comparison groups: filters, peer groups and publications.',
   cases: 'Case reviews, surveys and their responses.',
-  charts: 'Charts, their data, notes on them and saved views.',
+  charts: 'Charts, chart data, annotations and saved views.',
   exports: 'Downloads, data feeds, OData, reports and report packs.',
   outliers: 'Unusual results and outlier cases.',
   admin: 'The start page of the programme team, search, mergers, personal data and next periods.',
@@ -140,8 +140,8 @@ function securityOf({ access, keys = [], takesBasic }: Endpoint): object[] {
 
 const whoCalls: Record<Endpoint['access'], string> = {
   public: 'anybody',
-  session: 'anybody signed in',
-  user: 'anybody signed in',
+  session: 'anyone signed in',
+  user: 'anyone signed in',
   project: 'people with access to the project',
   contributor: 'contributors and the programme team',
   admin: 'the programme team',

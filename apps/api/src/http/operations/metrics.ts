@@ -87,7 +87,7 @@ function addConnections(register: Registry, pools: Record<string, Pool>): void {
 function addQueues(register: Registry, { waiting, jobs }: Pick<Asked, 'waiting' | 'jobs'>): void {
   new Gauge({
     name: 'portal_waiting',
-    help: 'What waits to be worked on, in the whole programme: jobs by queue, messages to be sent.',
+    help: 'Waiting work in the whole programme: jobs by queue, and emails to send.',
     labelNames: ['what'],
     registers: [register],
     async collect() {
@@ -123,7 +123,7 @@ function addCounters(register: Registry, { kept, answered }: Pick<Asked, 'kept' 
   if (kept)
     new Gauge({
       name: 'portal_kept_results',
-      help: 'Results this process keeps: how many, of how many bytes; how often one was asked for, and was there.',
+      help: 'Results cached by this process: number, bytes, requests and hits.',
       labelNames: ['what'],
       registers: [register],
       collect() {

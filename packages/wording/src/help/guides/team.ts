@@ -16,7 +16,7 @@ export const forTeam: readonly Guide[] = [
           },
           {
             steps: [
-              'Under *Time periods*, add this round, and the last one if you plan to import its figures.',
+              'Under *Time periods*, add this period, and the last one if you plan to import its figures.',
               'Under *Categories*, add the categories for your projects, then add the project itself under *Projects*. Its settings say whether results show names, which numbers are too small to show, and whether organisations register.',
               'Under *Organisations*, add the members by hand or from a list. Then invite their people from a list under *Users*.',
               'Under *Dates*, set when entry opens and closes and when results are published. You see who is affected before anything is saved.',

@@ -46,7 +46,7 @@ describe('the sentence about your rank', () => {
       ' Worse: it is in the highest quarter, which says nothing about chance.',
     );
     expect(said('low_alert', { rule: 'goal', reference: 40 })).toContain(
-      ' It meets the goal of 40.0%, and that is unlikely to be due to chance: its 95% limits do not reach it.',
+      ' It meets the goal of 40.0%, and that is unlikely to be due to chance: its 95% limits do not include it.',
     );
     expect(said('inside', { model: 'ratio', reference: 100 })).toContain('around 100.0% (as expected)');
     expect(describePosition(place(), setting)).not.toContain('chance');

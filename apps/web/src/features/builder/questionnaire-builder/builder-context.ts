@@ -28,6 +28,6 @@ export const BuilderContext = createContext<Builder | null>(null);
 
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
-  if (!builder) throw new Error('Parts of a questionnaire are built inside a BuilderContext.');
+  if (!builder) throw new Error('Use this component inside a BuilderContext.');
   return builder;
 }

@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     setOpened(stored);
     rebaseForm(form, sent, toSettingsValues(stored));
     // Text typed since, here or in a dialog, is not dropped for the new look.
-    if (hasUnsaved()) toast('The settings are saved, except for what you have typed since.', 'success');
+    if (hasUnsaved()) toast('The settings are saved, except for changes you have made since.', 'success');
     else setSaved(true);
   };
   const confirmed = useFormMutation(form, save, { done });

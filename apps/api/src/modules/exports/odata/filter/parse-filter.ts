@@ -140,7 +140,7 @@ class Parser {
 
   #deeper<T>(read: () => T): T {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw invalidFilter('it has too many brackets within each other');
+    if (this.#depth > DEEPEST) throw invalidFilter('it has too many nested brackets');
     const part = read();
     this.#depth -= 1;
     return part;

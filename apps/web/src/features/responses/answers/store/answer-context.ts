@@ -20,7 +20,7 @@ export const AnswersContext = createContext<{
 
 export function useAnswers() {
   const answers = useContext(AnswersContext);
-  if (!answers) throw new Error('Answers are shown inside an AnswersContext.');
+  if (!answers) throw new Error('Use this component inside an AnswersContext.');
   return answers;
 }
 
