@@ -180,11 +180,11 @@ it('messages: a visitor without an account writes, the team answers by email and
   await expect.poll(() => row(page, subject).count()).toBe(1);
   await press(page.getByRole('button', { name: subject }));
   await dialog(page).getByText('We have <b>two</b> sites.').waitFor();
-  expect(await refusals(page, dialog(page), 'Send answer')).toEqual(['Answer is required.']);
-  await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Yes, both may.');
-  await dialog(page).getByRole('button', { name: 'Send answer' }).dblclick();
+  expect(await refusals(page, dialog(page), 'Send reply')).toEqual(['Reply is required.']);
+  await dialog(page).getByRole('textbox', { name: 'Reply' }).fill('Yes, both may.');
+  await dialog(page).getByRole('button', { name: 'Send reply' }).dblclick();
   await said(page, 'Your reply is being sent to siobhan@trust.example.');
-  await row(page, subject).getByText('Answered').waitFor();
+  await row(page, subject).getByText('Replied to').waitFor();
   await focusIsKept(page);
 });
 

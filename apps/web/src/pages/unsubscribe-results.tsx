@@ -17,7 +17,7 @@ export default function UnsubscribeResultsPage() {
     >
       Your access does not change. To get these emails again, turn them on under{' '}
       <Link className="link" to={paths.accountNotices()}>
-        Account, Notices
+        Account, Email notifications
       </Link>
       .
     </UnsubscribePage>

@@ -89,7 +89,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'You get an email when results are published or corrected, or when one of your figures is newly unusual. To turn it off for a project, use the link in the email, or go to Account, Notifications.',
+        text: 'You get an email when results are published or corrected, or when one of your figures is newly unusual. To turn it off for a project, use the link in the email, or go to Account, Email notifications.',
         guide: 'using-results',
       },
       {

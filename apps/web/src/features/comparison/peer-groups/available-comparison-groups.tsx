@@ -85,7 +85,7 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
         source={wholeList({ data: data.sets, error, refetch })}
         rowKey={({ key }) => key}
         control={control}
-        searchLabel="Search sets"
+        searchLabel="Search groups"
         empty={<p className="text-ink-soft">There are no filters, peer groups or maps yet.</p>}
       />
     </section>

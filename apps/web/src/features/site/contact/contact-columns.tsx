@@ -7,7 +7,7 @@ import type { TableState } from '../../../ui/table/table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const stateOf = ({ state, answers }: Pick<ContactMessage, 'state' | 'answers'>): string =>
-  state === 'open' ? (answers > 0 ? 'Open, answered' : 'Open') : answers > 0 ? 'Answered' : 'Closed';
+  state === 'open' ? (answers > 0 ? 'Open, replied to' : 'Open') : answers > 0 ? 'Replied to' : 'Closed';
 
 /** Shows the state of a message in words, not by colour alone. */
 export function ContactState({ message }: { message: Pick<ContactMessage, 'state' | 'answers'> }) {

@@ -87,7 +87,7 @@ function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
       {message.contact_answers.map((answer) => (
         <section key={answer.id} className="border-l-2 border-accent pl-4">
           <h3>
-            Answered by {answer.answered_by ?? 'the programme team'}, {formatDateTime(answer.answered_at)}
+            Reply by {answer.answered_by ?? 'the programme team'}, {formatDateTime(answer.answered_at)}
           </h3>
           <p className="text-sm text-ink-faint">
             {answer.sent_at ? `Sent ${formatDateTime(answer.sent_at)}` : 'Waiting to be sent'}
@@ -123,12 +123,12 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
     <form noValidate className="grid gap-5 border-t border-line pt-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextArea
-        label="Answer"
+        label="Reply"
         hint={`Sent to ${email_address}. A greeting is added above your reply and the original message below it.`}
         rows={6}
         maxLength={5000}
         error={errors.answer_text?.message}
-        {...form.register('answer_text', validateWith('Answer', required()))}
+        {...form.register('answer_text', validateWith('Reply', required()))}
       />
       {answers > seen && (
         <InlineMessage tone="warning" title="Someone else has already replied" isLive>
@@ -143,7 +143,7 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Send answer
+          Send reply
         </Button>
         <Button isPending={isPending} onClick={() => void send(id, { state: next, seen: { state } })}>
           {state === 'open' ? 'Close without replying' : 'Reopen'}

@@ -95,9 +95,9 @@ test('keeps the input after a refusal', async () => {
 test('a message is answered with how many answers were seen', async () => {
   answer = () => Response.json({ ...opened, state: 'closed' });
   show(<ContactPanel message={message} onClose={done} />);
-  await expect.poll(() => screen.queryByLabelText(/^Answer/)).toBeTruthy();
-  type(/^Answer/, 'Both.');
-  press('Send answer');
+  await expect.poll(() => screen.queryByLabelText(/^Reply/)).toBeTruthy();
+  type(/^Reply/, 'Both.');
+  press('Send reply');
   await expect.poll(() => done.mock.calls.length).toBe(1);
   expect(sent[0]).toMatchObject({
     method: 'POST',
@@ -107,7 +107,7 @@ test('a message is answered with how many answers were seen', async () => {
 
 test('it is closed without an answer, as it was seen', async () => {
   show(<ContactPanel message={message} onClose={done} />);
-  await expect.poll(() => screen.queryByLabelText(/^Answer/)).toBeTruthy();
+  await expect.poll(() => screen.queryByLabelText(/^Reply/)).toBeTruthy();
   press('Close without replying');
   await expect.poll(() => toastStore.get().toasts.map(({ text }) => text)).toEqual(['Closed.']);
   expect(sent).toMatchObject([{ method: 'PUT', body: { state: 'closed', seen: { state: 'open' } } }]);
@@ -115,16 +115,16 @@ test('it is closed without an answer, as it was seen', async () => {
 
 test('shows another person’s reply first, and keeps the input', async () => {
   show(<ContactPanel message={message} onClose={done} />);
-  await expect.poll(() => screen.queryByLabelText(/^Answer/)).toBeTruthy();
+  await expect.poll(() => screen.queryByLabelText(/^Reply/)).toBeTruthy();
   const theirs = { id: 1, answer_text: 'One.', answered_by: 'Ann', sent_at: null };
   stored = { ...opened, answers: 1, contact_answers: [{ ...theirs, answered_at: message.received_at }] };
   answer = () => Response.json({ detail: 'Somebody else has answered.' }, { status: 409 });
-  type(/^Answer/, 'Both.');
-  press('Send answer');
+  type(/^Reply/, 'Both.');
+  press('Send reply');
   await expect.poll(() => screen.queryByText('One.')).toBeTruthy();
   press('I have read it');
   answer = () => Response.json(stored);
-  press('Send answer');
+  press('Send reply');
   await expect.poll(() => done.mock.calls.length).toBe(1);
   expect(sent.map(({ body }) => [body['answer_text'], body['seen_answers']])).toEqual([
     ['Both.', 0],
