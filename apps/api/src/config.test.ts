@@ -12,7 +12,7 @@ const wrong: [name: string, value: string, says: RegExp][] = [
   ['DATABASE_REPLICA_URL', 'mysql://portal:top-secret@db/portal', /postgres:\/\//],
   ['PUBLIC_URL', 'benchmarking', /the address people open/],
   ['PUBLIC_URL', 'ftp://benchmarking.example.org', /the address people open/],
-  ['PUBLIC_PROGRAMME_CODE', 'My Audit', /small letters, digits and hyphens/],
+  ['PUBLIC_PROGRAMME_CODE', 'My Audit', /lowercase letters, digits and hyphens/],
   ['PUBLIC_SUPPORT_EMAIL', 'help desk', /an email address/],
   ['PUBLIC_GA_TRACKING_ID', '"><script>', /an id such as/],
   ['PUBLIC_PRIMARY_COLOUR', 'blue', /a colour such as/],
@@ -20,8 +20,8 @@ const wrong: [name: string, value: string, says: RegExp][] = [
   ['AUTH_SECRET', 'top-secret', /at least 32 characters/],
   ['AUTH_SECRET_ALSO', 'top-secret', /at least 32 characters/],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /an address such as/],
-  ['TRUST_PROXY', 'true', /how many proxies .* or their addresses/],
-  ['TRUST_PROXY', '0.5', /how many proxies/],
+  ['TRUST_PROXY', 'true', /the number of proxies .* or their addresses/],
+  ['TRUST_PROXY', '0.5', /the number of proxies/],
   ['TRUST_PROXY', '10.0.0.5, everybody', /their addresses/],
   ['SMTP_URL', 'mail.example.org:top-secret', /smtp:\/\//],
   ['SMTP_URL', 'smtp://user:top-secret@host:port', /smtp:\/\//],
@@ -55,7 +55,7 @@ describe('configuration', () => {
     const DATABASE_URL = 'postgres://portal@db/portal';
     for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL']) {
       const beside = { [name]: 'postgres://portal:top-secret@db:5001/portal' };
-      expect(() => readConfig(beside)).toThrow(`DATABASE_URL is missing: beside ${name},`);
+      expect(() => readConfig(beside)).toThrow(`DATABASE_URL is missing: with ${name},`);
       expect(() => readConfig(beside)).not.toThrow(/top-secret/);
       expect(readConfig({ ...beside, DATABASE_URL })).toMatchObject(beside);
     }

@@ -96,7 +96,7 @@ describe('a change of another person’s address', () => {
         otp_enabled: true,
       });
       expect(await subjectsTo(attacker.email_address)).toContain(
-        `${victim.full_name} objected to a change of their account`,
+        `${victim.full_name} objected to a change to their account`,
       );
     }
   });

@@ -424,7 +424,7 @@ describe('access to earlier answers', () => {
     expect((await ask(built, { body })).status).toBe(200);
     const refused = await ask(built, { period: next, body });
     expect(refused.status).toBe(403);
-    expect(refused.body.detail).toContain('other pseudonym numbers');
+    expect(refused.body.detail).toContain('different pseudonym numbers');
     const query = { peer_group_id: made.body.id };
     const members = await t.call(listPeerGroupMemberships, { query }, built.own.user);
     expect(members.body.peer_group_memberships.map(({ key }) => key).sort()).toEqual([...keys].sort());

@@ -219,7 +219,7 @@ describe('checking functions over rows', () => {
     const wide = rosterTables([{ row_word: 'Row', rows, questions }]);
     const text = Array.from({ length: 200 }, () => 'sum(a)').join(' + ');
     const types = new Map<string, ValueType>(questions.map((one) => [one.question_code, 'number']));
-    expect(() => checkExpression(text, types, 'number', new Map(), wide)).toThrow(/too many answers/);
+    expect(() => checkExpression(text, types, 'number', new Map(), wide)).toThrow(/too many roster answers/);
   });
 });
 

@@ -124,20 +124,20 @@ it.each([
 });
 
 it('a DATA_DIR that holds something, or that a portal runs on, is left as it is', async () => {
-  await expect(restore('one', own)).rejects.toThrow('nothing is overwritten');
+  await expect(restore('one', own)).rejects.toThrow('would be overwritten');
   await startEmbeddedPostgres(path.join(own, 'postgres'), onEnd);
   await expect(restore('one', own)).rejects.toThrow('A portal is running on');
 });
 
 it('a backup takes no name that is taken, none within DATA_DIR, and needs a database', async () => {
   const make = (target: string, dataFolder = own) => makeBackup({ dataFolder, target, now }, onEnd);
-  await expect(make(path.join(backups, 'one'))).rejects.toThrow('is there already');
+  await expect(make(path.join(backups, 'one'))).rejects.toThrow('already exists');
   await expect(make(path.join(own, 'backup'))).rejects.toThrow('Name a folder elsewhere');
   await expect(make(path.join(backups, 'four'), other)).rejects.toThrow(
     'There is no database of this account',
   );
   fs.mkdirSync(path.join(backups, 'five.partial'));
-  await expect(make(path.join(backups, 'five'))).rejects.toThrow('another backup is being made');
+  await expect(make(path.join(backups, 'five'))).rejects.toThrow('another backup is running');
   expect(fs.readdirSync(backups)).not.toContain('four');
 });
 

@@ -341,7 +341,7 @@ describe('a move that does not succeed', () => {
     await t.db.execute(
       sql`update report_packs set state = 'queued' where id = (select min(id) from report_packs)`,
     );
-    await expect(moveProgramme(second)).rejects.toThrow('Report packs are being made');
+    await expect(moveProgramme(second)).rejects.toThrow('Report packs are being created');
     await t.db.execute(sql`update report_packs set state = 'done'`);
     await moveProgramme(second);
     await expectSame();

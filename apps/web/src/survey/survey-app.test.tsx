@@ -180,7 +180,7 @@ test('a page that could not be fetched loads by itself once the line is back', a
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await open(`/surveys/3-7/${code}`);
   await heading('This page could not be loaded');
-  screen.getByText(/loads by itself when the connection is back/);
+  screen.getByText(/will load when the connection is back/);
   vi.stubGlobal('fetch', online);
   act(() => void dispatchEvent(new Event('online')));
   await heading('Welcome');

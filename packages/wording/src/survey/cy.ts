@@ -5,7 +5,7 @@ const counted = (n: number, forms: Parameters<typeof pluralIn>[2]) => pluralIn('
 
 export const cy: SurveyWording = {
   needsReview: true,
-  skip: 'Neidio i’r brif ran',
+  skip: 'Neidio i’r prif gynnwys',
   languages: 'Iaith',
   startPage: (programme) => `${programme}: tudalen gychwyn`,
   support: 'Cwestiynau? Ysgrifennwch at',

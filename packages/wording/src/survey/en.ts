@@ -21,7 +21,7 @@ export const en: SurveyWording = {
   distress: 'If this is hard for you',
   openUntil: (date) => `You can answer until ${date}.`,
   codeTitle: 'Your code',
-  codeLabel: 'Your code, from your letter or message',
+  codeLabel: 'Code from your letter or message',
   codeHint: 'It has 8 letters and digits, such as 7K3M-9Q2X. Capital or small letters make no difference.',
   codeButton: 'Continue',
   codeUnreadable:

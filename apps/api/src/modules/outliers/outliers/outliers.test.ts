@@ -165,7 +165,7 @@ describe('an outlier case', () => {
 
     expect((await record(id, 0, 'The data are right.', admin)).status).toBe(200);
     expect((await mailTo(user)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Please look at your figures'),
+      expect.stringContaining('Please check your figures'),
     ]);
     const [theirs] = await casesOf(built, user);
     expect(theirs).toMatchObject({ state: 'organisation' });

@@ -71,7 +71,7 @@ test('a message without consent is not sent; with it, where the answer goes is s
   type(/^Subject/, 'Wards');
   type(/^Message/, 'Which?');
   press('Send');
-  await expect.poll(() => screen.queryAllByText(/Agree to this/).length).toBeGreaterThan(0);
+  await expect.poll(() => screen.queryAllByText(/Tick this box/).length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole('checkbox'));
   press('Send');

@@ -125,7 +125,7 @@ describe('inviting and reminding', () => {
       /tan \d+ (Ionawr|Chwefror|Mawrth|Ebrill|Mai|Mehefin|Gorffennaf|Awst|Medi|Hydref|Tachwedd|Rhagfyr) \d{4}/,
     );
     expect(mailTo('b@example.org').html_body).toContain('<html lang="ar" dir="rtl">');
-    expect(mailTo('c@example.org').subject).toContain('would you answer some questions?');
+    expect(mailTo('c@example.org').subject).toContain('please answer our survey');
   });
 
   it('reminds people who have not responded, once a day at most, and none who unsubscribed', async () => {
