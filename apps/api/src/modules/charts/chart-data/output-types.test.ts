@@ -209,7 +209,7 @@ describe('a funnel', () => {
       { key: '1', signal: 'high_alarm' },
     ]);
     expect(verdict).toMatch(
-      /Very unlikely to be due to chance: it is above the 99.8% limits .+ This is on the worse side: worth/,
+      /Very unlikely to be due to chance: it is above the 99.8% limits .+ This is on the worse side, so it is worth/,
     );
     const good = await build([[40, 1000], ...ordinary]);
     const praised = (await ask(good, 'funnel')).verdict;

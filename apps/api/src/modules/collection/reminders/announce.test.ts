@@ -100,7 +100,7 @@ it('describes one change a line, in words', () => {
   const after = { ...before, registration_opens_at: day('2025-12-01'), published_at: null };
   expect(describeChanges(before, { ...after, collection_closes_at: day('2026-02-15') })).toBe(
     [
-      'Registration opens on 1 December 2025 at 17:00 (UTC).',
+      'Registration opens: 1 December 2025 at 17:00 (UTC).',
       'Data collection closes: 15 February 2026 at 17:00 (UTC), previously 1 February 2026 at 17:00 (UTC).',
       'Results published: no date set, previously 1 March 2026 at 17:00 (UTC).',
     ].join('\n'),

@@ -166,8 +166,8 @@ describe('a superuser who wants the account of an admin', () => {
       .where(eq(outbox_messages.to_address, admin.email_address))
       .orderBy(asc(outbox_messages.id));
     const [told, changed] = messages.slice(-2);
-    expect(told!.text_body).toContain('Rob Root has taken away the second factor');
-    expect(changed!.text_body).toContain('before that, Rob Root had taken its second factor away');
+    expect(told!.text_body).toContain('Rob Root has reset the second factor');
+    expect(changed!.text_body).toContain('before that, Rob Root had reset its second factor');
   });
 });
 

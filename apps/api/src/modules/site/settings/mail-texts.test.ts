@@ -98,7 +98,7 @@ describe('the text of an email', () => {
     ]);
     expect(after.subject).toBe('Own: Acute Care Benchmarking');
     expect(after.text_body).toMatch(
-      /^Dear Robin Reader,\n\nGood news, Robin Reader\.\n\nOr <b>not<\/b>\.\n\nYou, or somebody else, asked/,
+      /^Dear Robin Reader,\n\nGood news, Robin Reader\.\n\nOr <b>not<\/b>\.\n\nYou or someone else asked/,
     );
     expect(after.text_body).toContain('Choose a new password:\n[The link is shown to nobody');
     expect(after.text_body).toContain('Ask support@acute.example.\n\n-- \n');

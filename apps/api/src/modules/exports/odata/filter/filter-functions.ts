@@ -64,7 +64,7 @@ export function applyFunction(name: string, given: TypedExpression[]): TypedExpr
   if (!found) throw unsupportedFilter(`the function ${name}`);
   const { takes, optional = 0, gives, work } = found;
   if (given.length > takes.length || given.length < takes.length - optional)
-    throw invalidFilter(`${name} needs ${takes.length - optional} values, and is given ${given.length}`);
+    throw invalidFilter(`${name} needs ${takes.length - optional} values, but was given ${given.length}`);
   given.forEach((part, at) => assertKind(part, takes[at]!, name));
   return {
     kind: gives,

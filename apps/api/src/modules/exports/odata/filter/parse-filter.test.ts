@@ -86,7 +86,7 @@ describe('a filter', () => {
     ["name eq 'open", 'character 9'],
     ['beds eq 1; drop', 'character 10'],
     ['beds and cases eq 1', 'kind boolean'],
-    ['contains(name)', 'takes 2'],
+    ['contains(name)', 'needs 2'],
     ["contains(beds,'1')", 'kind text'],
     ['cases eq @other', '@other'],
     ['not beds eq 1', 'kind boolean'],
