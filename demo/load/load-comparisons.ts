@@ -61,7 +61,7 @@ const distinct = (rows: CsvRow[], optionOf: (row: CsvRow) => string) =>
 const regionGroups = (members: CsvRow[]): Group[] =>
   distinct(members, (row) => row['region']!).map((region) => ({
     name: region,
-    description: `All trusts of the NHS England region ${region}.`,
+    description: `All trusts in the NHS England region ${region}.`,
     members: members.filter((row) => row['region'] === region).map((row) => row['organisation_code']!),
   }));
 

@@ -35,7 +35,7 @@ const datesStep = (project: number, { time_period }: Overview): SetUpStep => ({
   name: 'Set the dates',
   isDone: time_period !== null,
   detail: time_period
-    ? `${time_period.time_period_name} has its dates.`
+    ? `Dates are set for ${time_period.time_period_name}.`
     : 'Choose a time period and when data collection opens and closes.',
   who: TEAM,
   to: paths.projectDates({ project }),
@@ -101,7 +101,7 @@ function resultsStep(project: number, { charts, charts_without_measures, measure
     key: 'results',
     name: 'Add measures and charts',
     isDone,
-    detail: isDone ? `${formatCount(charts, 'chart')} of ${formatCount(measures, 'measure')}.` : missing,
+    detail: isDone ? `${formatCount(charts, 'chart')}, ${formatCount(measures, 'measure')}.` : missing,
     who: TEAM,
     to: measures === 0 ? paths.admin('measures', { project }) : paths.admin('charts', { project }),
   };
