@@ -122,7 +122,8 @@ export const copyQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/copy',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'body.questionnaire_id' },
-  summary: 'Copy a questionnaire to another time period or project, as a draft. Question codes stay the same.',
+  summary:
+    'Copy a questionnaire to another time period or project, as a draft. Question codes stay the same.',
   body: z.object({
     questionnaire_id: bodyId,
     time_period_id: bodyId,

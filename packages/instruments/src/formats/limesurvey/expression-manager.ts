@@ -39,7 +39,8 @@ const dialect = (self: string): Dialect => ({
       if (one !== undefined && !['NAOK', 'code', 'value', 'valueNAOK'].includes(one))
         throw new RuleError(`“.${one}” is not supported`);
     }
-    if (name === 'that') throw new RuleError('“that” refers to all parts of a question, which is not supported');
+    if (name === 'that')
+      throw new RuleError('“that” refers to all parts of a question, which is not supported');
     return answer(name === 'this' || name === 'self' ? self : name);
   },
   operators: {

@@ -17,7 +17,10 @@ function rowsFrom(rows: Cell[][], from: StartPosition): Cell[][] {
   if (!from) return rows;
   const found = rows.findIndex(([row_id]) => row_id === from.row_id);
   if (found === -1 && from.isIncluded) throw problems.notFound('row');
-  if (found === -1) throw problems.notUnderstood(`Row ${from.row_id} does not exist or has been removed. Start again from the first page.`);
+  if (found === -1)
+    throw problems.notUnderstood(
+      `Row ${from.row_id} does not exist or has been removed. Start again from the first page.`,
+    );
   return rows.slice(found + (from.isIncluded ? 0 : 1));
 }
 

@@ -89,7 +89,10 @@ export function MeasureFields({
           ...validateWith(
             'Code',
             required(),
-            matches([CODE], 'A code must start with a letter and contain only letters, digits and underscores.'),
+            matches(
+              [CODE],
+              'A code must start with a letter and contain only letters, digits and underscores.',
+            ),
           ),
           ...(isNew && { onChange: onCode }),
         })}
