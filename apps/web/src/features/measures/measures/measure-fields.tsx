@@ -89,10 +89,7 @@ export function MeasureFields({
           ...validateWith(
             'Code',
             required(),
-            matches(
-              [CODE],
-              'A code must start with a letter and contain only letters, digits and underscores.',
-            ),
+            matches([CODE], 'A code must be letters, digits and _, and start with a letter.'),
           ),
           ...(isNew && { onChange: onCode }),
         })}
