@@ -2,8 +2,8 @@ import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { bindExpression } from './bind-expression.ts';
 import { ruleOf, type ValueType } from './functions.ts';
-import { NO_ROSTERS, type RosterTables } from './roster-tables.ts';
-import { rowFunctions, type RowsExpression } from './rows.ts';
+import { NO_ROSTERS, type RosterTables } from './rosters/roster-tables.ts';
+import { rowFunctions, type RowsExpression } from './rosters/rows.ts';
 
 /** The codes an expression can read, with the type of their answers. */
 export type KnownTypes = ReadonlyMap<string, ValueType>;

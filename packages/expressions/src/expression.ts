@@ -2,8 +2,8 @@ import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import jsep from 'jsep';
 import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
 import { operate, operatorOf, type Operator } from './operators.ts';
-import type { RosterRow } from './roster-tables.ts';
-import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rows.ts';
+import type { RosterRow } from './rosters/roster-tables.ts';
+import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rosters/rows.ts';
 import { tokenPositionFinder } from './token-positions.ts';
 
 /**

@@ -1,5 +1,13 @@
-import { addDays, addMonths, addYears, dateOf, formatDate, monthsBetween, yearsBetween } from './calendar.ts';
-import { instantOf } from './time-zone.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dateOf,
+  formatDate,
+  monthsBetween,
+  yearsBetween,
+} from './dates/calendar.ts';
+import { instantOf } from './dates/time-zone.ts';
 
 /** The value of an expression: a figure, text (also date or option code), yes or no, or several options. */
 export type Value = number | string | boolean | readonly string[] | null;

@@ -1,4 +1,4 @@
-import { criticalValue, type Interval } from './intervals.ts';
+import { criticalValue, type Interval } from './rates/intervals.ts';
 import { compareFigures, requireFinite, roundForComparison } from './finite-values.ts';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kappaInterval, agreement } from './agreement.ts';
-import { type ChanceModel, chanceInSet } from './chance-models.ts';
-import { pChartLines, uChartLines, xmrLimits } from './control-limits.ts';
-import { normalProbability, studentProbability } from './distributions.ts';
+import { type ChanceModel, chanceInSet } from './verdicts/chance-models.ts';
+import { pChartLines, uChartLines, xmrLimits } from './control-charts/control-limits.ts';
+import { normalProbability, studentProbability } from './distributions/distributions.ts';
 import {
   countSignal,
   pooledRate,
@@ -12,25 +12,25 @@ import {
   rateLimitsAtEvents,
   ratioLimitsAtExpected,
   ratioLimitsAtObserved,
-} from './funnel.ts';
+} from './verdicts/funnel.ts';
 import {
   byarLimits,
   countInterval,
   exactPoissonInterval,
   meanInterval,
   wilsonInterval,
-} from './intervals.ts';
+} from './rates/intervals.ts';
 import { mean, standardDeviation, sum, variance } from './moments.ts';
-import { averages, quantile } from './quartiles.ts';
-import { bands, modifiedZScore, rankAmong, ranks, zScore } from './ranking.ts';
-import { proportion, rate } from './rates.ts';
-import { classifyPoints } from './special-causes.ts';
+import { averages, quantile } from './ranking/quartiles.ts';
+import { bands, modifiedZScore, rankAmong, ranks, zScore } from './ranking/ranking.ts';
+import { proportion, rate } from './rates/rates.ts';
+import { classifyPoints } from './control-charts/special-causes.ts';
 import {
   directlyStandardisedRate,
   expectedEvents,
   indirectlyStandardisedRate,
   standardisedRatio,
-} from './standardised-rates.ts';
+} from './rates/standardised-rates.ts';
 
 /** All possible numbers, both everyday figures and the ends of the range. */
 const figure = fc.oneof(

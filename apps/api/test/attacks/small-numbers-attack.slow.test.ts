@@ -6,7 +6,7 @@ import { downloadGroupCsv } from '@portal/contract/exports/downloads';
 import { reopenQuestionnaire, submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { referencedCodes, evaluateNumber, parseExpression } from '@portal/expressions/expression';
 import { eq, sql } from 'drizzle-orm';
-import { quantile } from '@portal/statistics/quartiles';
+import { quantile } from '@portal/statistics/ranking/quartiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../../demo/csv.ts';
 import { createDemoApp } from '../fixtures/demo-app.ts';

@@ -29,7 +29,7 @@ import {
 } from '@portal/contract/exports/report-templates';
 import { createView, listViews } from '@portal/contract/charts/saved-views';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
-import { quantile } from '@portal/statistics/quartiles';
+import { quantile } from '@portal/statistics/ranking/quartiles';
 import { sql } from 'drizzle-orm';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { computeDefaultAnswers } from '@portal/expressions/default-answers';
+import { computeDefaultAnswers } from '@portal/expressions/rules/default-answers';
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import type { AnswerStore } from '../features/responses/answers/store/answer-store.ts';
 import type { SectionRules } from '../features/responses/answers/store/section-rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ConditionalOption } from '../option-visibility.ts';
-import type { CheckRule, QuestionWithRules, SectionWithRules } from '../rule-types.ts';
+import type { ConditionalOption } from '../rules/option-visibility.ts';
+import type { CheckRule, QuestionWithRules, SectionWithRules } from '../rules/rule-types.ts';
 
 /** Three sections with a question of every type that rules treat differently; only their rules are thrown. */
 export const questionTypes = {

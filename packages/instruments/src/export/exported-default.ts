@@ -1,5 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { isConstant } from '@portal/expressions/default-answers';
+import { isConstant } from '@portal/expressions/rules/default-answers';
 import { evaluateValue, parseExpression } from '@portal/expressions/expression';
 import { UnsupportedExpressionError } from './expression-dialect.ts';
 

@@ -1,5 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { findDefaultProblem } from '@portal/expressions/default-answers';
+import { findDefaultProblem } from '@portal/expressions/rules/default-answers';
 import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
 import { hasField, isNumeric, expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { MAX_LENGTHS, MOST_OPTIONS } from './limits.ts';

@@ -2,8 +2,8 @@ import type { InstrumentDefinition } from '@portal/contract/builder/instrument-d
 import type { InstrumentFormat } from '@portal/contract/builder/instruments';
 import { getQuestionTypeInfo, hasField, optionCodes } from '@portal/contract/questionnaires/question-types';
 import type { ValueType } from '@portal/expressions/functions';
-import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
-import { requiredDefaultType } from '@portal/expressions/default-answers';
+import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import type { UniqueCodes } from './unique-codes.ts';
 import type { ConvertedRules } from './convert-question.ts';
 import { MAX_LENGTHS } from './limits.ts';

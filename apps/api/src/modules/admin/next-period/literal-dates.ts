@@ -1,5 +1,5 @@
 import type { Period } from '@portal/expressions/bind-expression';
-import { literalDates, replaceLiteralDates } from '@portal/expressions/literal-dates';
+import { literalDates, replaceLiteralDates } from '@portal/expressions/dates/literal-dates';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { selectExpressions } from '../../builder/questionnaire-builder/definition/definition.sql.ts';

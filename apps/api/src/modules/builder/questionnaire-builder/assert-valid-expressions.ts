@@ -1,4 +1,4 @@
-import { mayReadRosters } from '@portal/expressions/roster-tables';
+import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';

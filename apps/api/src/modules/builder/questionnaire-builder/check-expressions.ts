@@ -2,12 +2,12 @@ import type { QuestionFields } from '@portal/contract/builder/built-questionnair
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';
-import { requiredDefaultType } from '@portal/expressions/default-answers';
+import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { bindExpression } from '@portal/expressions/bind-expression';
-import { NO_ROSTERS, type RosterTables } from '@portal/expressions/roster-tables';
+import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
-import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
 
 /**
  * The purpose of an expression: a condition is true or false, a formula gives a figure, a default an answer.

@@ -3,7 +3,7 @@ import {
   NO_ROSTERS,
   rosterTables,
   type RosterTables,
-} from '@portal/expressions/roster-tables';
+} from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 

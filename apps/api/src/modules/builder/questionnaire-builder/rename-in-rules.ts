@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/shared/text-limits';
 import { renameInText } from '@portal/expressions/piped-texts';
 import { renameCodes, renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
-import { mayReadRosters } from '@portal/expressions/roster-tables';
+import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';

@@ -1,6 +1,6 @@
 import type { Averages, ComparisonGroup } from '@portal/contract/charts/chart-data';
-import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
-import { bands, ranks } from '@portal/statistics/ranking';
+import { averages, type QuantileMethod } from '@portal/statistics/ranking/quartiles';
+import { bands, ranks } from '@portal/statistics/ranking/ranking';
 import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { hasTooFewPeers } from '../../comparison/suppression/figure-status.ts';

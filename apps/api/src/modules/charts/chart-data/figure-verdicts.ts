@@ -8,10 +8,10 @@ import {
   chanceInSet,
   type ChanceModel,
   type SetEntry,
-} from '@portal/statistics/chance-models';
-import { FUNNEL_LEVELS } from '@portal/statistics/funnel';
-import type { Interval } from '@portal/statistics/intervals';
-import { computeVerdict, type JudgingRule, type Polarity } from '@portal/statistics/verdict';
+} from '@portal/statistics/verdicts/chance-models';
+import { FUNNEL_LEVELS } from '@portal/statistics/verdicts/funnel';
+import type { Interval } from '@portal/statistics/rates/intervals';
+import { computeVerdict, type JudgingRule, type Polarity } from '@portal/statistics/verdicts/verdict';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { Summary } from './compare-groups.ts';
 import { computeInterval, type MeasureShape, scaled } from './confidence-interval.ts';

@@ -1,8 +1,8 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/charts/chart-data';
-import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
+import { isLargeChange, robustDistance } from '@portal/statistics/verdicts/outliers';
 import { ascending } from '@portal/statistics/finite-values';
-import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
-import { assurance } from '@portal/statistics/special-causes';
+import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/ranking/quartiles';
+import { assurance } from '@portal/statistics/control-charts/special-causes';
 import { verdictOf } from '@portal/contract/comparison/verdict-rules';
 import { assuranceLabels } from '@portal/wording/special-cause-labels';
 import { controlChartText } from '@portal/wording/control-chart-text';

@@ -1,6 +1,6 @@
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
-import type { QuantileMethod } from '@portal/statistics/quartiles';
-import { percentileOfRank } from '@portal/statistics/ranking';
+import type { QuantileMethod } from '@portal/statistics/ranking/quartiles';
+import { percentileOfRank } from '@portal/statistics/ranking/ranking';
 import type { Summary } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { MeasureShape } from './confidence-interval.ts';

@@ -1,7 +1,7 @@
 import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import { createChartPhase, deleteChartPhase, listChartPhases } from '@portal/contract/charts/chart-phases';
 import { SUPERUSER } from '@portal/contract/identity/roles';
-import { xmrLimits } from '@portal/statistics/control-limits';
+import { xmrLimits } from '@portal/statistics/control-charts/control-limits';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildValue } from '../../../../test/fixtures/build-charts.ts';

@@ -1,4 +1,4 @@
-import { type RankLimits, rankLimits, type ValueWithLimits } from '@portal/statistics/rank-limits';
+import { type RankLimits, rankLimits, type ValueWithLimits } from '@portal/statistics/ranking/rank-limits';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { MeasureShape } from './confidence-interval.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';

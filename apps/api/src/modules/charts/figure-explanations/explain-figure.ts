@@ -1,6 +1,6 @@
 import type { explainFigure as endpoint } from '@portal/contract/charts/explanations';
 import type { Value } from '@portal/expressions/functions';
-import { describeRule } from '@portal/expressions/describe-rule';
+import { describeRule } from '@portal/expressions/rules/describe-rule';
 import { dataSourceText } from '@portal/wording/data-source';
 import type { z } from 'zod';
 import {

@@ -1,4 +1,4 @@
-import { slopeIndices } from '@portal/statistics/slope-index';
+import { slopeIndices } from '@portal/statistics/rates/slope-index';
 import { expect, it } from 'vitest';
 import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
 import { relativeIndexOf } from './relative-index.ts';

@@ -1,4 +1,4 @@
-import { slopeIndices } from '@portal/statistics/slope-index';
+import { slopeIndices } from '@portal/statistics/rates/slope-index';
 import { stratumFigures, type AnswerReader } from '../../measures/measures/compute-measure.ts';
 import type { ParsedMeasureDefinition } from '../../measures/measures/measure-definition.ts';
 

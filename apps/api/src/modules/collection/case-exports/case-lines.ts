@@ -1,5 +1,5 @@
 import type { CaseExportLines } from '@portal/contract/collection/case-exports';
-import { columnOf } from '@portal/expressions/roster-tables';
+import { columnOf } from '@portal/expressions/rosters/roster-tables';
 import type { Cell, TableColumn } from '../../../file-formats/streamed-table.ts';
 import type { ExportedCase } from '../../responses/answers/cases/exported-cases.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';

@@ -1,5 +1,5 @@
 import { hasOptions, expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { columnOf } from '@portal/expressions/roster-tables';
+import { columnOf } from '@portal/expressions/rosters/roster-tables';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerChange } from '@portal/contract/responses/answers';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { CellOutcome, uploadWorkbook } from '@portal/contract/collection/workbooks';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';

@@ -5,8 +5,8 @@ import {
   type LinearCombination,
   type LinkedFigure,
   type PublishedQuantity,
-} from '@portal/statistics/linked-suppression';
-import { isSmall } from '@portal/statistics/suppression';
+} from '@portal/statistics/suppression/linked-suppression';
+import { isSmall } from '@portal/statistics/suppression/suppression';
 import type { LinkedDefinition, LinkedValue } from './linked-tables.sql.ts';
 
 /** One side of a measure, as quantities that others may have a part in. */

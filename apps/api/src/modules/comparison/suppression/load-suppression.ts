@@ -1,6 +1,6 @@
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { type Expression, ExpressionError, parseExpression } from '@portal/expressions/expression';
-import { mayReadRosters, mergeRosters, rosterTables } from '@portal/expressions/roster-tables';
+import { mayReadRosters, mergeRosters, rosterTables } from '@portal/expressions/rosters/roster-tables';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';

@@ -1,4 +1,4 @@
-import { toNearest } from '@portal/statistics/suppression';
+import { toNearest } from '@portal/statistics/suppression/suppression';
 import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measure-kinds';
 import type { Measure } from '../figures/chart-data.sql.ts';
 import type { Numbers as AllNumbers } from '../figures/figure-types.ts';

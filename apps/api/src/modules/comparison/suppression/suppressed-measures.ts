@@ -1,4 +1,4 @@
-import { suppressLinked } from '@portal/statistics/linked-suppression';
+import { suppressLinked } from '@portal/statistics/suppression/linked-suppression';
 import {
   type MeasureTerms,
   disclosesStrata,

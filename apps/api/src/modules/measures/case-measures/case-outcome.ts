@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '@portal/contract/measures/case-measures';
-import { describeExpression, type FindQuestionName } from '@portal/expressions/describe-rule';
+import { describeExpression, type FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import { evaluateValue, type Expression } from '@portal/expressions/expression';
 import type { AnswerReader } from '../measures/compute-measure.ts';
 import type { ParsedMeasureDefinition } from '../measures/measure-definition.ts';

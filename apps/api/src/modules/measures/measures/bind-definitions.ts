@@ -1,6 +1,6 @@
 import { bindExpression, type Binding } from '@portal/expressions/bind-expression';
 import { type Expression, ExpressionError, referencedCodes } from '@portal/expressions/expression';
-import { mergeRosters, rosterTables } from '@portal/expressions/roster-tables';
+import { mergeRosters, rosterTables } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import {
   selectKnownCodes,

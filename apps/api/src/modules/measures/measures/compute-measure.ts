@@ -2,9 +2,9 @@ import { stratumWeightedMeasureKinds, type NoValueReason } from '@portal/contrac
 import { evaluateValue } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { mean, variance as varianceOf } from '@portal/statistics/moments';
-import { median } from '@portal/statistics/quartiles';
-import { slopeOfRates } from '@portal/statistics/slope-index';
-import { standardisedRate } from '@portal/statistics/standardised-rates';
+import { median } from '@portal/statistics/ranking/quartiles';
+import { slopeOfRates } from '@portal/statistics/rates/slope-index';
+import { standardisedRate } from '@portal/statistics/rates/standardised-rates';
 import type { ParsedMeasureDefinition, ReadStratum } from './measure-definition.ts';
 
 export type MeasureValue = {

@@ -7,7 +7,7 @@ import {
   NO_ROSTERS,
   rosterTables,
   type RosterTables,
-} from '@portal/expressions/roster-tables';
+} from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';

@@ -6,7 +6,7 @@ import {
   kindsOverCases,
 } from '@portal/contract/measures/measure-kinds';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
-import { mayReadRosters } from '@portal/expressions/roster-tables';
+import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
 
 /** A measure's definition as it is written. */
 export type MeasureDefinitionSource = {

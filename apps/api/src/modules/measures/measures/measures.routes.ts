@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/measures/measures';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { rosterFormulas } from '@portal/expressions/roster-formulas';
+import { rosterFormulas } from '@portal/expressions/rosters/roster-formulas';
 import { namePipedQuestions } from '../../questionnaires/questionnaires/name-piped-questions.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';

@@ -1,6 +1,6 @@
 import type { previewMeasure as endpoint } from '@portal/contract/measures/measures';
 import { sum } from '@portal/statistics/moments';
-import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
+import { averages, type QuantileMethod } from '@portal/statistics/ranking/quartiles';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';

@@ -1,6 +1,6 @@
 import type { SpecialCause } from '@portal/contract/charts/chart-parts';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
-import { normalProbability } from '@portal/statistics/distributions';
+import { normalProbability } from '@portal/statistics/distributions/distributions';
 import type { FigureToAssess } from '@portal/wording/unusual-figures';
 
 /**

@@ -1,6 +1,6 @@
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { ADMIN } from '@portal/contract/identity/roles';
-import { findingThreshold } from '@portal/statistics/multiple-comparisons';
+import { findingThreshold } from '@portal/statistics/verdicts/multiple-comparisons';
 import { type UnusualFigure, findUnusual } from '@portal/wording/unusual-figures';
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/questionnaires/data-dictionary';
 import { getQuestionTypeInfo, hasField, optionsOf } from '@portal/contract/questionnaires/question-types';
 import { daysOf } from '@portal/contract/responses/answer-rules';
-import { describeRule } from '@portal/expressions/describe-rule';
+import { describeRule } from '@portal/expressions/rules/describe-rule';
 import type { Context } from '../../../http/mount.ts';
 import { loadStructure } from './structure-cache.ts';
 import { questionNames, describeDefaultAnswer } from './question-names.ts';

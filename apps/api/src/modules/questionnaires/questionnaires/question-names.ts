@@ -1,6 +1,6 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { optionsOf } from '@portal/contract/questionnaires/question-types';
-import { describeDefault, type FindQuestionName } from '@portal/expressions/describe-rule';
+import { describeDefault, type FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import type { Structure } from './structure-cache.ts';
 
 /** A longer text is known by its code in the middle of a rule. */

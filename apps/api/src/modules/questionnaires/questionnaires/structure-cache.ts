@@ -1,6 +1,6 @@
 import type { Period } from '@portal/expressions/bind-expression';
 import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
-import { compileRules, type CompiledRules } from '@portal/expressions/questionnaire-rules';
+import { compileRules, type CompiledRules } from '@portal/expressions/rules/questionnaire-rules';
 import type { Db } from '../../../database/connect.ts';
 import {
   type AskedQuestion,

@@ -1,7 +1,7 @@
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
 import { codesInText } from '@portal/expressions/piped-texts';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor, Respondent } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/questionnaires/questionnaires';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { referencedCodes } from '@portal/expressions/expression';
-import { filterRuleSections } from '@portal/expressions/filter-rule-sections';
+import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sections';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion, StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { AppliedRules } from './validate-section.ts';

@@ -1,6 +1,6 @@
 import { findIncompleteReason } from '@portal/contract/responses/answer-rules';
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import type { RulesResult, CheckRule, SectionWithRules } from '@portal/expressions/rule-types';
+import type { RulesResult, CheckRule, SectionWithRules } from '@portal/expressions/rules/rule-types';
 import type { AnswersByCode } from './previous-questionnaires.sql.ts';
 
 /** The result of applying a questionnaire's rules to a submission's stored answers. */

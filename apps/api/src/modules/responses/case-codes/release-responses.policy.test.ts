@@ -1,4 +1,4 @@
-import { suppressCounts } from '@portal/statistics/suppression';
+import { suppressCounts } from '@portal/statistics/suppression/suppression';
 import { describe, expect, it } from 'vitest';
 import { type AnswerTable, hiddenTotals } from '../../comparison/suppression/hidden-totals.policy.ts';
 import { type CompletedResponse, releasedResponses } from './release-responses.policy.ts';

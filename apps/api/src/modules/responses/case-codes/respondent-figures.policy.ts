@@ -1,4 +1,4 @@
-import { isSmall, suppressCounts } from '@portal/statistics/suppression';
+import { isSmall, suppressCounts } from '@portal/statistics/suppression/suppression';
 
 /*
  * The one rule for all figures of respondents' answers: results, measures and all that is made of them

@@ -3,7 +3,7 @@ import type {
   InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
 import { MOST_ROSTER_ROWS } from '@portal/contract/builder/built-questionnaire';
-import { rosterTables } from '@portal/expressions/roster-tables';
+import { rosterTables } from '@portal/expressions/rosters/roster-tables';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { unstorableReason } from '../../../../http/reject-unstorable-text.ts';
 import { toKnownQuestion, expressionsOfQuestion } from '../questions/check-question.ts';

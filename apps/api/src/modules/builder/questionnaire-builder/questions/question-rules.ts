@@ -1,7 +1,7 @@
 import { formatDayInWords, daysOf } from '@portal/contract/responses/answer-rules';
 import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
-import { findDefaultProblem } from '@portal/expressions/default-answers';
+import { findDefaultProblem } from '@portal/expressions/rules/default-answers';
 import {
   getQuestionTypeInfo,
   hasField,

@@ -9,7 +9,7 @@ import type { Handler } from '../../../../http/mount.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
 import { checkQuestion, assertUnanswered, removeQuestions } from './check-question.ts';
-import { columnOf } from '@portal/expressions/roster-tables';
+import { columnOf } from '@portal/expressions/rosters/roster-tables';
 import { assertReferencesValid, assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
 import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';

@@ -13,7 +13,7 @@ import { assertCodesUnused, removeQuestions } from '../questions/check-question.
 import { selectDefinition } from '../definition/definition.sql.ts';
 import { syncRosterRows } from './sync-roster-rows.ts';
 import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
-import { codeOfWord } from '@portal/expressions/roster-tables';
+import { codeOfWord } from '@portal/expressions/rosters/roster-tables';
 import { assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { uniqueCode, replaceCodes } from './roster-codes.ts';
 import { deleteRows, assignQuestionsToRow, selectFilledRows, updateRoster } from './roster.sql.ts';

@@ -1,6 +1,6 @@
 import type { Funnel, FunnelLimits } from '@portal/contract/charts/chart-parts';
-import type { ChanceInSet } from '@portal/statistics/chance-models';
-import { FUNNEL_LEVELS } from '@portal/statistics/funnel';
+import type { ChanceInSet } from '@portal/statistics/verdicts/chance-models';
+import { FUNNEL_LEVELS } from '@portal/statistics/verdicts/funnel';
 import { pluralOf } from '@portal/wording/plurals';
 import { scaled } from '../confidence-interval.ts';
 import type { ChartContext } from '../load-chart-context.ts';

@@ -1,6 +1,6 @@
 import type { BandPeriod } from '@portal/contract/charts/chart-parts';
 import { ascending } from '@portal/statistics/finite-values';
-import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
+import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/ranking/quartiles';
 import { percentileSentence } from '@portal/wording/percentiles';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';

@@ -1,6 +1,6 @@
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { PERCENTILE_METHOD } from '@portal/wording/percentiles';
-import type { QuantileMethod } from '@portal/statistics/quartiles';
+import type { QuantileMethod } from '@portal/statistics/ranking/quartiles';
 import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../compare-groups.ts';
 import type { ChartContext } from '../load-chart-context.ts';

@@ -1,6 +1,6 @@
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import type { EvaluationContext } from '@portal/expressions/expression';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { questionsOf, type Structure } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedFacts, ProgressFacts } from './progress-facts.sql.ts';
 

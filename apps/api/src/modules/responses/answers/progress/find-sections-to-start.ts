@@ -1,4 +1,4 @@
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { Db } from '../../../../database/connect.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { StoredChange } from '../answers.sql.ts';

@@ -1,6 +1,6 @@
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import type { SectionSummary } from '@portal/contract/questionnaires/questionnaires';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { LoadedAnswers } from '../load-answers.ts';
 

@@ -1,4 +1,4 @@
-import { rosterTables } from '@portal/expressions/roster-tables';
+import { rosterTables } from '@portal/expressions/rosters/roster-tables';
 import { useMemo, useState } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ExpressionBox } from '../../../../ui/form/expression-box.tsx';

@@ -1,9 +1,9 @@
 import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
 import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
-import { requiredDefaultType } from '@portal/expressions/default-answers';
+import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
-import { NO_ROSTERS, type RosterTables } from '@portal/expressions/roster-tables';
-import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
+import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 
 export type Use = 'condition' | 'formula' | 'default';

@@ -1,6 +1,10 @@
 import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
-import { SUMMABLE_TYPES, type NamedFormula, rosterFormulas } from '@portal/expressions/roster-formulas';
+import {
+  SUMMABLE_TYPES,
+  type NamedFormula,
+  rosterFormulas,
+} from '@portal/expressions/rosters/roster-formulas';
 
 /** A sum that can be put into a formula without naming its questions one by one. */
 export type Total = NamedFormula;

@@ -1,5 +1,5 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
-import { findDefaultProblem, requiredDefaultType } from '@portal/expressions/default-answers';
+import { findDefaultProblem, requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { matches, required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';

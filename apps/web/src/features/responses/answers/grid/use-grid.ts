@@ -1,7 +1,7 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { useMemo } from 'react';
 import { getQuestionTypeInfo, isNumeric } from '@portal/contract/questionnaires/question-types';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer, unitOf } from '../store/format-answer.ts';
 import { useHidden } from '../store/use-section-rules.ts';

@@ -1,8 +1,8 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions, Question } from '@portal/contract/questionnaires/questionnaires';
 import { optionsOf } from '@portal/contract/questionnaires/question-types';
-import type { RulesResult } from '@portal/expressions/rule-types';
-import type { FindQuestionName } from '@portal/expressions/describe-rule';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
+import type { FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import { createContext } from 'react';
 import { formatPipedText } from '../store/piped-text.ts';
 import { formatAnswer } from '../store/format-answer.ts';

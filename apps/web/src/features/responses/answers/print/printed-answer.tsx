@@ -6,7 +6,7 @@ import {
   optionsOf,
   expectsAnswer,
 } from '@portal/contract/questionnaires/question-types';
-import { describeDefault, describeRule } from '@portal/expressions/describe-rule';
+import { describeDefault, describeRule } from '@portal/expressions/rules/describe-rule';
 import { useContext } from 'react';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';

@@ -5,7 +5,7 @@ import type {
   Question,
   SubSection,
 } from '@portal/contract/questionnaires/questionnaires';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { unitOf } from '../store/format-answer.ts';
 import { PrintedAnswer } from './printed-answer.tsx';

@@ -1,4 +1,4 @@
-import type { CheckRule } from '@portal/expressions/rule-types';
+import type { CheckRule } from '@portal/expressions/rules/rule-types';
 import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { CheckRule } from '@portal/expressions/rule-types';
+import type { CheckRule } from '@portal/expressions/rules/rule-types';
 import { memo } from 'react';
 import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';

@@ -9,9 +9,9 @@ import type {
 } from '@portal/contract/questionnaires/questionnaires';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { referencedCodes, parseExpression } from '@portal/expressions/expression';
-import { compileRules, typeOfAnswer } from '@portal/expressions/questionnaire-rules';
-import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rule-types';
-import { filterRuleSections } from '@portal/expressions/filter-rule-sections';
+import { compileRules, typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rules/rule-types';
+import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sections';
 import { noLimits, unanswered } from '@portal/contract/testing/build-questions';
 import {
   answerable,

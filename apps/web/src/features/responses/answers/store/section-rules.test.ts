@@ -1,6 +1,6 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
-import type { SectionWithRules } from '@portal/expressions/rule-types';
+import type { SectionWithRules } from '@portal/expressions/rules/rule-types';
 import { describe, expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import { formatPipedText } from './piped-text.ts';

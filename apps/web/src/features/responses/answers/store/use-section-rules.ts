@@ -1,5 +1,5 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
 import type { SectionRules } from './section-rules.ts';

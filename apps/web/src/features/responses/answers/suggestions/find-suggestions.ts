@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import { isGiven } from '@portal/contract/responses/answer-rules';
-import { computeDefaultAnswers } from '@portal/expressions/default-answers';
-import type { RulesResult } from '@portal/expressions/rule-types';
+import { computeDefaultAnswers } from '@portal/expressions/rules/default-answers';
+import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { type Cell, currentAnswer } from '../store/answer-cell.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
 import type { SectionRules } from '../store/section-rules.ts';

@@ -1,7 +1,7 @@
 import type { PointType, SpecialCause, Spc } from '@portal/contract/charts/chart-parts';
 import { type ControlRule, controlRules } from '@portal/contract/charts/control-rules';
-import { LEAST_BASELINE } from '@portal/statistics/control-limits';
-import { assurance as assuranceOf } from '@portal/statistics/special-causes';
+import { LEAST_BASELINE } from '@portal/statistics/control-charts/control-limits';
+import { assurance as assuranceOf } from '@portal/statistics/control-charts/special-causes';
 import {
   assuranceLabels,
   specialCauseLabels,

@@ -1,8 +1,13 @@
 import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
-import { type ControlLines, pChartLines, uChartLines, xmrLimits } from '@portal/statistics/control-limits';
-import { cChartLines } from '@portal/statistics/count-charts';
-import { pPrimeLines, uPrimeLines } from '@portal/statistics/laney';
-import { classifyPoints } from '@portal/statistics/special-causes';
+import {
+  type ControlLines,
+  pChartLines,
+  uChartLines,
+  xmrLimits,
+} from '@portal/statistics/control-charts/control-limits';
+import { cChartLines } from '@portal/statistics/control-charts/count-charts';
+import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/laney';
+import { classifyPoints } from '@portal/statistics/control-charts/special-causes';
 import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
 import { drawCusum, drawEwma } from './control-ewma-cusum.ts';
 import { drawRun } from './control-run.ts';

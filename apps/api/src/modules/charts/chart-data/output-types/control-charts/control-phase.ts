@@ -1,7 +1,7 @@
 import type { PointType, SpecialCause } from '@portal/contract/charts/chart-parts';
-import type { ControlLines } from '@portal/statistics/control-limits';
-import type { SpecialCause as ControlRule } from '@portal/statistics/special-causes';
-import type { Polarity } from '@portal/statistics/verdict';
+import type { ControlLines } from '@portal/statistics/control-charts/control-limits';
+import type { SpecialCause as ControlRule } from '@portal/statistics/control-charts/special-causes';
+import type { Polarity } from '@portal/statistics/verdicts/verdict';
 import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
 
 /** The user's value with its source figures. */

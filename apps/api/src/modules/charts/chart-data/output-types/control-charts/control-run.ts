@@ -1,5 +1,5 @@
-import { type RunChart, runChart } from '@portal/statistics/run-chart';
-import { pointType } from '@portal/statistics/special-causes';
+import { type RunChart, runChart } from '@portal/statistics/control-charts/run-chart';
+import { pointType } from '@portal/statistics/control-charts/special-causes';
 import type { ControlPhase, JudgedPoint, OwnValue, PhaseSettings } from './control-phase.ts';
 
 /**
