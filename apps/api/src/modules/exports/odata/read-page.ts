@@ -1,5 +1,6 @@
 import type { Cell } from '../../../file-formats/streamed-table.ts';
 import { problems } from '../../../lib/problems.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { MAX_BUFFERED_CELLS } from '../feeds/answers-feed.ts';
 import type { EntitySet } from './entity-set.ts';
 import type { Filter } from './filter/parse-filter.ts';
@@ -35,10 +36,12 @@ export async function readPage(set: EntitySet, asked: QueryOptions, preferred: n
   let read = 0;
   const end = (): Page => ({ rows, next: { after, skip, top: top === null ? null : top - rows.length } });
   if (top === 0) return { rows, next: null };
+  const giveTurn = createEventLoopYielder();
   for await (const some of set.rows(after === null ? null : { row_id: after, isIncluded: false })) {
     for (const row of some) {
       if (read >= MOST_READ) return end();
       read += 1;
+      await giveTurn();
       if (isLeft(filter, row)) {
         if (skip > 0) skip -= 1;
         else if (rows.length < most) rows.push(row);
@@ -60,13 +63,20 @@ const isLeft = (filter: Filter | null, row: Cell[]) => !filter || filter(row);
 export async function countRows(set: EntitySet, filter: Filter | null): Promise<number> {
   let read = 0;
   let count = 0;
+  const giveTurn = createEventLoopYielder();
   for await (const some of set.rows(null)) {
     read += some.length;
     if (read > MOST_COUNTED)
       throw problems.notImplemented(
         `More than ${MOST_COUNTED} rows are not counted. Leave $count out, or read them.`,
       );
-    for (const row of some) if (isLeft(filter, row)) count += 1;
+    // Without a filter there is nothing to decide.
+    if (!filter) count += some.length;
+    else
+      for (const row of some) {
+        await giveTurn();
+        if (filter(row)) count += 1;
+      }
   }
   return count;
 }
