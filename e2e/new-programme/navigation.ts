@@ -46,11 +46,18 @@ const ofProgramme = new Set([
 export async function openAdminPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Admin' });
   if (!(await menu.isVisible())) await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await menu.getByRole('link').first().waitFor();
   const isInProject = (await menu.getByRole('link', { name: 'Programme', exact: true }).count()) > 0;
   if (ofProgramme.has(name)) {
     if (isInProject) await follow(page, 'Programme');
-    const isThere = (await menu.getByRole('link', { name, exact: true }).count()) > 0;
-    if (!isThere) await follow(page, itemOf[name]!);
+    const item = itemOf[name] ?? name;
+    const link = menu.getByRole('link', { name, exact: true });
+    // The menu of the programme comes a moment after its address.
+    await link
+      .or(menu.getByRole('link', { name: item, exact: true }))
+      .first()
+      .waitFor();
+    if ((await link.count()) === 0) await follow(page, item);
   } else if (!isInProject) {
     await follow(page, 'Projects');
     await page.locator('#desk-room').getByRole('table').getByRole('link').first().click();
