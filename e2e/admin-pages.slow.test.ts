@@ -55,7 +55,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await name.fill('O’Neill’s dictionary');
   await form.getByLabel(/^Folder/).fill('Reports and papers');
   await page.keyboard.press('Escape');
-  await asked(page).getByRole('button', { name: 'Cancel' }).click();
+  await asked(page).getByRole('button', { name: 'Stay here' }).click();
   expect(await name.inputValue()).toBe('O’Neill’s dictionary');
   await form.getByRole('button', { name: 'Upload' }).dblclick();
   await said(page, 'Document uploaded.');

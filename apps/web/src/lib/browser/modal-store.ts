@@ -16,8 +16,6 @@ type OpenModal = ModalState & {
   id: string;
   component: AnyComponent;
   role: ModalRole;
-  /** Asked before the user closes the modal. */
-  mayClose: (() => boolean) | null;
 };
 /** `alertdialog` for a question that has to be answered. */
 export type ModalRole = 'dialog' | 'alertdialog';
@@ -44,7 +42,6 @@ export function openModal<Props extends object>(
     role?: ModalRole;
     callback?: (...given: never[]) => void;
     id?: string;
-    mayClose?: () => boolean;
   },
 ): void {
   const { props, closeable = true, size = 'standard', role = 'dialog', callback = null } = options;
@@ -57,7 +54,6 @@ export function openModal<Props extends object>(
     size,
     role,
     callback,
-    mayClose: options.mayClose ?? null,
   };
   modalStore.set(({ open }) => ({
     open: open.some((one) => one.id === id)

@@ -8,8 +8,10 @@ import type {
   UseFormSetError,
 } from 'react-hook-form';
 import { flushSync } from 'react-dom';
+import { noteSessionEnd } from '../http/session-end.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
 import { changedFields, mergeChanges } from './changed-fields.ts';
+import { notifyTypedOn } from './notify-typed-on.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */
 export function validateWith(
@@ -63,6 +65,7 @@ export async function sendForm<Values extends FieldValues>(
     await send();
     return true;
   } catch (thrown) {
+    noteSessionEnd(thrown);
     const error = toApiError(thrown);
     const names = Object.keys(form.getValues()) as Path<Values>[];
     if (!showServerErrors(error, form.setError, names)) form.setError('root', { message: error.error });
@@ -98,6 +101,23 @@ export function rebaseForm<Values extends FieldValues>(
     applyFormChanges(form, stored, merged);
   });
   restoreFieldFocus(activeElement);
+}
+
+/**
+ * Ends a save of `sent`. Text typed since stays in the form, still unsaved; otherwise the form has nothing unsaved
+ * at once, so that it can be left. @returns whether text was typed since
+ */
+export function keepTypedText<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
+  sent: Values,
+): boolean {
+  if (changedFields(sent, form.getValues()).length === 0) {
+    flushSync(() => form.reset(sent, { keepValues: true }));
+    return false;
+  }
+  notifyTypedOn();
+  rebaseForm(form, sent, sent);
+  return true;
 }
 
 /**

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../http/query-client.ts';
@@ -201,4 +202,83 @@ test('lists errors in the order of the fields; after a refusal of its list a for
   await expect.poll(() => waiting.length).toBe(2);
   expect(screen.queryByText('It stands here twice.')).toBeNull();
   vi.unstubAllGlobals();
+});
+
+function ScopeForm({ save, onSaved }: { save: (name: string) => Promise<string>; onSaved: () => void }) {
+  const form = useForm({ defaultValues: { name: '' } });
+  const submit = useFormMutation(form, ({ name }) => save(name), { said: 'Saved.', done: onSaved });
+  return (
+    <form onSubmit={submit}>
+      <TextField label="Name" {...form.register('name')} />
+      <button>Save</button>
+      <p>{form.formState.isDirty ? 'Not saved' : 'Nothing to save'}</p>
+    </form>
+  );
+}
+
+test('a form stays open with text typed during its save, which still counts as unsaved', async () => {
+  const { waiting, call } = held();
+  const onSaved = vi.fn();
+  render(<ScopeForm save={call} onSaved={onSaved} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(field, { target: { value: 'Trauma' } });
+  press('Save');
+  await expect.poll(() => waiting.length).toBe(1);
+  fireEvent.change(field, { target: { value: 'Trauma units' } });
+  waiting[0]!.answer();
+  await expect
+    .poll(toasts)
+    .toEqual(['success: Saved.', 'warning: What you typed during the save is not saved yet.']);
+  expect([field.value, onSaved.mock.calls.length]).toEqual(['Trauma units', 0]);
+  expect(screen.queryByText('Not saved')).toBeTruthy();
+  press('Save');
+  await expect.poll(() => waiting.length).toBe(2);
+  expect(waiting[1]!.given).toEqual(['Trauma units']);
+  waiting[1]!.answer();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(screen.queryByText('Nothing to save')).toBeTruthy();
+});
+
+test('a form has nothing unsaved by the time its page is left after the save', async () => {
+  const { waiting, call } = held();
+  const seen: (string | null)[] = [];
+  render(
+    <ScopeForm
+      save={call}
+      onSaved={() => seen.push(screen.queryByText('Nothing to save')?.textContent ?? null)}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Trauma' } });
+  press('Save');
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]!.answer();
+  await expect.poll(() => seen).toEqual(['Nothing to save']);
+});
+
+function Asking({ ask, onAsked }: { ask: (text: string) => Promise<string>; onAsked: () => void }) {
+  const [text, setText] = useState('');
+  const { send } = useApiMutation(ask, { done: onAsked, typed: text });
+  return (
+    <>
+      <TextField label="Question" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={() => void send(text)}>Ask</button>
+    </>
+  );
+}
+
+test('a call that saves typed text is not done while the user has typed on', async () => {
+  const { waiting, call } = held();
+  const onAsked = vi.fn();
+  render(<Asking ask={call} onAsked={onAsked} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Question');
+  fireEvent.change(field, { target: { value: 'Why?' } });
+  press('Ask');
+  await expect.poll(() => waiting.length).toBe(1);
+  fireEvent.change(field, { target: { value: 'Why so many?' } });
+  waiting[0]!.answer();
+  await expect.poll(toasts).toEqual(['warning: What you typed during the save is not saved yet.']);
+  press('Ask');
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[1]!.answer();
+  await expect.poll(() => onAsked.mock.calls.length).toBe(1);
 });

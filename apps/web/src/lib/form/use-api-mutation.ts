@@ -1,7 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { noteSessionEnd } from '../http/session-end.ts';
 import { isAbort, formatApiError } from '../http/api-error.ts';
 import { toast } from '../browser/toasts.ts';
+import { notifyTypedOn } from './notify-typed-on.ts';
 
 export type ApiMutation<Given extends unknown[]> = {
   /** @returns whether it was done: the same again, while it is under way, is not */
@@ -29,6 +31,12 @@ export function useApiMutation<Given extends unknown[], Answer>(
     said?: string | ((answer: Answer, ...given: Given) => string);
     /** The place for a refusal: a toast, or `here`, in the caller that shows `refusal`. */
     tells?: 'toast' | 'here';
+    /**
+     * The text typed so far, if the call saves it. If the user types on during the call, the new text stays:
+     * `typedOn` runs instead of `done`.
+     */
+    typed?: unknown;
+    typedOn?: (answer: Answer, ...given: Given) => unknown;
   } = {},
 ): ApiMutation<Given> {
   const underWay = useRef<Given[]>([]);
@@ -40,15 +48,19 @@ export function useApiMutation<Given extends unknown[], Answer>(
 
   const run = async (given: Given) => {
     setState({ isPending: true, error: null });
-    const { said, done, tells = 'toast' } = latest.current.told;
+    const { said, done, typed, typedOn, tells = 'toast' } = latest.current.told;
     try {
       const answer = await latest.current.work(...given);
       const words = typeof said === 'function' ? said(answer, ...given) : said;
       if (words !== undefined) toast(words, 'success');
-      await done?.(answer, ...given);
+      if (JSON.stringify(latest.current.told.typed) !== JSON.stringify(typed)) {
+        notifyTypedOn();
+        await typedOn?.(answer, ...given);
+      } else await done?.(answer, ...given);
       setState(IDLE);
     } catch (error) {
-      if (tells === 'toast' && !isAbort(error)) toast(formatApiError(error), 'error');
+      if (!noteSessionEnd(error) && tells === 'toast' && !isAbort(error))
+        toast(formatApiError(error), 'error');
       setState({ isPending: false, error });
       throw error;
     }

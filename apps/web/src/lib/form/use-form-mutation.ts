@@ -1,23 +1,29 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { sendForm } from './form.ts';
+import { keepTypedText, sendForm } from './form.ts';
 import { toast } from '../browser/toasts.ts';
+
+export type FormMutationOptions<Values, Answer> = {
+  /** Runs after the save: closes the dialog, or leaves. */
+  done?: (answer: Answer, values: Values) => unknown;
+  said?: string | ((answer: Answer, values: Values) => string);
+  /**
+   * Runs instead of `done` if the user typed on during the save. The form then stays open with the new text, as
+   * the form of the item that is now stored. `'done'`: `done` runs in any case, because it keeps the new text
+   * itself, or because the request stores nothing.
+   */
+  typedOn?: 'done' | ((answer: Answer, values: Values) => unknown);
+};
 
 /**
  * Sends a form; every `onSubmit` uses this. Refusals appear beside the fields or above the form (FormErrors),
- * and typed text stays. A second press does not send it twice. The form's `isSubmitting` shows that it is
- * being sent.
+ * and typed text stays, also text typed during the save. A second press does not send it twice. The form's
+ * `isSubmitting` shows that it is being sent.
  */
 export function useFormMutation<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
   work: (values: Values) => Promise<Answer>,
-  {
-    done,
-    said,
-  }: {
-    done?: (answer: Answer, values: Values) => unknown;
-    said?: string | ((answer: Answer, values: Values) => string);
-  } = {},
+  { done, said, typedOn }: FormMutationOptions<Values, Answer> = {},
 ): (event?: FormEvent) => void {
   const isUnderWay = useRef(false);
   const submit = form.handleSubmit(async (values) => {
@@ -29,7 +35,8 @@ export function useFormMutation<Values extends FieldValues, Answer>(
     const answer = sent.answer as Answer;
     const words = typeof said === 'function' ? said(answer, values) : said;
     if (words !== undefined) toast(words, 'success');
-    await done?.(answer, values);
+    if (typedOn !== 'done' && keepTypedText(form, values)) await typedOn?.(answer, values);
+    else await done?.(answer, values);
   });
   return (event) => {
     event?.preventDefault();

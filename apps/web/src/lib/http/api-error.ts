@@ -23,6 +23,13 @@ export class ApiError extends Error {
   }
 }
 
+/** A change that was not sent, because another person has signed in in this browser. */
+export class OtherPersonError extends ApiError {
+  constructor() {
+    super(null, 'Someone else has signed in in this browser, so this was not sent.');
+  }
+}
+
 /** Returns any thrown value as an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(null);

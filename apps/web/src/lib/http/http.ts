@@ -1,6 +1,6 @@
-import { ApiError, readApiError, isAbort } from './api-error.ts';
+import { ApiError, OtherPersonError, readApiError, isAbort } from './api-error.ts';
 import { type Query, queryString } from './query-string.ts';
-import { accessToken, mayHaveSession, refreshSession } from './session.ts';
+import { accessToken, isOtherPerson, mayHaveSession, refreshSession } from './session.ts';
 
 /** SPEC §7: a GET is sent again once after these; a write never is. */
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -27,6 +27,7 @@ export function abort(): void {
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const signal = options.signal ? AbortSignal.any([shared.signal, options.signal]) : shared.signal;
   if (accessToken() === null && mayHaveSession()) await refreshSession();
+  if (method !== 'GET' && !path.includes('/auth/') && isOtherPerson()) throw new OtherPersonError();
   const token = accessToken();
   let response = await once(method, path, options, signal);
   if (response.status === 401 && token !== null && mayHaveSession() && (await refreshSession(token))) {

@@ -20,6 +20,18 @@ export function forgetSession(): void {
   writeCookie(MARKER_COOKIE, '', 0);
 }
 
+let pageUserId: number | null = null;
+
+/** Notes whose page this is: nothing is changed on it in another person's name. */
+export const setPageUser = (id: number | null): void => void (pageUserId = id);
+
+/** Checks if the session in the cookies, shared by all tabs, is another person's than the page's. */
+export function isOtherPerson(): boolean {
+  const token = accessToken();
+  const sub = pageUserId !== null && token !== null ? readClaims(token)?.sub : undefined;
+  return sub !== undefined && sub !== String(pageUserId);
+}
+
 /** Checks if there is a token, or a session that can give a new one. */
 export const mayHaveSession = (): boolean => accessToken() !== null || readCookie(MARKER_COOKIE) !== null;
 
@@ -27,7 +39,7 @@ let refreshing: Promise<boolean> | null = null;
 
 /**
  * Gets a new access token with the refresh cookie, once for all simultaneous callers. Each refresh token
- * works once and a second use ends the session, so tabs take turns. A tab that waited finds the token the
+ * works once and a much later second use ends the session, so tabs take turns. A tab that waited finds the token the
  * other has just stored.
  *
  * @param stale the refused token; without it any stored token is good enough.

@@ -12,7 +12,9 @@ import {
   accessToken,
   forgetSession,
   mayHaveSession,
+  isOtherPerson,
   refreshSession,
+  setPageUser,
   storeAccessToken,
 } from '../../lib/http/session.ts';
 import { setOrganisation } from '../current-selection/selection-store.ts';
@@ -24,6 +26,9 @@ export const authStore = createStore<{ isAuthenticated: boolean; user: CurrentUs
   isAuthenticated: false,
   user: null,
 });
+
+// A page belongs to the user it was loaded for, also while another tab signs in as someone else.
+authStore.subscribe(() => setPageUser(authStore.get().user?.id ?? null));
 
 export const useCurrentUser = (): CurrentUser | null => useStore(authStore, (state) => state.user);
 
@@ -109,6 +114,8 @@ export function markLoggedOut(): void {
 export async function establishUser(): Promise<void> {
   if (accessToken() === null && mayHaveSession()) await refreshSession();
   if (accessToken() === null) return markLoggedOut();
+  // Another tab has signed in as someone else: this page is loaded again as theirs.
+  if (isOtherPerson()) markLoggedOut();
   authStore.set({ isAuthenticated: true });
   if (authStore.get().user) return;
   try {

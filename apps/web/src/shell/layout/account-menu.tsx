@@ -2,6 +2,8 @@ import { roleNames } from '@portal/contract/identity/roles';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { forgetUnsaved } from '../../lib/form/unsaved-changes.ts';
+import { askBeforeLosing } from '../../ui/dialog/ask-before-losing.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu/menu.tsx';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { signOut } from '../auth/auth-store.ts';
@@ -11,6 +13,8 @@ import { isRouted } from '../routing/router.ts';
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const logOut = async () => {
+    // The user has agreed to lose it; nothing asks a second time.
+    forgetUnsaved();
     await signOut();
     await navigate(paths.login());
   };
@@ -41,7 +45,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         )}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem icon="log-out" onAction={() => void logOut()}>
+      <MenuItem icon="log-out" onAction={() => askBeforeLosing({}, () => void logOut())}>
         Sign out
       </MenuItem>
     </Menu>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { cx } from '../../lib/format/class-names.ts';
 import { paths } from '../../paths.ts';
+import { UnguardedForm } from '../../ui/form/unguarded-form.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -98,7 +99,7 @@ function SearchBox() {
     if (query !== '') void navigate(paths.search({ q: query }));
   };
   return (
-    <form
+    <UnguardedForm
       role="search"
       onSubmit={onSubmit}
       className="relative flex items-center lg:mx-1 lg:min-w-40 lg:flex-1 lg:justify-end"
@@ -121,6 +122,6 @@ function SearchBox() {
       <Button type="submit" className="sr-only">
         Search
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

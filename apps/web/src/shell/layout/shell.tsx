@@ -6,6 +6,8 @@ import { useBuildWatcher } from '../error-handling/build-watcher.ts';
 import { PageLinkContext } from '../../ui/buttons/page-link.tsx';
 import { ErrorPage } from '../error-handling/error-page.tsx';
 import { layoutForPath } from './layout-for-path.ts';
+import { LeaveGuardHost } from '../leave-guard/leave-guard-host.tsx';
+import { SessionEndHost } from '../auth/session-end-host.tsx';
 import { ModalHost } from '../modal/modal-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useOrganisations } from '../context/use-organisations.ts';
@@ -44,6 +46,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       </Suspense>
       <TooltipHost />
       <ModalHost />
+      <LeaveGuardHost />
+      <SessionEndHost />
       {/* SPEC §1: in the default layout a small screen shows the message and nothing else. */}
       <div className={cx(layout === 'default' && 'not-on-small-screens')}>
         {runtimeConfig.ga_tracking_id !== '' && (

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { cx } from '../../lib/format/class-names.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
-import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { TextArea } from '../form/text-field.tsx';
+import { Form } from '../form/form.tsx';
 
 /** Shows the comments between an organisation and the programme team on one subject, oldest first. */
 export function CommentThread({
@@ -23,10 +23,13 @@ export function CommentThread({
   withdraw: (id: number) => Promise<unknown>;
 }) {
   const [text, setText] = useState('');
-  const sending = useApiMutation(send, { done: () => setText(''), tells: 'here' });
+  const sending = useApiMutation(send, {
+    // Text typed during the save stays.
+    done: (_, sent) => setText((now) => (now === sent ? '' : now)),
+    tells: 'here',
+  });
   const withdrawing = useApiMutation(withdraw, { tells: 'here' });
   const refusal = sending.refusal ?? withdrawing.refusal;
-  useUnsaved(text.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
@@ -56,7 +59,9 @@ export function CommentThread({
       )}
       {mayWrite && (
         // The arrows and Enter of a grid around it are not meant here.
-        <form
+        <Form
+          isUnsaved={text.trim() !== ''}
+          guard={{ lostBy: 'path' }}
           className="grid justify-items-start gap-2"
           onSubmit={submit}
           onKeyDown={(event) => event.stopPropagation()}
@@ -74,7 +79,7 @@ export function CommentThread({
           <Button type="submit" size="small" isPending={sending.isPending} disabled={text.trim() === ''}>
             Send comment
           </Button>
-        </form>
+        </Form>
       )}
     </div>
   );

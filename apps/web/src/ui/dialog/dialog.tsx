@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { Button } from '../buttons/button.tsx';
+import { CancelButton } from '../buttons/cancel-button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { LazyDialogTitle } from './lazy-modal-frame.ts';
 import { TextField } from '../form/text-field.tsx';
 import { closeModal, type ModalSize, openModal } from '../../lib/browser/modal-store.ts';
 
-/** The buttons of a dialog: the main one first, for it stands nearest to the text just read. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-8 flex flex-wrap gap-3">{children}</div>;
-}
+export { DialogActions };
 
 export type DialogProps = {
   isOpen: boolean;
@@ -15,25 +15,16 @@ export type DialogProps = {
   /** SPEC §4: the backdrop, Escape and the close button close it only then. */
   isCloseable?: boolean;
   size?: ModalSize;
-  /** Checks if the user can close the dialog; false keeps it open. */
-  mayClose?: () => boolean;
   title: ReactNode;
   children: ReactNode;
 };
 
 /**
  * Shows a dialog while its owner has it open. The modal host renders it, so the owner must pass its contexts
- * on to the content.
+ * on to the content. However the user closes it, text typed in a `<Form>` inside is not lost without a question.
  */
-export function Dialog({
-  isOpen,
-  onClose,
-  isCloseable = true,
-  size = 'standard',
-  mayClose,
-  ...content
-}: DialogProps) {
-  const shown = { closeable: isCloseable, size, callback: onClose, mayClose };
+export function Dialog({ isOpen, onClose, isCloseable = true, size = 'standard', ...content }: DialogProps) {
+  const shown = { closeable: isCloseable, size, callback: onClose };
   useModal(isOpen, DialogContent, { props: content, ...shown });
   return null;
 }
@@ -74,6 +65,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   isDestructive?: boolean;
   isPending?: boolean;
+  /** True while the children hold typed text, such as a reason. */
+  isUnsaved?: boolean;
   /** For actions that cannot be undone: the text to type before the button works. */
   typeToConfirm?: string;
 };
@@ -96,8 +89,10 @@ function Question({
   confirmLabel,
   isDestructive = false,
   isPending = false,
+  isUnsaved = false,
   typeToConfirm,
 }: Omit<ConfirmDialogProps, 'isOpen'>) {
+  useUnsaved(isUnsaved);
   const [typed, setTyped] = useState('');
   const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   return (
@@ -122,7 +117,7 @@ function Question({
         >
           {confirmLabel}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </>
   );

@@ -1,6 +1,6 @@
 import { lazyComponent, lazyModule } from '../../lib/browser/lazy-module.tsx';
 
 /** The window of a dialog, and its heading. */
-const modalParts = lazyModule(() => import('./modal-frame.tsx'));
-export const LazyModalFrame = lazyComponent(() => modalParts.fetch().then((parts) => parts.default));
+const modalParts = lazyModule(() => import('./hosted-modal.tsx'));
+export const LazyHostedModal = lazyComponent(() => modalParts.fetch().then((parts) => parts.HostedModal));
 export const LazyDialogTitle = lazyComponent(() => modalParts.fetch().then((parts) => parts.DialogTitle));

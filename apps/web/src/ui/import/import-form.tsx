@@ -7,6 +7,7 @@ import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../dialog/dialog.tsx';
 import { controlClasses, Field } from '../form/field.tsx';
 import { Button } from '../buttons/button.tsx';
+import { CancelButton } from '../buttons/cancel-button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { FileQuestions } from './file-format.tsx';
@@ -47,7 +48,8 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
   const [file, setFile] = useState<File | null>(null);
   const [options, setOptions] = useState(props.options);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  useUnsaved(file !== null);
+  // The file itself stays on the user's disk.
+  useUnsaved(file !== null, { lostBy: 'unload' });
   const cells = useCellFormat();
   const checking = useApiMutation(
     (chosen: File, with_: Options, format: CellFormatChoice) =>
@@ -139,7 +141,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
         >
           {label}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </div>
   );

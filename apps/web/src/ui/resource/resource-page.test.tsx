@@ -8,12 +8,13 @@ import { pagedList } from '../../lib/http/paged-list.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { markInteracted } from '../../lib/form/first-interaction.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
-import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../lib/browser/toasts.ts';
 import { useFormMutation } from '../../lib/form/use-form-mutation.ts';
 import { Button } from '../buttons/button.tsx';
+import { CancelButton } from '../buttons/cancel-button.tsx';
 import type { Column } from '../table/data-table-props.ts';
+import { Form } from '../form/form.tsx';
 import { FormErrors } from '../form/form-errors.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useTableState } from '../table/use-table-state.ts';
@@ -48,18 +49,20 @@ const nameOf = ({ title }: News) => title;
 
 function NewsForm({ row, onSaved, onCancel }: { row?: News; onSaved: () => void; onCancel: () => void }) {
   const form = useForm({ defaultValues: { title: row?.title ?? '' }, shouldFocusError: false });
-  useUnsaved(form.formState.isDirty);
   const save = ({ title }: { title: string }) =>
     changed(
       row ? stored.map((one) => (one === row ? { ...one, title } : one)) : [...stored, { id: 9, title }],
     );
   return (
-    <form noValidate onSubmit={useFormMutation(form, save, { said: 'Saved.', done: onSaved })}>
+    <Form
+      isUnsaved={form.formState.isDirty}
+      onSubmit={useFormMutation(form, save, { said: 'Saved.', done: onSaved })}
+    >
       <FormErrors form={form} />
       <TextField label="Title of the news" {...form.register('title')} />
       <Button type="submit">Save</Button>
-      <Button onClick={onCancel}>Cancel</Button>
-    </form>
+      <CancelButton onCancel={onCancel} />
+    </Form>
   );
 }
 
@@ -195,7 +198,7 @@ test.each([
   type('Collection opens early');
   leave();
   await expect.poll(() => dialog('Leave without saving?')).toBeTruthy();
-  pressIn('Leave without saving?', 'Cancel');
+  pressIn('Leave without saving?', 'Stay here');
   await expect.poll(() => dialog('Leave without saving?')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Title of the news').value).toBe('Collection opens early');
   leave();

@@ -6,9 +6,9 @@ import { useForm } from 'react-hook-form';
 import { startFirstProject } from '../../../data/admin/first-run.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -67,7 +67,6 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: shown, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const instant = (name: 'collection_opens_at' | 'collection_closes_at' | 'published_at', values: Values) =>
     fromDateTimeInput(values[name], null);
   const save = async (values: Values) => {
@@ -110,7 +109,7 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
     />
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void check(event)}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={(event) => void check(event)}>
       <FormErrors form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
         {field('project_name', 'Project name')}
@@ -158,7 +157,7 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
           Create project
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

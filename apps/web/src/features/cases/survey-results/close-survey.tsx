@@ -74,6 +74,7 @@ function ReopenDialog({ whose, onClose }: { whose: Whose; onClose: () => void })
       onConfirm={confirm}
       title="Reopen the survey?"
       confirmLabel="Reopen"
+      isUnsaved={reason.trim() !== ''}
       isPending={isPending}
     >
       <p className="mb-4">

@@ -2,13 +2,14 @@ import { required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { downloadFreeTexts, type ResponseParams } from '../../../data/cases/survey-responses.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** Says what the file holds, and asks what it is for. */
 export function ExportFreeText({
@@ -25,13 +26,12 @@ export function ExportFreeText({
     defaultValues: { purpose: '', format: 'xlsx' },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const onSubmit = useFormMutation(form, (values) => downloadFreeTexts({ ...whose, ...values }), {
     said: 'Exported. Your purpose is recorded in the audit log.',
     done: onDone,
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <Form isUnsaved={isDirty} onSubmit={onSubmit} className="grid gap-5">
       <p>
         The file contains all free-text answers to this survey from this submission, grouped by question, in
         no particular order. It has no names or codes, but people may be recognisable from what they write.
@@ -58,8 +58,8 @@ export function ExportFreeText({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Export
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

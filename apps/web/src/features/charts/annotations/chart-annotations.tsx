@@ -38,7 +38,8 @@ export function ChartAnnotations({
   const [leaving, setLeaving] = useState<Annotation | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [text, setText] = useState('');
-  useUnsaved(text.trim() !== '');
+  // The text stays here while the form is closed.
+  useUnsaved(text.trim() !== '', { lostBy: 'path' });
   const forAll = isAdmin(user);
   const canAdd = canWrite(user) && (submission !== null || forAll) && periods.length > 0;
   if (annotations.length === 0 && !canAdd) return null;

@@ -1,11 +1,13 @@
 import { type Annotation, MAX_ANNOTATION_LENGTH } from '@portal/contract/charts/annotations';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { addAnnotation, deleteAnnotation } from '../../../data/charts/annotations.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const EVERYBODY = 'everybody';
@@ -34,10 +36,14 @@ export function AddAnnotation({
 }) {
   const [chosen, setChosen] = useState(timePeriodId);
   const [to, setTo] = useState(forAll ? EVERYBODY : 'own');
+  const latest = useRef(text);
+  useLayoutEffect(() => void (latest.current = text));
   const period = periods.find(({ time_period_id }) => time_period_id === chosen) ?? periods[0]!;
   const { send, isPending, refusal } = useApiMutation(addAnnotation, {
     said: `Annotation added to ${period.time_period_name}.`,
-    done: () => {
+    done: (_, __, sent) => {
+      // Text typed during the save stays.
+      if (latest.current.trim() !== sent.annotation_text) return;
       setText('');
       onClose();
     },
@@ -54,7 +60,12 @@ export function AddAnnotation({
     });
   };
   return (
-    <form className="no-print grid gap-4 rounded-lg bg-sunken p-4" onSubmit={add}>
+    <Form
+      isUnsaved={text.trim() !== ''}
+      guard={{ lostBy: 'unload' }}
+      className="no-print grid gap-4 rounded-lg bg-sunken p-4"
+      onSubmit={add}
+    >
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
           label="Time period"
@@ -87,7 +98,6 @@ export function AddAnnotation({
         autoComplete="off"
         autoFocus
         maxLength={MAX_ANNOTATION_LENGTH}
-        readOnly={isPending}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -100,9 +110,9 @@ export function AddAnnotation({
         <Button type="submit" variant="primary" disabled={text.trim() === ''} isPending={isPending}>
           Annotate
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </div>
-    </form>
+    </Form>
   );
 }
 

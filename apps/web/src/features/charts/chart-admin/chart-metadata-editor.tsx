@@ -5,6 +5,7 @@ import { createHeading, deleteHeading, updateHeading } from '../../../data/chart
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
@@ -27,10 +28,13 @@ export function ChartMetadataEditor({ chartId }: { chartId: number }) {
 
 function AddHeading({ chartId }: { chartId: number }) {
   const [name, setName] = useState('');
-  useUnsaved(name.trim() !== '');
-  const { send, isPending } = useApiMutation(createHeading, { done: () => setName('') });
+  const { send, isPending } = useApiMutation(createHeading, {
+    // Text typed during the save stays.
+    done: (_, sent) => setName((now) => (now.trim() === sent.metadata_name ? '' : now)),
+  });
   return (
-    <form
+    <Form
+      isUnsaved={name.trim() !== ''}
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,14 +48,13 @@ function AddHeading({ chartId }: { chartId: number }) {
         placeholder="Definition, Rationale, Source…"
         autoComplete="off"
         maxLength={200}
-        readOnly={isPending}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" icon="plus" isPending={isPending}>
         Add
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,8 +5,8 @@ import { controlChartText } from '@portal/wording/control-chart-text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { controlQuery, setControl } from '../../../data/charts/chart-phases.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -44,14 +44,13 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
     target_side: target === null ? null : side,
   };
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(seen);
-  useUnsaved(isChanged);
   const { send, isPending } = useApiMutation(setControl, { said: 'Saved.', done: setSeen });
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong && rules.length > 0) void send(chartId, { ...wanted, seen });
   };
   return (
-    <form noValidate className="grid max-w-2xl gap-4" onSubmit={save}>
+    <Form isUnsaved={isChanged} className="grid max-w-2xl gap-4" onSubmit={save}>
       <CheckboxGroup
         legend="Signs of a special cause"
         hint="All four are Making Data Count rules. The chart’s method lists the rules you select."
@@ -82,7 +81,6 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          readOnly={isPending}
           error={isWrong ? 'Enter a number.' : undefined}
           onChange={(event) => setText(event.target.value)}
         />
@@ -92,6 +90,6 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
           Save rules, chart and target
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { timePeriodsQuery } from '../../../data/platform/data-collection-state.t
 import { formatCount } from '../../../lib/format/format.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -71,7 +72,7 @@ export function CopyParametersForm({ projectId, onClose }: { projectId: number; 
         >
           Copy
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </div>
   );

@@ -1,6 +1,7 @@
 import { required } from '@portal/contract/shared/form-rules';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
@@ -12,7 +13,7 @@ export function ChartDetailsForm(props: SavedFormProps<Values>) {
   const { form, submit } = useSavedForm(props);
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
+    <Form isUnsaved={form.formState.isDirty} className="grid max-w-2xl gap-4" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -27,6 +28,6 @@ export function ChartDetailsForm(props: SavedFormProps<Values>) {
           {props.label}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { matches, required } from '@portal/contract/shared/form-rules';
 import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
@@ -16,7 +17,7 @@ export function GroupForm(props: SavedFormProps<GroupValues>) {
   const isNew = props.initial.collection_code === '';
   const { onName, onCode } = useCodeFromName(form, { name: 'collection_name', code: 'collection_code' });
   return (
-    <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
+    <Form isUnsaved={form.formState.isDirty} className="grid max-w-2xl gap-4" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -57,6 +58,6 @@ export function GroupForm(props: SavedFormProps<GroupValues>) {
           {props.label}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,14 @@
 import type { ChartParameter } from '@portal/contract/charts/manage-charts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { FormScope, useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useEditedValue } from '../../../lib/form/use-edited-value.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { measuresQuery } from '../../../data/measures/measures.ts';
 import { parametersQuery, saveParameters } from '../../../data/charts/manage-charts.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
+import { askBeforeLosing } from '../../../ui/dialog/ask-before-losing.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -15,6 +19,7 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const { data: parameters } = useQuery(parametersQuery(chartId));
   const [chosen, setChosen] = useState<number | null>(null);
+  const scope = useId();
   if (!parameters) return null;
   const periodId = chosen ?? parameters[0]?.time_period_id ?? periods[0]?.id ?? 0;
   const here = parameters.filter((one) => one.time_period_id === periodId);
@@ -30,22 +35,28 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
             ? time_period_name
             : `${time_period_name} (no measures)`,
         }))}
-        onChange={(event) => setChosen(Number(event.target.value))}
+        onChange={(event) => {
+          const next = Number(event.target.value);
+          askBeforeLosing({ form: scope }, () => setChosen(next));
+        }}
       />
-      <PeriodEditor
-        // Shows the new stored values.
-        key={`${periodId} ${here.map((one) => `${one.id} ${one.series_name}`).join()}`}
-        chartId={chartId}
-        projectId={projectId}
-        periodId={periodId}
-        stored={here}
-      />
+      <FormScope value={scope}>
+        <PeriodEditor
+          key={periodId}
+          chartId={chartId}
+          projectId={projectId}
+          periodId={periodId}
+          stored={here}
+        />
+      </FormScope>
     </div>
   );
 }
 
 type Measure = { id: number; measure_name: string };
 type Line = { measure_id: number; measure_name: string; series_name: string };
+const toLines = (stored: readonly ChartParameter[]): Line[] =>
+  stored.map(({ measure_id, measure_name, series_name }) => ({ measure_id, measure_name, series_name }));
 
 function PeriodEditor({
   chartId,
@@ -59,13 +70,18 @@ function PeriodEditor({
   stored: ChartParameter[];
 }) {
   const { data: measures = [] } = useQuery(measuresQuery(projectId));
-  const [lines, setLines] = useState<Line[]>(stored);
-  const { send, isPending } = useApiMutation(saveParameters, { said: 'Saved.' });
-  const isChanged =
-    lines.map((line) => `${line.measure_id} ${line.series_name}`).join() !==
-    stored.map((line) => `${line.measure_id} ${line.series_name}`).join();
+  const edited = useEditedValue(toLines(stored));
+  const { value: lines, change: setLines, isChanged } = edited;
+  useUnsaved(isChanged);
+  const { send, isPending } = useApiMutation(
+    (_: Line[], body: Parameters<typeof saveParameters>[0]) => saveParameters(body),
+    {
+      said: 'Saved.',
+      done: (_, sent) => edited.saved(sent),
+    },
+  );
   const save = () =>
-    void send({
+    void send(lines, {
       chart_id: chartId,
       time_period_id: periodId,
       chart_parameters: lines.map(({ measure_id, series_name }) => ({ measure_id, series_name })),
@@ -135,7 +151,7 @@ function MeasureLines({ lines, onChange }: { lines: Line[]; onChange: (lines: Li
 function AddMeasure({ measures, onAdd }: { measures: Measure[]; onAdd: (measure: Measure) => void }) {
   const [picked, setPicked] = useState<number | string | null>(null);
   return (
-    <form
+    <UnguardedForm
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -156,6 +172,6 @@ function AddMeasure({ measures, onAdd }: { measures: Measure[]; onAdd: (measure:
       <Button type="submit" icon="plus">
         Add
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/chart-phases.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -82,14 +82,14 @@ function AddPhase({
   const [reason, setReason] = useState('');
   const [baseline, setBaseline] = useState('');
   const period = periods.find(({ id }) => id === chosen) ?? periods[0]!;
-  const held = baseline.trim() === '' ? null : Number(baseline);
+  const held = toBaseline(baseline);
   const isWrong = held !== null && !(Number.isInteger(held) && held >= MIN_BASELINE_POINTS && held <= 1000);
-  useUnsaved(reason.trim() !== '' || baseline.trim() !== '');
   const { send, isPending } = useApiMutation(createPhase, {
     said: 'Saved.',
-    done: () => {
-      setReason('');
-      setBaseline('');
+    // Text typed during the save stays.
+    done: (_, __, sent) => {
+      setReason((now) => (now.trim() === sent.reason ? '' : now));
+      setBaseline((now) => (toBaseline(now) === sent.baseline ? '' : now));
     },
   });
   const add = (event: FormEvent) => {
@@ -98,7 +98,11 @@ function AddPhase({
     void send(chartId, { time_period_id: period.id, reason: reason.trim(), baseline: held });
   };
   return (
-    <form className="grid max-w-2xl gap-4" onSubmit={add}>
+    <Form
+      isUnsaved={reason.trim() !== '' || baseline.trim() !== ''}
+      className="grid max-w-2xl gap-4"
+      onSubmit={add}
+    >
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
           label="Start of the phase"
@@ -112,7 +116,6 @@ function AddPhase({
           inputMode="numeric"
           autoComplete="off"
           value={baseline}
-          readOnly={isPending}
           error={isWrong ? `Enter a whole number of at least ${MIN_BASELINE_POINTS}.` : undefined}
           onChange={(event) => setBaseline(event.target.value)}
         />
@@ -122,7 +125,6 @@ function AddPhase({
         hint="What changed. Everyone who can see the chart can read this."
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}
-        readOnly={isPending}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -131,6 +133,8 @@ function AddPhase({
           Start phase
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
+
+const toBaseline = (text: string) => (text.trim() === '' ? null : Number(text));

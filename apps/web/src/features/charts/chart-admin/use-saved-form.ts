@@ -1,6 +1,5 @@
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { rebaseForm } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 
 /**
@@ -21,10 +20,10 @@ export function useSavedForm<Values extends FieldValues>({ initial, send, onSent
     defaultValues: initial as DefaultValues<Values>,
     shouldFocusError: false,
   });
-  useUnsaved(form.formState.isDirty);
   // The form's values before any input, because another user could have changed them since.
   const submit = useFormMutation(form, (values) => send(values, form.formState.defaultValues as Values), {
     said: 'Saved.',
+    typedOn: 'done',
     done: ({ id }, values) => {
       rebaseForm(form, values, values);
       onSent?.(id);

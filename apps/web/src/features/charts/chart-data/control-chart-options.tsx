@@ -2,6 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { ControlChart } from '@portal/contract/charts/control-charts';
 import type { Spc } from '@portal/contract/charts/chart-parts';
 import { useState } from 'react';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -62,7 +63,7 @@ function TargetField({
   const number = Number(text.replace(',', '.'));
   const isNumber = text.trim() !== '' && Number.isFinite(number);
   return (
-    <form
+    <UnguardedForm
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,6 +84,6 @@ function TargetField({
       <Button type="submit" className="!min-h-9">
         Set
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

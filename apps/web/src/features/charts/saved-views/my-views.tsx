@@ -6,15 +6,17 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { createView, deleteView, updateView, viewsQuery } from '../../../data/charts/saved-views.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { askBeforeLosing } from '../../../ui/dialog/ask-before-losing.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { buildViewUrl } from './build-view-url.ts';
@@ -53,7 +55,7 @@ export function MyViews({
           onCancel={onClose}
         />
         <p className="mt-6">
-          <button type="button" className="link cursor-pointer" onClick={back}>
+          <button type="button" className="link cursor-pointer" onClick={() => askBeforeLosing({}, back)}>
             My views in this project
           </button>
         </p>
@@ -119,10 +121,9 @@ function NameForm({
 }) {
   const form = useForm({ defaultValues: { view_name: name, is_pinned: true }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(form, save, { done: onSaved });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -143,9 +144,9 @@ function NameForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {verb}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -9,22 +9,24 @@ import {
   updateExtension,
 } from '../../../data/collection/extensions.ts';
 import { submissionSearchQuery } from '../../../data/collection/submissions.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 type Values = { organisation_id: string; extended_until: string; reason: string };
 
 /** Edits an extension, new or existing: for whom, until when and why. */
 export function ExtensionForm({
   part,
-  extension,
+  extension: opened,
   onSaved,
   onCancel,
 }: {
@@ -33,6 +35,7 @@ export function ExtensionForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
+  const { item: extension, follow } = useEditedItem(opened, () => null);
   const shown = extension?.extended_until ?? null;
   const form = useForm<Values>({
     defaultValues: {
@@ -43,7 +46,6 @@ export function ExtensionForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const save = ({ organisation_id: whose, extended_until: typed, reason }: Values) => {
     const sent = { extended_until: fromDateTimeInput(typed, shown) ?? '', reason };
     if (extension) {
@@ -63,9 +65,10 @@ export function ExtensionForm({
   const submit = useFormMutation(form, save, {
     said: 'Saved. People at the organisation will get an email.',
     done: onSaved,
+    typedOn: follow,
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       {!extension && (
         <Controller
@@ -101,9 +104,9 @@ export function ExtensionForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save extension
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

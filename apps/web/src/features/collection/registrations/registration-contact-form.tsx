@@ -4,9 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { saveContact } from '../../../data/collection/registrations.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
@@ -30,14 +31,13 @@ export function RegistrationContactForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => saveContact({ ...values, contact_role: role, registration_id: registrationId }),
     { done: onDone },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -58,8 +58,8 @@ export function RegistrationContactForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <CancelButton onCancel={onDone} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,9 @@ import {
   reconsiderRegistration,
 } from '../../../data/collection/registrations.ts';
 import { formatDate, formatDateTime } from '../../../lib/format/format.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
@@ -93,14 +95,14 @@ export function RegistrationDecision({ registration }: { registration: Registrat
 function DeclineForm({ id, onDone }: { id: number; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const { send, isPending } = useApiMutation(declineRegistration, { done: onDone });
+  const { send, isPending } = useApiMutation(declineRegistration, { done: onDone, typed: reason });
   const decline = () => {
     if (reason.trim() === '') return setError('Reason is required.');
     void send(id, reason);
   };
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={reason.trim() !== ''}
       onSubmit={(event) => {
         event.preventDefault();
         decline();
@@ -119,8 +121,8 @@ function DeclineForm({ id, onDone }: { id: number; onDone: () => void }) {
         <Button type="submit" variant="primary" isPending={isPending}>
           Do not take part
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <CancelButton onCancel={onDone} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import type {
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { addSubmission, changeSubmission, removeSubmission } from '../../../data/collection/registrations.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -116,8 +117,9 @@ function AddSubmission({ registrationId, unitName }: { registrationId: number; u
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const { send, isPending } = useApiMutation(addSubmission, {
-    said: `${name.trim()} has been added.`,
-    done: () => setName(''),
+    said: (_, sent) => `${sent.submission_name?.trim()} has been added.`,
+    // Text typed during the save stays.
+    done: (_, sent) => setName((now) => (now === sent.submission_name ? '' : now)),
   });
   const add = () => {
     if (name.trim() === '') return setError('Name is required.');
@@ -125,8 +127,8 @@ function AddSubmission({ registrationId, unitName }: { registrationId: number; u
     void send({ registration_id: registrationId, submission_name: name });
   };
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={name.trim() !== ''}
       className="mt-6 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -144,6 +146,6 @@ function AddSubmission({ registrationId, unitName }: { registrationId: number; u
       <Button type="submit" isPending={isPending}>
         Add
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MessageDraft, previewMessage, sendMessage } from '../../../data/collection/reminders.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { askBeforeLosing } from '../../../ui/dialog/ask-before-losing.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { MessagePreviewPane } from './message-preview.tsx';
 import { type MessageValues, MessageFields } from './message-fields.tsx';
@@ -42,7 +44,6 @@ export function MessageForm({
   const { subject, text } = template;
   const form = useForm<MessageValues>({ defaultValues: { subject, text }, shouldFocusError: false });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const askedOf = (words: MessageValues): MessageDraft => ({
     ...selection,
     template_key: template.template_key,
@@ -50,6 +51,7 @@ export function MessageForm({
   });
   const look = useFormMutation(form, (words) => previewMessage(askedOf(words)), {
     done: (preview, words) => setLooking({ asked: askedOf(words), preview }),
+    typedOn: 'done',
   });
   const sending = useApiMutation(sendMessage, {
     said: ({ people }) => `Sending ${formatCount(people, 'message')}.`,
@@ -62,7 +64,7 @@ export function MessageForm({
   const people = looking?.preview.people ?? 0;
   return (
     <>
-      <form noValidate className="grid gap-5" hidden={looking !== null} onSubmit={look}>
+      <Form isUnsaved={isDirty} className="grid gap-5" hidden={looking !== null} onSubmit={look}>
         <FormErrors form={form} />
         <Select
           label="Template"
@@ -74,8 +76,12 @@ export function MessageForm({
           }))}
           onChange={(event) => {
             const chosen = offered.find(({ template_key }) => template_key === event.target.value)!;
-            setTemplate(chosen);
-            form.reset({ subject: chosen.subject, text: chosen.text });
+            const take = () => {
+              setTemplate(chosen);
+              form.reset({ subject: chosen.subject, text: chosen.text });
+            };
+            if (isDirty) askBeforeLosing({}, take);
+            else take();
           }}
         />
         <MessageFields form={form} placeholders={template.placeholders} />
@@ -83,9 +89,9 @@ export function MessageForm({
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             Preview
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <CancelButton onCancel={onCancel} />
         </DialogActions>
-      </form>
+      </Form>
       {looking && (
         <>
           {sending.refusal && (

@@ -6,15 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { createReminder, updateReminder } from '../../../data/collection/reminders.ts';
 import { projectPeriodsQuery } from '../../../data/projects/periods.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 type Key = Reminder['template_key'];
@@ -30,7 +32,7 @@ const isToCome = ({ state }: AdminProjectPeriod) =>
 
 /** A reminder that goes by itself, once: to whom, about what, how many days before. */
 export function ReminderForm({
-  reminder,
+  reminder: opened,
   projects,
   onSaved,
   onCancel,
@@ -41,6 +43,7 @@ export function ReminderForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
+  const { item: reminder, follow } = useEditedItem(opened, () => null);
   const was = reminder && {
     template_key: reminder.template_key,
     days_before: reminder.days_before,
@@ -57,7 +60,6 @@ export function ReminderForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const [projectId, template] = useWatch({ control: form.control, name: ['project_id', 'template_key'] });
   const { data: periods, error } = useQuery(projectPeriodsQuery(reminder ? 0 : Number(projectId)));
   const offered = periods?.filter(isToCome) ?? [];
@@ -71,12 +73,12 @@ export function ReminderForm({
         ? updateReminder(reminder.id, { ...fields, was })
         : createReminder({ ...part, ...fields });
     },
-    { said: 'Reminder saved.', done: onSaved },
+    { said: 'Reminder saved.', done: onSaved, typedOn: follow },
   );
   if (reminder?.state === 'sent')
     return <InlineMessage>This reminder has been sent. To send more, add another reminder.</InlineMessage>;
   return (
-    <form noValidate className="grid gap-5" onSubmit={save}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={save}>
       <FormErrors form={form} />
       {reminder ? (
         <p>
@@ -132,8 +134,8 @@ export function ReminderForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MessageDraft, previewMessage } from '../../../data/collection/reminders.ts';
 import { updateMessageTemplate } from '../../../data/collection/message-templates.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { MessagePreviewPane } from './message-preview.tsx';
 import { type MessageValues, MessageFields } from './message-fields.tsx';
 
@@ -22,15 +24,18 @@ export function TemplateForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const { template_key, subject, text, placeholders } = template;
-  const was = { subject, text };
+  const { template_key, placeholders } = template;
+  const { was, follow } = useEditedItem<MessageValues, MessageValues>(template, (one) => ({
+    subject: one?.subject ?? '',
+    text: one?.text ?? '',
+  }));
   const [looking, setLooking] = useState<{ asked: MessageDraft; preview: MessagePreview } | null>(null);
   const form = useForm<MessageValues>({ defaultValues: was, shouldFocusError: false });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const save = useFormMutation(form, (words) => updateMessageTemplate(template_key, { ...words, was }), {
     said: ({ template_name }) => `“${template_name}” is saved.`,
     done: onSaved,
+    typedOn: follow,
   });
   const askedOf = (words: MessageValues): MessageDraft => ({
     template_key,
@@ -40,10 +45,11 @@ export function TemplateForm({
   });
   const look = useFormMutation(form, (words) => previewMessage(askedOf(words)), {
     done: (preview, words) => setLooking({ asked: askedOf(words), preview }),
+    typedOn: 'done',
   });
   return (
     <>
-      <form noValidate className="grid gap-5" hidden={looking !== null} onSubmit={save}>
+      <Form isUnsaved={isDirty} className="grid gap-5" hidden={looking !== null} onSubmit={save}>
         <FormErrors form={form} />
         <MessageFields form={form} placeholders={placeholders} />
         <DialogActions>
@@ -53,9 +59,9 @@ export function TemplateForm({
           <Button icon="eye" onClick={() => look()}>
             Preview
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <CancelButton onCancel={onCancel} />
         </DialogActions>
-      </form>
+      </Form>
       {looking && (
         <>
           <MessagePreviewPane {...looking} isSent={false} />

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { createSubmissions } from '../../../data/collection/manage-submissions.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { matchesSearch } from '../../../ui/table/table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
@@ -38,7 +39,6 @@ export function CreateSubmissionsForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const chosen = new Set(useWatch({ control: form.control, name: 'organisation_ids' }));
   const choose = (ids: Iterable<number>) =>
     form.setValue('organisation_ids', [...ids], { shouldDirty: true });
@@ -63,7 +63,7 @@ export function CreateSubmissionsForm({
     );
   }
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Find by name, code, type or region"
@@ -112,8 +112,8 @@ export function CreateSubmissionsForm({
         <Button type="submit" variant="primary" isPending={isSubmitting} disabled={chosen.size === 0}>
           Add {formatCount(chosen.size, 'submission')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

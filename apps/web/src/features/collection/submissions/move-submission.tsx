@@ -1,13 +1,15 @@
 import type { AdminSubmission } from '@portal/contract/collection/manage-submissions';
 import { required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { moveSubmission } from '../../../data/collection/manage-submissions.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import type { ChooseOrganisation } from './submission-form.tsx';
 
 /** Gives a submission to another organisation, after saying who sees it then and who no longer does. */
@@ -27,14 +29,19 @@ export function MoveSubmission({
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
+  const [seen, setSeen] = useState(organisation_id);
   const submit = useFormMutation(
     form,
-    (values) => moveSubmission(id, { organisation_id: values.organisation_id!, seen: { organisation_id } }),
-    { said: (moved) => `“${submission_name}” has moved to ${moved.organisation_name}.`, done: onMoved },
+    (values) =>
+      moveSubmission(id, { organisation_id: values.organisation_id!, seen: { organisation_id: seen } }),
+    {
+      said: (moved) => `“${submission_name}” has moved to ${moved.organisation_name}.`,
+      done: onMoved,
+      typedOn: (moved) => setSeen(moved.organisation_id),
+    },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <p className="text-ink-soft">
         All its answers and results move with it, including those from earlier time periods. People at{' '}
@@ -55,8 +62,8 @@ export function MoveSubmission({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Move submission
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,17 @@
 import type { AdminSubmission } from '@portal/contract/collection/manage-submissions';
 import { required } from '@portal/contract/shared/form-rules';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createSubmission, updateSubmission } from '../../../data/collection/submissions.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** Chooses an organisation: the page gives it, for it is another feature's. */
 export type ChooseOrganisation = (field: {
@@ -18,12 +20,13 @@ export type ChooseOrganisation = (field: {
   onChange: (id: number | null) => void;
 }) => ReactNode;
 
+type Stored = Pick<AdminSubmission, 'id' | 'organisation_id' | 'submission_name' | 'ended_on'>;
 type Values = { organisation_id: number | null; submission_name: string; ended_on: string };
 
 /** A new submission of a project, or the name and the end of one that is there. */
 export function SubmissionForm({
   projectId,
-  submission,
+  submission: opened,
   organisation,
   onSaved,
   onCancel,
@@ -34,14 +37,17 @@ export function SubmissionForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const [was] = useState<Values>({
-    organisation_id: submission?.organisation_id ?? null,
-    submission_name: submission?.submission_name ?? '',
-    ended_on: submission?.ended_on ?? '',
-  });
+  const {
+    item: submission,
+    was,
+    follow,
+  } = useEditedItem<Stored, Values>(opened, (one) => ({
+    organisation_id: one?.organisation_id ?? null,
+    submission_name: one?.submission_name ?? '',
+    ended_on: one?.ended_on ?? '',
+  }));
   const form = useForm<Values>({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ organisation_id, submission_name, ended_on }) =>
@@ -52,10 +58,10 @@ export function SubmissionForm({
             seen: { submission_name: was.submission_name, ended_on: was.ended_on || null },
           })
         : createSubmission({ project_id: projectId, organisation_id: organisation_id!, submission_name }),
-    { said: ({ submission_name }) => `“${submission_name}” is saved.`, done: onSaved },
+    { said: ({ submission_name }) => `“${submission_name}” is saved.`, done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       {!submission && (
         <Controller
@@ -95,8 +101,8 @@ export function SubmissionForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {submission ? 'Save' : 'Add submission'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

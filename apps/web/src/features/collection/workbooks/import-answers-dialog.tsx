@@ -4,6 +4,7 @@ import { toast } from '../../../lib/browser/toasts.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileInterpretationNote, FileQuestions } from '../../../ui/import/file-format.tsx';
@@ -75,7 +76,7 @@ export function ImportAnswersDialog({
         >
           {result && result.counts.taken > 0 ? storeLabel(result) : 'Import'}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { toast } from '../../../lib/browser/toasts.ts';
 import { sendWorkbook, type UploadResult, type ResponseParams } from '../../../data/collection/workbooks.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -83,7 +84,7 @@ export function UploadForm({
         >
           {counts && counts.set > 0 ? `Import ${answers(counts.set)}` : 'Import'}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </div>
   );

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { deriveFilter, derivedQuery } from '../../../data/comparison/manage-filters.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { fieldId } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { FilterSourceFields, type Period, useFilterSource } from './filter-source.tsx';
 import { ValidFromSelect } from './valid-from-select.tsx';
@@ -35,7 +36,6 @@ export function DeriveFilterForm({
   const [name, setName] = useState('');
   const [since, setSince] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
-  useUnsaved(name !== '' || made.cuts !== '');
   const named = filterId === null ? name.trim() : null;
   const body = made.source && {
     project_id: projectId,
@@ -52,11 +52,12 @@ export function DeriveFilterForm({
   const { send, isPending, refusal } = useApiMutation(deriveFilter, {
     said: 'Filter saved.',
     done: onSaved,
+    typed: [body, name],
     tells: 'here',
   });
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={name !== '' || made.cuts !== ''}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,9 +99,9 @@ export function DeriveFilterForm({
         <Button type="submit" variant="primary" disabled={!shown} isPending={isPending}>
           {filterId === null ? 'Create filter' : 'Update filter'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

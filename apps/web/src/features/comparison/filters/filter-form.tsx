@@ -1,21 +1,36 @@
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { required } from '@portal/contract/shared/form-rules';
-import { useState } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { createFilter, updateFilter } from '../../../data/comparison/manage-filters.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FieldError, fieldId } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const MOST_OPTIONS = 100;
 type Option = { option_id: number | null; option_name: string };
+
+const startOptions = (filter: AdminFilter | undefined): Option[] =>
+  filter?.option_list.map(({ id, option_name }) => ({ option_id: id, option_name })) ?? [
+    { option_id: null, option_name: '' },
+    { option_id: null, option_name: '' },
+  ];
+
+/** Returns the options with the ids of those that a save has added, so that the next save does not add them again. */
+const withStoredIds = (options: readonly Option[], { option_list }: AdminFilter): Option[] =>
+  options.map((one) => ({
+    ...one,
+    option_id:
+      one.option_id ?? option_list.find(({ option_name }) => option_name === one.option_name)?.id ?? null,
+  }));
 
 /** A filter and its options, in order. */
 export function FilterForm({
@@ -29,21 +44,12 @@ export function FilterForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // The filter as opened: a background reload must not change the values that the user saw.
-  const [seen] = useState(filter);
-  const start: Option[] = seen?.option_list.map(({ id, option_name }) => ({
-    option_id: id,
-    option_name,
-  })) ?? [
-    { option_id: null, option_name: '' },
-    { option_id: null, option_name: '' },
-  ];
+  const { item: seen, follow } = useEditedItem(filter, () => null);
   const form = useForm({
-    defaultValues: { filter_name: seen?.filter_name ?? '', options: start },
+    defaultValues: { filter_name: seen?.filter_name ?? '', options: startOptions(seen) },
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'options' });
   const kept = new Set(fields.map(({ option_id }) => option_id));
   const gone = seen?.option_list.filter(({ id, count }) => count > 0 && !kept.has(id)) ?? [];
@@ -66,10 +72,14 @@ export function FilterForm({
     {
       said: seen ? 'Saved.' : 'Filter created. Now set the option of each submission.',
       done: onSaved,
+      typedOn: (stored) => {
+        form.setValue('options', withStoredIds(form.getValues('options'), stored), { shouldDirty: true });
+        follow(stored);
+      },
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -115,9 +125,9 @@ export function FilterForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {seen ? 'Save' : 'Create filter'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -17,13 +17,14 @@ import { similarOrganisationsQuery } from '../../../data/charts/similar-organisa
 import type { PeerGroupProject } from './peer-group-project.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import type { ChosenFilter } from '../../../lib/form/toggle-filter-option.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -48,7 +49,8 @@ export function PeerGroupForm(props: Props) {
   const members = useQuery({ ...membershipsQuery(group?.id ?? 0), enabled: Boolean(group) });
   const error = candidates.error ?? members.error;
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
-  if (!candidates.data || (group && (!members.data || members.isFetching))) return <Skeleton type="text@6" />;
+  // The members as opened: the form stays while a save reloads them.
+  if (!candidates.data || (group && !members.isFetchedAfterMount)) return <Skeleton type="text@6" />;
   return <Fields {...props} candidates={candidates.data} members={members.data ?? []} />;
 }
 
@@ -77,7 +79,7 @@ function Fields({
   const keys = how === 'nearest' ? (nearest?.neighbours ?? []).map(({ key }) => key) : [...chosen];
   const { errors, isDirty, isSubmitting } = form.formState;
   const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
-  useUnsaved(isDirty || isPicked || filters.length > 0 || how === 'nearest');
+  const isUnsaved = isDirty || isPicked || filters.length > 0 || how === 'nearest';
   const toggle = (key: string) =>
     setChosen((current) => {
       const next = new Set(current);
@@ -115,7 +117,7 @@ function Fields({
       form.resetField('description', { defaultValue: neighbourGroupDescription(nearest) });
   };
   return (
-    <form noValidate className="grid gap-5" onSubmit={submitMembers}>
+    <Form isUnsaved={isUnsaved} className="grid gap-5" onSubmit={submitMembers}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -170,9 +172,9 @@ function Fields({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {group ? 'Save' : 'Create peer group'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -11,8 +11,9 @@ import {
   similarityAttributesQuery,
   setSimilarityAttributes,
 } from '../../../data/charts/similar-organisations.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useEditedValue } from '../../../lib/form/use-edited-value.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { SearchAndAdd } from '../../../ui/form/search-and-add.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
@@ -36,7 +37,7 @@ export function SimilaritySettings({ projectId }: { projectId: number }) {
       </div>
       {error && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@3" />}
-      {data && <Attributes key={JSON.stringify(data)} projectId={projectId} kept={data} />}
+      {data && <Attributes projectId={projectId} kept={data} />}
     </section>
   );
 }
@@ -46,29 +47,33 @@ const written = (list: readonly SimilarityAttribute[]): SimilarityAttributeInput
   list.map(({ chart_id, weight, is_log }) => ({ chart_id, weight, is_log }));
 
 function Attributes({ projectId, kept }: { projectId: number; kept: readonly SimilarityAttribute[] }) {
-  const [list, setList] = useState(kept);
+  const edited = useEditedValue(kept);
+  const { value: list, isChanged } = edited;
   // Who added a chart goes on with its weight, which also empties the field it was found in.
   const [added, setAdded] = useState<number>();
   const { data: charts } = useQuery(allChartsQuery(projectId));
-  const { send, isPending, refusal, forget } = useApiMutation(setSimilarityAttributes, {
-    said: 'Saved.',
-    tells: 'here',
-  });
-  const isChanged = JSON.stringify(list) !== JSON.stringify(kept);
-  useUnsaved(isChanged);
+  const { send, isPending, refusal, forget } = useApiMutation(
+    (sent: readonly SimilarityAttribute[]) =>
+      setSimilarityAttributes({
+        project_id: projectId,
+        attributes: written(sent),
+        was: written(edited.was),
+      }),
+    { said: 'Saved.', done: (_, sent) => edited.saved(sent), tells: 'here' },
+  );
   const change = (next: readonly SimilarityAttribute[]) => {
     forget();
-    setList(next);
+    edited.change(next);
   };
   const set = (at: number, part: Partial<SimilarityAttribute>) =>
     change(list.map((one, place) => (place === at ? { ...one, ...part } : one)));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void send({ project_id: projectId, attributes: written(list), was: written(kept) });
+    void send(list);
   };
   const free = (charts ?? []).filter(({ id }) => !list.some(({ chart_id }) => chart_id === id));
   return (
-    <form className="grid max-w-3xl gap-5" onSubmit={save}>
+    <Form isUnsaved={isChanged} className="grid max-w-3xl gap-5" onSubmit={save}>
       {list.length === 0 && (
         <p className="text-ink-soft">No charts selected yet, so people cannot find similar organisations.</p>
       )}
@@ -138,8 +143,8 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Sim
         <Button type="submit" variant="primary" isPending={isPending} disabled={!isChanged}>
           Save
         </Button>
-        {isChanged && <Button onClick={() => change(kept)}>Undo</Button>}
+        {isChanged && <Button onClick={() => change(edited.was)}>Undo</Button>}
       </div>
-    </form>
+    </Form>
   );
 }

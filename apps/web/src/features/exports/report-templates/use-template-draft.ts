@@ -21,7 +21,8 @@ export function useTemplateDraft(template: ReportTemplate) {
   const [saver] = useState(() => saverOf(template, setState));
   /** Changes the newest draft rather than the rendered one, so that two changes at once both apply. */
   const change = (make: (newest: Draft) => Draft) => setDraft(saver.change(make));
-  useUnsaved(state.kind !== 'saved');
+  // Leaving waits for the save that is due, and asks only if it has failed.
+  useUnsaved(state.kind !== 'saved', { isSaving: state.kind === 'typing' || state.kind === 'saving' });
   const mounted = useRef(0);
   useEffect(() => {
     mounted.current += 1;

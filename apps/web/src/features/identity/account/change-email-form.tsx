@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { changeOwnEmailAddress } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -14,14 +15,14 @@ export function ChangeEmailForm({ present }: { present: string }) {
     defaultValues: { email_address: '', current_password: '' },
     shouldFocusError: false,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(form, changeOwnEmailAddress, {
     said: (_, { email_address }) =>
       `We have sent an email to ${email_address}. Your address changes when you open the link in it.`,
-    done: () => form.reset(),
+    done: () => form.reset({ email_address: '', current_password: '' }),
   });
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-6" onSubmit={submit}>
       <p className="wrap-anywhere text-ink-soft">
         Your email address is {present}. It changes when you open the link we send to the new address. You are
         then signed out everywhere, and we email both addresses.
@@ -43,6 +44,6 @@ export function ChangeEmailForm({ present }: { present: string }) {
       <Button type="submit" className="justify-self-start" isPending={isSubmitting}>
         Change email address
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { changePassword } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -35,10 +36,10 @@ export function ChoosePasswordForm({
     form,
     ({ current_password, new_password }) =>
       changePassword(code === null ? { current_password, new_password } : { code, new_password }),
-    { done: onChanged },
+    { done: onChanged, typedOn: 'done' },
   );
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <UnguardedForm className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       {code === null && (
         <PasswordField
@@ -74,6 +75,6 @@ export function ChoosePasswordForm({
       <Button type="submit" variant="primary" className="justify-self-start" isPending={isSubmitting}>
         Change password
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

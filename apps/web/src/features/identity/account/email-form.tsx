@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
@@ -24,9 +25,10 @@ export function EmailForm({
   const { errors, isSubmitting } = form.formState;
   const submit = useFormMutation(form, ({ email_address }) => onSend(email_address.trim()), {
     done: (_, { email_address }) => onSent(email_address.trim()),
+    typedOn: 'done',
   });
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <UnguardedForm className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Email address"
@@ -38,6 +40,6 @@ export function EmailForm({
       <Button type="submit" variant="primary" isPending={isSubmitting}>
         {submitLabel}
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

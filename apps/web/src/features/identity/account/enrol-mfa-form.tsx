@@ -7,6 +7,8 @@ import { enableOtp, newSecretQuery } from '../../../data/identity/auth.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -34,11 +36,11 @@ export function EnrolMfaForm({
   const submit = useFormMutation(
     form,
     ({ present_token, token }) => enableOtp({ enabled: true, token, ...(isAgain && { present_token }) }),
-    { done: ({ recovery_codes }) => onEnrolled(recovery_codes) },
+    { done: ({ recovery_codes }) => onEnrolled(recovery_codes), typedOn: 'done' },
   );
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   return (
-    <form noValidate className="grid gap-8" onSubmit={submit}>
+    <UnguardedForm className="grid gap-8" onSubmit={submit}>
       <FormErrors form={form} />
       <ol className="grid gap-8">
         <Step number={1} title="Open an authenticator app on your phone">
@@ -78,9 +80,9 @@ export function EnrolMfaForm({
         <Button type="submit" variant="primary" disabled={!data} isPending={isSubmitting}>
           Turn on
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <CancelButton onCancel={onCancel} />}
       </div>
-    </form>
+    </UnguardedForm>
   );
 }
 

@@ -8,7 +8,9 @@ import { reloadUser } from '../../../shell/auth/auth-store.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -121,11 +123,12 @@ function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
       await reloadUser();
       close();
     },
+    typedOn: 'done',
     said: 'Multi-factor authentication is off.',
   });
   return (
     <Dialog isOpen={isOpen} onClose={close} size="small" title="Turn off multi-factor authentication?">
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <UnguardedForm className="grid gap-5" onSubmit={submit}>
         <p className="text-ink-soft">
           You will then sign in with your password only. The secret in your app and your recovery codes stop
           working.
@@ -142,9 +145,9 @@ function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
           <Button type="submit" variant="danger" isPending={isSubmitting}>
             Turn off
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <CancelButton onCancel={close} />
         </DialogActions>
-      </form>
+      </UnguardedForm>
     </Dialog>
   );
 }

@@ -5,10 +5,12 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { reloadUser } from '../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 const NOT_MADE =
   'Your device did not create a passkey. Check that it has a screen lock and no passkey for this account yet, then try again.';
@@ -19,7 +21,7 @@ export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCanc
     defaultValues: { passkey_name: '', current_password: '' },
     shouldFocusError: false,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(
     form,
     async ({ passkey_name, current_password }) => {
@@ -34,7 +36,7 @@ export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCanc
     { said: (_, { passkey_name }) => `You can now sign in with “${passkey_name}”.`, done: onAdded },
   );
   return (
-    <form noValidate className="grid max-w-xl gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid max-w-xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -54,8 +56,8 @@ export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCanc
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Continue with your device
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useOrganisations } from '../../../shell/context/use-organisations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -37,7 +38,7 @@ const empty: Values = {
 export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => void }) {
   const form = useForm<Values>({ defaultValues: empty, shouldFocusError: false });
   const { register, control } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const [password, fullName, address] = useWatch({
     control,
     name: ['password', 'full_name', 'email_address'],
@@ -58,7 +59,7 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
     { done: (_, { email_address }) => onSent(email_address.trim()) },
   );
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -128,6 +129,6 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
       <Button type="submit" variant="primary" size="large" isPending={isSubmitting}>
         Register
       </Button>
-    </form>
+    </Form>
   );
 }

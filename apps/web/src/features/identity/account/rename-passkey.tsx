@@ -5,23 +5,25 @@ import { renamePasskey } from '../../../data/identity/passkeys.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useForm({
     defaultValues: { passkey_name: passkey.passkey_name },
     shouldFocusError: false,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(form, ({ passkey_name }) => renamePasskey(passkey.id, passkey_name), {
     said: 'Saved.',
     done: onClose,
   });
   return (
     <Dialog isOpen onClose={onClose} size="small" title={`Rename “${passkey.passkey_name}”`}>
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <TextField
           label="Name"
@@ -34,9 +36,9 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             Save
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onCancel={onClose} />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { required } from '@portal/contract/shared/form-rule';
 import { PasskeyButton } from './lazy-passkey-button.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -30,7 +31,7 @@ export function CodeForm({
 }) {
   const { form, errors, list, attempt } = useTextForm(fields, ({ otp }) => onSubmit(otp));
   return (
-    <form {...form} className="grid gap-5">
+    <UnguardedForm {...form} className="grid gap-5">
       <p className="text-ink-soft">
         Open your authenticator app and enter the code it shows
         {emailAddress ? (
@@ -65,6 +66,6 @@ export function CodeForm({
       <Button variant="quiet" icon="arrow-left" onClick={onBack}>
         Use another account
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

@@ -1,5 +1,6 @@
 import { email, required } from '@portal/contract/shared/form-rule';
 import { useTextForm } from '../../../lib/form/text-form.ts';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -27,7 +28,7 @@ export function CredentialsForm({
 }) {
   const { form, errors, list, attempt } = useTextForm(fields, onSubmit);
   return (
-    <form {...form} className="grid gap-5">
+    <UnguardedForm {...form} className="grid gap-5">
       <ErrorSummary errors={list} attempt={attempt} />
       {error && attempt > 0 && list.length === 0 && (
         <InlineMessage tone="error" isLive>
@@ -52,6 +53,6 @@ export function CredentialsForm({
       <Button type="submit" variant="primary" size="large" isPending={isPending}>
         Sign in
       </Button>
-    </form>
+    </UnguardedForm>
   );
 }

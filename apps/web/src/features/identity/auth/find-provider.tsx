@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beginSignOn, findIdentityProviders } from '../../../data/identity/single-sign-on.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -35,7 +36,7 @@ export function FindProvider({ redirect }: { redirect: string | undefined }) {
   });
   const refusal = look.refusal ?? go.refusal;
   return (
-    <form {...form} className="grid gap-5">
+    <UnguardedForm {...form} className="grid gap-5">
       <ErrorSummary errors={list} attempt={attempt} />
       {refusal && list.length === 0 && (
         <InlineMessage tone="error" isLive>
@@ -76,6 +77,6 @@ export function FindProvider({ redirect }: { redirect: string | undefined }) {
           Continue
         </Button>
       )}
-    </form>
+    </UnguardedForm>
   );
 }

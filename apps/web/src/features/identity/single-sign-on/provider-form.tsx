@@ -1,22 +1,30 @@
 import type { IdentityProvider } from '@portal/contract/identity/identity-providers';
 import { required } from '@portal/contract/shared/form-rules';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { createIdentityProvider, updateIdentityProvider } from '../../../data/identity/identity-providers.ts';
+import {
+  createIdentityProvider,
+  identityProvidersList,
+  updateIdentityProvider,
+} from '../../../data/identity/identity-providers.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { DefaultOrganisationField } from './default-organisation-field.tsx';
 import { toProviderFields, toProviderValues } from './provider-values.ts';
 
+/** Loads a provider again, for the version that the next save changes. */
+const newestOf = async (id: number) => (await identityProvidersList.all({})).find((one) => one.id === id);
+
 /** A provider of OpenID Connect; its secret is written here and never read again. */
 export function ProviderForm({
-  provider,
+  provider: opened,
   onSaved,
   onCancel,
 }: {
@@ -24,11 +32,9 @@ export function ProviderForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // The provider as opened, even if the list behind the form changes.
-  const [was] = useState(() => toProviderValues(provider));
+  const { item: provider, was, follow } = useEditedItem(opened, toProviderValues);
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => {
@@ -41,11 +47,15 @@ export function ProviderForm({
           })
         : createIdentityProvider({ ...fields, client_secret });
     },
-    { said: (_, { provider_name }) => `“${provider_name}” is saved.`, done: onSaved },
+    {
+      said: (_, { provider_name }) => `“${provider_name}” is saved.`,
+      done: onSaved,
+      typedOn: ({ id }) => newestOf(id).then((newest) => newest && follow(newest)),
+    },
   );
   const text = { autoComplete: 'off', spellCheck: false } as const;
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         {...text}
@@ -127,8 +137,8 @@ export function ProviderForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {provider ? 'Save' : 'Add provider'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -5,13 +5,14 @@ import { useForm } from 'react-hook-form';
 import { decideOnUsers } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
@@ -79,7 +80,6 @@ function RejectForm({
 }) {
   const form = useForm({ defaultValues: { reason: '' }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ reason }) =>
@@ -91,7 +91,7 @@ function RejectForm({
     { said: `${people(chosen.length)} cannot sign in and will get an email with your reason.`, done: onDone },
   );
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-4" onSubmit={submit}>
       <InlineMessage tone="warning">
         They cannot sign in. Each person gets an email with your reason.
       </InlineMessage>
@@ -107,9 +107,9 @@ function RejectForm({
         <Button type="submit" variant="danger" isPending={isSubmitting}>
           Reject and notify
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

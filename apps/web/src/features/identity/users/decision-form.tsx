@@ -8,6 +8,8 @@ import { decideOnUser } from '../../../data/identity/users.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
@@ -35,7 +37,7 @@ const refusals: Record<'reject' | 'close', Refusal> = {
 export function DecisionForm({ user, actions }: { user: User; actions: ReadonlySet<UserAction> }) {
   const [isRefusing, setRefusing] = useState(false);
   const form = useForm<Values>({ defaultValues: { reason: '' }, shouldFocusError: false });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const refusal = actions.has('reject') ? refusals.reject : actions.has('close') ? refusals.close : null;
 
   const approving = useApiMutation(() => decideOnUser(user, true), {
@@ -46,13 +48,13 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
     said: `${user.full_name} cannot sign in and has been notified of the reason.`,
     done: () => {
       setRefusing(false);
-      form.reset();
+      form.reset({ reason: '' });
     },
   });
 
   if (isRefusing && refusal) {
     return (
-      <form noValidate className="grid gap-4" onSubmit={refuse}>
+      <Form isUnsaved={isDirty} className="grid gap-4" onSubmit={refuse}>
         <div>
           <h3>{refusal.title}</h3>
           <p className="text-sm text-ink-soft">{refusal.told}</p>
@@ -69,9 +71,9 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
           <Button type="submit" variant="danger" isPending={isSubmitting}>
             {refusal.send}
           </Button>
-          <Button onClick={() => setRefusing(false)}>Cancel</Button>
+          <CancelButton onCancel={() => setRefusing(false)} />
         </div>
-      </form>
+      </Form>
     );
   }
   if ((user.status === 'approved' || user.status === 'invited') && !refusal) return null;

@@ -2,14 +2,15 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import type { OrganisationConfirmationRequired, User } from '@portal/contract/identity/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { keepTypedText } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { updateUser } from '../../../data/identity/users.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
 
@@ -23,18 +24,21 @@ export function EditUserForm({
   user: User;
   isRoleFixed: boolean;
 }) {
+  /** The user as shown before any typing: a later change by someone else is not overwritten. */
+  const [seen, setSeen] = useState(user);
   const form = useForm<PersonValues>({
     values: {
-      full_name: user.full_name,
-      email_address: user.email_address,
-      job_title: user.job_title ?? '',
-      organisation_id: user.organisation_id,
-      role_type_id: user.role_type_id,
+      full_name: seen.full_name,
+      email_address: seen.email_address,
+      job_title: seen.job_title ?? '',
+      organisation_id: seen.organisation_id,
+      role_type_id: seen.role_type_id,
     },
+    resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
+  if (!isDirty && !isSubmitting && seen !== user) setSeen(user);
   const [asking, setAsking] = useState<{ values: PersonValues; misfit: string } | null>(null);
   const save = (
     { full_name, job_title, organisation_id, role_type_id }: PersonValues,
@@ -48,22 +52,32 @@ export function EditUserForm({
         ...(!isRoleFixed && { role_type_id: Number(role_type_id) }),
         confirm_organisation: isConfirmed,
         seen: {
-          full_name: user.full_name,
-          job_title: user.job_title,
-          organisation_id: user.organisation_id,
-          role_type_id: user.role_type_id,
+          full_name: seen.full_name,
+          job_title: seen.job_title,
+          organisation_id: seen.organisation_id,
+          role_type_id: seen.role_type_id,
         },
       }),
     );
   const follow = (misfit: string | null, values: PersonValues) => {
     setAsking(misfit === null ? null : { values, misfit });
-    if (misfit === null) toast('Saved.', 'success');
+    if (misfit !== null) return;
+    toast('Saved.', 'success');
+    if (!keepTypedText(form, values)) return;
+    const { full_name, job_title, organisation_id, role_type_id } = values;
+    setSeen((before) => ({
+      ...before,
+      full_name,
+      job_title: job_title.trim() === '' ? null : job_title,
+      organisation_id,
+      role_type_id: Number(role_type_id),
+    }));
   };
-  const submit = useFormMutation(form, (values) => save(values, false), { done: follow });
+  const submit = useFormMutation(form, (values) => save(values, false), { done: follow, typedOn: 'done' });
   const again = useApiMutation((values: PersonValues) => save(values, true), { done: follow });
   return (
     <>
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <NameField form={form} />
         <PersonFields form={form} actor={actor} isRoleFixed={isRoleFixed} />
@@ -72,7 +86,7 @@ export function EditUserForm({
             Save changes
           </Button>
         </div>
-      </form>
+      </Form>
       <ConfirmDialog
         isOpen={asking !== null}
         onClose={() => setAsking(null)}

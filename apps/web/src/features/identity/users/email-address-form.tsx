@@ -3,8 +3,8 @@ import type { User } from '@portal/contract/identity/users';
 import { useForm } from 'react-hook-form';
 import { changeEmailAddress } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -16,17 +16,16 @@ import { Button } from '../../../ui/buttons/button.tsx';
 export function EmailAddressForm({ user }: { user: User }) {
   const form = useForm({ defaultValues: { email_address: '' }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const isAtOnce = user.status === 'invited' || user.status === 'unverified';
   const submit = useFormMutation(form, ({ email_address }) => changeEmailAddress(user.id, email_address), {
     said: (_, { email_address }) =>
       isAtOnce
         ? `A new message is on its way to ${email_address}.`
         : `The address changes when the link sent to ${email_address} is opened, after 3 days at the earliest. Both addresses have been notified.`,
-    done: () => form.reset(),
+    done: () => form.reset({ email_address: '' }),
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-4" onSubmit={submit}>
       <div>
         <h3>Email address</h3>
         <p className="text-sm wrap-anywhere text-ink-soft">
@@ -50,6 +49,6 @@ export function EmailAddressForm({ user }: { user: User }) {
           Change email address
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { inviteUser } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
@@ -32,7 +33,6 @@ export function InviteForm({
 }) {
   const form = useForm<PersonValues>({ defaultValues: empty, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ job_title, role_type_id, ...person }) =>
@@ -47,7 +47,7 @@ export function InviteForm({
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
         The account is approved straight away. The person gets an email with a link to choose a password. The
         link works for a week.
@@ -66,8 +66,8 @@ export function InviteForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Send invitation
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

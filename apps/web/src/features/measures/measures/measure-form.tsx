@@ -3,6 +3,7 @@ import type { Measure, MeasureJob } from '@portal/contract/measures/measures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
   createMeasure,
@@ -14,9 +15,10 @@ import {
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -36,7 +38,7 @@ import { PreviewTable } from './preview-table.tsx';
 /** Edits a measure, with a preview of real values beside it that recalculates during typing. */
 export function MeasureForm({
   projectId,
-  measure,
+  measure: opened,
   onSaved,
   onCancel,
 }: {
@@ -46,12 +48,12 @@ export function MeasureForm({
   onSaved: (id: number, job: MeasureJob | null) => void;
   onCancel: () => void;
 }) {
+  const { item: measure, follow } = useEditedItem(opened ?? undefined, () => null);
   const form = useForm<MeasureFormValues>({
     defaultValues: measure ? toMeasureFormValues(measure) : emptyMeasure,
     shouldFocusError: false,
   });
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  useUnsaved(isDirty && !isSubmitSuccessful);
+  const { isDirty, isSubmitting } = form.formState;
   const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
   const { data: formulas = [] } = useQuery(rosterFormulasQuery(projectId));
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
@@ -86,7 +88,7 @@ export function MeasureForm({
           )
         : createMeasure({ project_id: projectId, ...fields });
     },
-    { done: (saved) => onSaved(saved.id, saved.job) },
+    { done: (saved) => onSaved(saved.id, saved.job), typedOn: follow },
   );
   const periodOptions = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
   return (
@@ -99,7 +101,7 @@ export function MeasureForm({
           : 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
       )}
     >
-      <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <MeasureFields
           form={form}
@@ -114,9 +116,9 @@ export function MeasureForm({
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {measure ? 'Save measure' : 'Add measure'}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <CancelButton onCancel={onCancel} />
         </div>
-      </form>
+      </Form>
       <section aria-labelledby="preview-heading" className="grid gap-4 rounded-lg border border-line p-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="preview-heading" className="text-xl">

@@ -4,19 +4,21 @@ import type {
 } from '@portal/contract/organisations/manage-organisations';
 import { required } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   organisationContentsQuery,
   updateOrganisation,
 } from '../../../data/organisations/manage-organisations.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -59,14 +61,18 @@ function CloseForm({
 }) {
   const form = useForm({ defaultValues: { closed_on: '' }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
+  const [seen, setSeen] = useState<string | null>(null);
   const submit = useFormMutation(
     form,
-    ({ closed_on }) => updateOrganisation(organisation.id, { closed_on, seen: { closed_on: null } }),
-    { said: `“${organisation.organisation_name}” is closed.`, done: onClosed },
+    ({ closed_on }) => updateOrganisation(organisation.id, { closed_on, seen: { closed_on: seen } }),
+    {
+      said: `“${organisation.organisation_name}” is closed.`,
+      done: onClosed,
+      typedOn: (_, { closed_on }) => setSeen(closed_on),
+    },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <div className="grid gap-3 text-ink-soft">
         <p>
@@ -88,9 +94,9 @@ function CloseForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Close organisation
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -92,7 +93,7 @@ function Erasing({ id, lost, onClose }: { id: number; lost: ErasurePreview; onCl
         <Button icon="download" isPending={saving.isPending} onClick={() => void saving.send()}>
           Download its data first
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </div>
   );

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { mergeOrganisation, mergerQuery } from '../../../data/admin/mergers.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -44,7 +45,6 @@ function MergeForm({
   const [successor, setSuccessor] = useState<number | null>(null);
   const form = useForm({ defaultValues: { closed_on: closed_on ?? '' }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const { data, error, refetch } = useQuery({
     ...mergerQuery(id, successor ?? 0),
     enabled: successor !== null,
@@ -60,10 +60,12 @@ function MergeForm({
     {
       said: ({ successor_name }) => `“${organisation_name}” is merged into “${successor_name}”.`,
       done: onMerged,
+      // Merged organisations cannot be merged again.
+      typedOn: 'done',
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <OrganisationChoice
         label="Successor organisation"
@@ -97,8 +99,8 @@ function MergeForm({
         >
           Merge
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,17 @@
 import type { AdminOrganisation } from '@portal/contract/organisations/manage-organisations';
 import { required } from '@portal/contract/shared/form-rules';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { createOrganisation, updateOrganisation } from '../../../data/organisations/manage-organisations.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** The attributes an organisation may have or not, each with its hint. */
 const attributes = {
@@ -20,7 +22,11 @@ const attributes = {
 } as const;
 const attributeNames = Object.keys(attributes) as (keyof typeof attributes)[];
 
-const valuesOf = (one?: AdminOrganisation) => ({
+type Stored = Pick<
+  AdminOrganisation,
+  'id' | 'organisation_name' | 'organisation_code' | keyof typeof attributes
+>;
+const valuesOf = (one?: Stored) => ({
   organisation_name: one?.organisation_name ?? '',
   organisation_code: one?.organisation_code ?? '',
   organisation_type: one?.organisation_type ?? '',
@@ -37,7 +43,7 @@ const toFields = (values: Values) => ({
 });
 
 export function OrganisationForm({
-  organisation,
+  organisation: opened,
   known,
   onSaved,
   onCancel,
@@ -49,21 +55,20 @@ export function OrganisationForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const [was] = useState(() => valuesOf(organisation));
+  const { item: organisation, was, follow } = useEditedItem<Stored, Values>(opened, valuesOf);
   const form = useForm<Values>({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   const listId = useId();
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) =>
       organisation
         ? updateOrganisation(organisation.id, { ...toFields(values), seen: toFields(was) })
         : createOrganisation(toFields(values)),
-    { said: ({ organisation_name }) => `“${organisation_name}” is saved.`, done: onSaved },
+    { said: ({ organisation_name }) => `“${organisation_name}” is saved.`, done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Organisation"
@@ -111,8 +116,8 @@ export function OrganisationForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {organisation ? 'Save' : 'Add organisation'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

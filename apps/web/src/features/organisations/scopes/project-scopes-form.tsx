@@ -2,14 +2,17 @@ import type { ProjectScope, Scope, Visibility } from '@portal/contract/organisat
 import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { useState } from 'react';
 import { setProjectScopes } from '../../../data/organisations/scopes.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { useConfirmedScopes } from './use-confirmed-scopes.tsx';
 import { visibilityOptions } from './visibility.ts';
+
+type ProjectScopeChoice = Pick<ProjectScope, 'scope_id' | 'visibility'>;
 
 /** Selects the scopes of a project; without any, the project is for all organisations. */
 export function ProjectScopesForm({
@@ -26,15 +29,27 @@ export function ProjectScopesForm({
   onCancel: () => void;
 }) {
   // The scopes as opened, even if the list behind the form changes.
-  const [was] = useState(() => now.map(({ scope_id, visibility }) => ({ scope_id, visibility })));
+  const [was, setWas] = useState<ProjectScopeChoice[]>(() =>
+    now.map(({ scope_id, visibility }) => ({ scope_id, visibility })),
+  );
   const [chosen, setChosen] = useState(() => new Map(was.map((one) => [one.scope_id, one.visibility])));
   const isDirty =
     chosen.size !== was.length || was.some(({ scope_id, visibility }) => chosen.get(scope_id) !== visibility);
-  useUnsaved(isDirty);
-  const { send, isPending, refusal, question } = useConfirmedScopes(setProjectScopes, () => {
-    toast(`The scopes for “${project.project_name}” are saved.`, 'success');
-    onSaved();
-  });
+  const notifySaved = () => toast(`The scopes for “${project.project_name}” are saved.`, 'success');
+  const { send, isPending, refusal, question } = useConfirmedScopes(
+    setProjectScopes,
+    () => {
+      notifySaved();
+      onSaved();
+    },
+    {
+      typed: [...chosen],
+      typedOn: ({ scopes: stored }) => {
+        notifySaved();
+        setWas([...stored]);
+      },
+    },
+  );
   const choose = (id: number, visibility: string) =>
     setChosen((before) => {
       const next = new Map(before);
@@ -47,8 +62,8 @@ export function ProjectScopesForm({
     send({ project_id: project.id, scopes: list, was });
   };
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={isDirty}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -80,9 +95,9 @@ export function ProjectScopesForm({
         <Button type="submit" variant="primary" isPending={isPending}>
           Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
       {question}
-    </form>
+    </Form>
   );
 }

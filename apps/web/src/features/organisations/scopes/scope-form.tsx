@@ -1,19 +1,20 @@
 import { required } from '@portal/contract/shared/form-rules';
 import type { Scope } from '@portal/contract/organisations/scopes';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createScope, updateScope } from '../../../data/organisations/scopes.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** The name of a scope, of a new one or of one that is there. */
 export function ScopeForm({
-  scope,
+  scope: opened,
   onSaved,
   onCancel,
 }: {
@@ -21,18 +22,20 @@ export function ScopeForm({
   onSaved: (scope: Scope) => void;
   onCancel: () => void;
 }) {
-  // The scope as opened, even if the list behind the form changes.
-  const [was] = useState({ scope_name: scope?.scope_name ?? '' });
+  const {
+    item: scope,
+    was,
+    follow,
+  } = useEditedItem(opened, (one) => ({ scope_name: one?.scope_name ?? '' }));
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => (scope ? updateScope(scope.id, { ...values, was }) : createScope(values)),
-    { said: ({ scope_name }) => `“${scope_name}” is saved.`, done: onSaved },
+    { said: ({ scope_name }) => `“${scope_name}” is saved.`, done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Scope"
@@ -46,8 +49,8 @@ export function ScopeForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {scope ? 'Save' : 'Add scope'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -41,7 +41,8 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
     in_scope: in_scope === 'true' || in_scope === 'false' ? in_scope : undefined,
   });
   const [ticks, setTicks] = useState<Ticks>(new Map());
-  useUnsaved(ticks.size > 0);
+  // The ticks outlast pages and searches, which are in the address.
+  useUnsaved(ticks.size > 0, { lostBy: 'path' });
   const tick = (rows: readonly ScopeOrganisation[], isIn: boolean) =>
     setTicks((before) => {
       const next = new Map(before);
@@ -56,9 +57,14 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
   const change = { add: ids(true), remove: ids(false) };
   const { send, isPending, refusal, question } = useConfirmedScopes(
     (given: typeof change, confirmed) => changeScopeOrganisations(scope.id, given, confirmed),
-    () => {
+    ({ add, remove }) => {
       toast(`The organisations of “${scope.scope_name}” are saved.`, 'success');
-      setTicks(new Map());
+      // Ticks made during the save stay.
+      const sent = new Map([
+        ...add.map((id) => [id, true] as const),
+        ...remove.map((id) => [id, false] as const),
+      ]);
+      setTicks((now) => new Map([...now].filter(([id, isIn]) => sent.get(id) !== isIn)));
     },
   );
   const columns: Column<ScopeOrganisation>[] = [

@@ -13,7 +13,9 @@ type Effects = ScopeEffect['effect'][];
  */
 export function useConfirmedScopes<Given, Answer>(
   save: (given: Given, confirmed: Effects) => Promise<Answer>,
-  done: () => unknown,
+  done: (given: Given) => unknown,
+  /** The selection so far. If it changes during the save, `typedOn` runs instead of `done`. */
+  { typed, typedOn }: { typed?: unknown; typedOn?: (given: Given) => unknown } = {},
 ): { send: (given: Given) => void; isPending: boolean; refusal: string | null; question: ReactNode } {
   const [asking, setAsking] = useState<{ given: Given; effects: ScopeEffect[] } | null>(null);
   const { send, isPending, refusal } = useApiMutation(
@@ -30,7 +32,12 @@ export function useConfirmedScopes<Given, Answer>(
     {
       done: (effects, given) => {
         setAsking(effects && { given, effects });
-        if (effects === null) return done();
+        if (effects === null) return done(given);
+      },
+      typed,
+      typedOn: (effects, given) => {
+        setAsking(effects && { given, effects });
+        if (effects === null) return typedOn?.(given);
       },
       tells: 'here',
     },

@@ -2,8 +2,8 @@ import { type OutlierCase, type OutlierOutcome, outlierOutcomes } from '@portal/
 import { outcomeNames } from '@portal/wording/outlier-labels';
 import { useState } from 'react';
 import { concludeOutlierCase } from '../../../data/outliers/outliers.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -13,21 +13,21 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 export function ConcludeForm({ of }: { of: OutlierCase }) {
   const [outcome, setOutcome] = useState<OutlierOutcome | ''>('');
   const [conclusion, setConclusion] = useState('');
-  useUnsaved(conclusion.trim() !== '' || outcome !== '');
   const { send, isPending, refusal } = useApiMutation(concludeOutlierCase, {
     said: 'The case is concluded.',
     done: () => {
       setOutcome('');
       setConclusion('');
     },
+    typed: [outcome, conclusion],
     tells: 'here',
   });
   const done = of.acts.filter(({ done_at }) => done_at !== null).length;
   const isWhole = outcome !== '' && conclusion.trim() !== '';
   const left = of.acts.length - done;
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={conclusion.trim() !== '' || outcome !== ''}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,6 +65,6 @@ export function ConcludeForm({ of }: { of: OutlierCase }) {
           Conclude the case
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

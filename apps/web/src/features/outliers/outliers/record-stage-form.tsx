@@ -1,8 +1,8 @@
 import type { CaseStage } from '@portal/contract/outliers/outliers';
 import { useState } from 'react';
 import { recordOutlierStage } from '../../../data/outliers/outliers.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -18,17 +18,17 @@ export function RecordStageForm({
   isTeam: boolean;
 }) {
   const [note, setNote] = useState('');
-  useUnsaved(note.trim() !== '');
   const { send, isPending, refusal } = useApiMutation(recordOutlierStage, {
     said: isTeam ? 'Recorded.' : 'Your reply was sent to the programme team.',
-    done: () => setNote(''),
+    // Text typed during the save stays.
+    done: (_, __, sent) => setNote((now) => (now === sent.note ? '' : now)),
     tells: 'here',
   });
   const isReply = act.done_by === 'organisation';
   const isMissing = isReply && note.trim() === '';
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={note.trim() !== ''}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,6 +53,6 @@ export function RecordStageForm({
           {isReply && !isTeam ? 'Send' : 'Done'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,8 +8,9 @@ import { between, validateField, matches, required } from '@portal/contract/shar
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { outlierStagesQuery, setOutlierStages } from '../../../data/outliers/outliers.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useEditedValue } from '../../../lib/form/use-edited-value.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
@@ -33,7 +34,7 @@ export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
       </div>
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@3" />}
-      {data && <Acts key={JSON.stringify(data)} projectId={projectId} kept={data} />}
+      {data && <Acts projectId={projectId} kept={data} />}
     </section>
   );
 }
@@ -42,6 +43,8 @@ export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
 type Typed = Omit<OutlierStage, 'days'> & { days: string };
 const typed = (acts: readonly OutlierStage[]): Typed[] =>
   acts.map((act) => ({ ...act, days: String(act.days) }));
+const stagesOf = (list: readonly Typed[]): OutlierStage[] =>
+  list.map(({ days, ...act }) => ({ ...act, days: Number(days) }));
 const actProblem = ({ act_name }: Typed) => validateField(act_name, 'Action', [required()]);
 const daysProblem = ({ days }: Typed) =>
   validateField(days.trim(), 'Days', [
@@ -61,17 +64,17 @@ const LEVELS = [
 ];
 
 function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) {
-  const [list, setList] = useState(() => typed(kept));
+  const edited = useEditedValue(typed(kept));
+  const { value: list, isChanged } = edited;
   const [isTold, setTold] = useState(false);
-  const { send, isPending, refusal, forget } = useApiMutation(setOutlierStages, {
-    said: 'Saved.',
-    tells: 'here',
-  });
-  const isChanged = JSON.stringify(list) !== JSON.stringify(typed(kept));
-  useUnsaved(isChanged);
+  const { send, isPending, refusal, forget } = useApiMutation(
+    (sent: Typed[]) =>
+      setOutlierStages({ project_id: projectId, acts: stagesOf(sent), was: stagesOf(edited.was) }),
+    { said: 'Saved.', done: (_, sent) => edited.saved(sent), tells: 'here' },
+  );
   const change = (next: Typed[]) => {
     forget();
-    setList(next);
+    edited.change(next);
   };
   const set = (at: number, part: Partial<Typed>) =>
     change(list.map((one, place) => (place === at ? { ...one, ...part } : one)));
@@ -85,11 +88,10 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
     event.preventDefault();
     setTold(true);
     if (list.some((act) => actProblem(act) ?? daysProblem(act))) return;
-    const acts = list.map(({ days, ...act }) => ({ ...act, days: Number(days) }));
-    void send({ project_id: projectId, acts, was: kept });
+    void send(list);
   };
   return (
-    <form noValidate className="grid gap-5" onSubmit={save}>
+    <Form isUnsaved={isChanged} className="grid gap-5" onSubmit={save}>
       {list.length === 0 && (
         <div className="grid justify-items-start gap-3">
           <p className="text-ink-soft">No actions yet. You cannot open a case until there is at least one.</p>
@@ -173,9 +175,9 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
           <Button type="submit" variant="primary" isPending={isPending} disabled={!isChanged}>
             Save
           </Button>
-          {isChanged && <Button onClick={() => change(typed(kept))}>Undo</Button>}
+          {isChanged && <Button onClick={() => change(edited.was)}>Undo</Button>}
         </div>
       )}
-    </form>
+    </Form>
   );
 }

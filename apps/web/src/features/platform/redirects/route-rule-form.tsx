@@ -1,19 +1,20 @@
 import { required } from '@portal/contract/shared/form-rules';
 import type { RouteRule } from '@portal/contract/platform/manage-route-rules';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createRouteRule, updateRouteRule } from '../../../data/platform/manage-route-rules.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** Edits the redirect of an address. */
 export function RouteRuleForm({
-  rule,
+  rule: opened,
   onSaved,
   onCancel,
 }: {
@@ -21,18 +22,20 @@ export function RouteRuleForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // The redirect as opened, even if the list behind the form changes.
-  const [was] = useState({ path: rule?.path ?? '', redirect: rule?.redirect ?? '' });
+  const {
+    item: rule,
+    was,
+    follow,
+  } = useEditedItem(opened, (one) => ({ path: one?.path ?? '', redirect: one?.redirect ?? '' }));
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => (rule ? updateRouteRule(rule.id, { ...values, was }) : createRouteRule(values)),
-    { said: ({ path }) => `The redirect for ${path} is saved.`, done: onSaved },
+    { said: ({ path }) => `The redirect for ${path} is saved.`, done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Address"
@@ -54,8 +57,8 @@ export function RouteRuleForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {rule ? 'Save' : 'Add redirect'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { RouteObject } from 'react-router';
 import { findRouteRule } from '../../../data/platform/redirects.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -33,7 +34,7 @@ export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Enter an address and select who opens it, to see what the saved redirects do.
       </p>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <UnguardedForm className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Address to test"
           autoComplete="off"
@@ -52,7 +53,7 @@ export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
             Test
           </Button>
         </div>
-      </form>
+      </UnguardedForm>
       <div className="mt-5" aria-live="polite">
         {refusal && <InlineMessage tone="error">{refusal}</InlineMessage>}
         {steps && (

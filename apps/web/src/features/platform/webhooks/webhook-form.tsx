@@ -1,25 +1,28 @@
 import { required } from '@portal/contract/shared/form-rules';
 import { type Webhook, type WebhookEvent } from '@portal/contract/platform/webhooks';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createWebhook, updateWebhook } from '../../../data/platform/webhooks.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { webhookEventLabels } from './webhook-event-labels.ts';
 
 const options = Object.entries(webhookEventLabels).map(([value, words]) => ({ value, ...words }));
-const EMPTY = { webhook_name: '', address: '', events: [] as string[], is_on: true };
+type Values = { webhook_name: string; address: string; events: string[]; is_on: boolean };
+type Saved = Values & { id: number };
+const EMPTY: Values = { webhook_name: '', address: '', events: [], is_on: true };
 
 /** Edits an address and its events; passes on the secret of a new one, once only. */
 export function WebhookForm({
-  webhook,
+  webhook: opened,
   onMade,
   onSaved,
   onCancel,
@@ -29,41 +32,42 @@ export function WebhookForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const [was] = useState(() =>
-    webhook
-      ? {
-          webhook_name: webhook.webhook_name,
-          address: webhook.address,
-          events: webhook.events as string[],
-          is_on: webhook.is_on,
-        }
+  const {
+    item: webhook,
+    was,
+    follow,
+  } = useEditedItem<Saved, Values>(opened, (one) =>
+    one
+      ? { webhook_name: one.webhook_name, address: one.address, events: one.events, is_on: one.is_on }
       : EMPTY,
   );
   const seen = { ...was, events: was.events as WebhookEvent[] };
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     async ({ events, ...values }) => {
       const fields = { ...values, events: events as WebhookEvent[] };
       if (webhook) {
         await updateWebhook(webhook.id, { ...fields, seen });
-        return null;
+        return { id: webhook.id, secret: null };
       }
-      const { secret } = await createWebhook(fields);
-      return { webhook_name: fields.webhook_name, secret };
+      return createWebhook(fields);
     },
     {
       said: (_, { webhook_name }) => `“${webhook_name}” is saved.`,
-      done: (made) => {
-        if (made) onMade(made);
+      done: ({ secret }, { webhook_name }) => {
+        if (secret !== null) onMade({ webhook_name, secret });
         onSaved();
+      },
+      typedOn: ({ id, secret }, values) => {
+        if (secret !== null) onMade({ webhook_name: values.webhook_name, secret });
+        follow({ id, ...values });
       },
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -106,8 +110,8 @@ export function WebhookForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {webhook ? 'Save' : 'Add webhook'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import type { NextPeriodPreview } from '@portal/contract/projects/periods';
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { startNextPeriod } from '../../../data/projects/periods.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Card } from '../../../ui/page/card.tsx';
@@ -64,7 +64,6 @@ export function NextPeriodForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const [proposal, typedName, questionnaireIds, withCharts, withAboutText, wantsInvitations, registers] =
     useWatch({
       control: form.control,
@@ -97,10 +96,7 @@ export function NextPeriodForm({
         with_invitations: isInviting,
         confirmed,
       }),
-    (started) => {
-      form.reset(form.getValues());
-      onStarted(started);
-    },
+    { done: onStarted },
   );
   const made = [
     chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest in the programme`,
@@ -111,7 +107,7 @@ export function NextPeriodForm({
     withAboutText && has_about_text && 'the about text, for you to update',
   ].filter((one) => one !== false);
   return (
-    <form noValidate className="grid max-w-3xl gap-8" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid max-w-3xl gap-8" onSubmit={submit}>
       <FormErrors form={form} />
       <div className="grid gap-5">
         <Select
@@ -147,7 +143,7 @@ export function NextPeriodForm({
         </Button>
       </div>
       {question}
-    </form>
+    </Form>
   );
 }
 

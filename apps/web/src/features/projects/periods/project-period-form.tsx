@@ -6,15 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, type UseFormRegister } from 'react-hook-form';
 import { recipientCountQuery } from '../../../data/collection/reminders.ts';
 import { addProjectPeriod, updateProjectPeriod } from '../../../data/projects/periods.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { toast } from '../../../lib/browser/toasts.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
 import { useConfirmedWrite } from './use-confirmed-write.tsx';
 
@@ -23,7 +24,7 @@ type Values = DateFormValues & { time_period_id: string; announce: boolean };
 /** The dates of a project in a time period: new ones in one of the `choices`, or others than they are. */
 export function ProjectPeriodForm({
   projectId,
-  part,
+  part: opened,
   choices,
   onSaved,
   onCancel,
@@ -35,6 +36,7 @@ export function ProjectPeriodForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
+  const { item: part, follow } = useEditedItem(opened, () => null);
   const was = part && (Object.fromEntries(dateNames.map((name) => [name, part[name]])) as PeriodDatesInput);
   const form = useForm<Values>({
     defaultValues: {
@@ -45,7 +47,6 @@ export function ProjectPeriodForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const { data: told } = useQuery(recipientCountQuery(projectId, part?.time_period_id ?? 0));
   const { submit, question } = useConfirmedWrite(
     form,
@@ -62,13 +63,14 @@ export function ProjectPeriodForm({
             time_period_id: Number(values.time_period_id),
           });
     },
-    ({ time_period_name }) => {
-      toast(`The dates of “${time_period_name}” are saved.`, 'success');
-      onSaved();
+    {
+      said: ({ time_period_name }) => `The dates of “${time_period_name}” are saved.`,
+      done: onSaved,
+      typedOn: follow,
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       {!part && (
         <Select
@@ -96,9 +98,9 @@ export function ProjectPeriodForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save the dates
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
       {question}
-    </form>
+    </Form>
   );
 }

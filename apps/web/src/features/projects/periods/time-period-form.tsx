@@ -1,16 +1,18 @@
 import type { AdminTimePeriod } from '@portal/contract/projects/periods';
 import { useForm } from 'react-hook-form';
 import { createTimePeriod, updateTimePeriod } from '../../../data/projects/periods.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { TimePeriodFields } from './time-period-fields.tsx';
 
 export function TimePeriodForm({
-  period,
+  period: opened,
   onSaved,
   onCancel,
 }: {
@@ -19,21 +21,24 @@ export function TimePeriodForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const was = {
-    time_period_name: period?.time_period_name ?? '',
-    starts_on: period?.starts_on ?? '',
-    ends_on: period?.ends_on ?? '',
-  };
+  const {
+    item: period,
+    was,
+    follow,
+  } = useEditedItem(opened, (one) => ({
+    time_period_name: one?.time_period_name ?? '',
+    starts_on: one?.starts_on ?? '',
+    ends_on: one?.ends_on ?? '',
+  }));
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => (period ? updateTimePeriod(period.id, { ...values, was }) : createTimePeriod(values)),
-    { said: ({ time_period_name }) => `“${time_period_name}” is saved.`, done: onSaved },
+    { said: ({ time_period_name }) => `“${time_period_name}” is saved.`, done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       {period && period.projects.length > 0 && (
         <InlineMessage>
@@ -51,8 +56,8 @@ export function TimePeriodForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {period ? 'Save' : 'Add time period'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,8 @@ import type { ConfirmationRequired } from '@portal/contract/projects/periods';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/http/api-error.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
+import { keepTypedText } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -28,16 +30,27 @@ export async function sendOrReturnEffects<Answer>(send: () => Promise<Answer>): 
 export function useConfirmedWrite<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
   save: (values: Values, confirmed: Effects) => Promise<Answer>,
-  done: (answer: Answer) => unknown,
+  /** `typedOn` runs instead of `done` if the user typed on during the save. */
+  {
+    said,
+    done,
+    typedOn,
+  }: {
+    said?: (answer: Answer) => string;
+    done: (answer: Answer) => unknown;
+    typedOn?: (answer: Answer) => unknown;
+  },
 ): { submit: (event?: FormEvent) => void; question: ReactNode } {
   const [asking, setAsking] = useState<{ values: Values; effects: DateEffect[] } | null>(null);
   const follow = (outcome: Outcome<Answer>, values: Values) => {
     if ('effects' in outcome) return setAsking({ values, effects: outcome.effects });
     setAsking(null);
-    return done(outcome.answer);
+    if (said) toast(said(outcome.answer), 'success');
+    return keepTypedText(form, values) ? typedOn?.(outcome.answer) : done(outcome.answer);
   };
   const submit = useFormMutation(form, (values) => sendOrReturnEffects(() => save(values, [])), {
     done: follow,
+    typedOn: 'done',
   });
   const again = useApiMutation(
     (values: Values, confirmed: Effects) => sendOrReturnEffects(() => save(values, confirmed)),

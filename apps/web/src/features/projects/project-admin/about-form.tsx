@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateAbout } from '../../../data/projects/project-texts.ts';
 import { aboutQuery } from '../../../data/projects/projects.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
@@ -28,28 +29,28 @@ export function AboutForm(props: Props) {
 }
 
 function AboutText({ projectId, timePeriodId, opened, onSaved, onCancel }: Props & { opened: string }) {
+  const [seen, setSeen] = useState(opened);
   const form = useForm({ defaultValues: { about_text: opened }, shouldFocusError: false });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ about_text }) =>
       updateAbout(
         { project_id: projectId, time_period_id: timePeriodId },
-        { about_text, seen: { about_text: opened } },
+        { about_text, seen: { about_text: seen } },
       ),
-    { said: 'Saved.', done: onSaved },
+    { said: 'Saved.', done: onSaved, typedOn: ({ about_text }) => setSeen(about_text) },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <RichTextField label="Text" control={form.control} name="about_text" />
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

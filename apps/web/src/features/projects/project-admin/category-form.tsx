@@ -1,19 +1,20 @@
 import type { Category } from '@portal/contract/projects/manage-projects';
 import { required } from '@portal/contract/shared/form-rules';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createCategory, updateCategory } from '../../../data/projects/manage-projects.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** The name of a category, of a new one or of one that is there. */
 export function CategoryForm({
-  category,
+  category: opened,
   onSaved,
   onCancel,
 }: {
@@ -21,21 +22,23 @@ export function CategoryForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // The category as opened, even if the list behind the form changes.
-  const [opened] = useState(category?.category_name ?? '');
-  const form = useForm({ defaultValues: { category_name: opened }, shouldFocusError: false });
+  const {
+    item: category,
+    was,
+    follow,
+  } = useEditedItem(opened, (one) => ({ category_name: one?.category_name ?? '' }));
+  const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ category_name }) =>
       category
-        ? updateCategory(category.id, { category_name, seen: { category_name: opened } })
+        ? updateCategory(category.id, { category_name, seen: was })
         : createCategory({ category_name }),
-    { said: category ? 'Saved.' : 'The category has been created.', done: onSaved },
+    { said: category ? 'Saved.' : 'The category has been created.', done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -48,8 +51,8 @@ export function CategoryForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {category ? 'Save' : 'Add category'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -2,21 +2,21 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 
 /** Asks before a change lets something of others be seen that is held back now: what, and by whom. */
-export function ConfirmWiderVisibility({
+export function ConfirmWiderVisibility<Answer>({
   sentences,
   send,
   onSent,
   onClose,
 }: {
   sentences: readonly string[];
-  send: () => Promise<unknown>;
-  onSent: () => void;
+  send: () => Promise<Answer>;
+  onSent: (answer: Answer) => void;
   onClose: () => void;
 }) {
   const confirmed = useApiMutation(send, {
-    done: () => {
+    done: (answer) => {
       onClose();
-      onSent();
+      onSent(answer);
     },
   });
   return (

@@ -6,12 +6,13 @@ import { copyProject } from '../../../data/admin/project-copies.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { projectCode } from './project-values.ts';
 
@@ -33,7 +34,6 @@ export function CopyProjectForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const { data: periods = [] } = useQuery(timePeriodsQuery(project.id));
   const code = useCodeFromName(form, projectCode(takenCodes));
   const submit = useFormMutation(
@@ -47,7 +47,7 @@ export function CopyProjectForm({
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
         Settings, texts, guidance, measures and the explorer are copied. Dates, access, submissions and
         answers are not.
@@ -68,8 +68,8 @@ export function CopyProjectForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Copy project
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

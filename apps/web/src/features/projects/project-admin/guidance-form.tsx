@@ -1,21 +1,22 @@
 import type { Guidance } from '@portal/contract/projects/projects';
 import { required } from '@portal/contract/shared/form-rules';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createGuidance, updateGuidance } from '../../../data/projects/project-texts.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** A guidance text of a project, a new one or one that is there. */
 export function GuidanceForm({
   projectId,
-  guidance,
+  guidance: opened,
   onSaved,
   onCancel,
 }: {
@@ -24,24 +25,26 @@ export function GuidanceForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // The guidance as opened: a background reload must not change the values that the user saw.
-  const [seen] = useState({
-    guidance_title: guidance?.guidance_title ?? '',
-    guidance_text: guidance?.guidance_text ?? '',
-  });
+  const {
+    item: guidance,
+    was: seen,
+    follow,
+  } = useEditedItem(opened, (one) => ({
+    guidance_title: one?.guidance_title ?? '',
+    guidance_text: one?.guidance_text ?? '',
+  }));
   const form = useForm({ defaultValues: seen, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) =>
       guidance
         ? updateGuidance(guidance.id, { ...values, seen })
         : createGuidance({ ...values, project_id: projectId }),
-    { said: guidance ? 'Saved.' : 'The guidance is added.', done: onSaved },
+    { said: guidance ? 'Saved.' : 'The guidance is added.', done: onSaved, typedOn: follow },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Title"
@@ -55,8 +58,8 @@ export function GuidanceForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {guidance ? 'Save' : 'Add guidance'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

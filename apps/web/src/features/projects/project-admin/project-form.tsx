@@ -6,12 +6,15 @@ import { createProject, updateProject } from '../../../data/projects/manage-proj
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { keepTypedText } from '../../../lib/form/form.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmWiderVisibility } from './confirm-wider-visibility.tsx';
@@ -47,38 +50,43 @@ export function EditProjectForm({ id, ...props }: Props & { id: number }) {
 
 /** The settings of a project, of a new one or of one that is there. */
 export function ProjectForm({
-  project,
+  project: given,
   categories,
   takenCodes,
   onSaved,
   onCancel,
 }: Props & { project?: Project }) {
-  const [opened] = useState(() => (project ? toProjectValues(project) : newProject(categories[0]?.id ?? 0)));
+  const {
+    item: project,
+    was: opened,
+    follow,
+  } = useEditedItem(given, (one) => (one ? toProjectValues(one) : newProject(categories[0]?.id ?? 0)));
   const form = useForm<ProjectValues>({ defaultValues: opened, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const [visible, setVisible] = useState<string[] | null>(null);
-  useUnsaved(isDirty);
+  const [visible, setVisible] = useState<{ sentences: string[]; values: ProjectValues } | null>(null);
   const code = useCodeFromName(form, projectCode(takenCodes));
-  const saved = () => {
+  const saved = (stored: Project, values: ProjectValues) => {
     toast(project ? 'Saved.' : 'The project has been created. Now set its dates.', 'success');
-    onSaved();
+    if (keepTypedText(form, values)) follow(stored);
+    else onSaved();
   };
-  const submit = useFormMutation(form, async (values) => {
-    if (!project) {
-      await createProject(toProjectFields(values));
-      return saved();
-    }
+  const save = async (values: ProjectValues): Promise<Project | string[]> => {
+    if (!project) return createProject(toProjectFields(values));
     try {
-      await updateProject(project.id, toProjectUpdate(opened, values));
+      return await updateProject(project.id, toProjectUpdate(opened, values));
     } catch (error) {
       const sentences = readVisibilityWarnings(toApiError(error).body);
       if (!sentences) throw error;
-      return setVisible(sentences);
+      return sentences;
     }
-    saved();
+  };
+  const submit = useFormMutation(form, save, {
+    done: (answer, values) =>
+      Array.isArray(answer) ? setVisible({ sentences: answer, values }) : saved(answer, values),
+    typedOn: 'done',
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <NameAndCode
         register={form.register as unknown as UseFormRegister<{ project_name: string; project_code: string }>}
@@ -91,21 +99,21 @@ export function ProjectForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {project ? 'Save' : 'Add project'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
       {project && visible && (
         <ConfirmWiderVisibility
-          sentences={visible}
+          sentences={visible.sentences}
           onClose={() => setVisible(null)}
           send={() =>
             updateProject(project.id, {
-              ...toProjectUpdate(opened, form.getValues()),
+              ...toProjectUpdate(opened, visible.values),
               confirm_loosening: true,
             })
           }
-          onSent={saved}
+          onSent={(stored) => saved(stored, visible.values)}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -7,10 +7,12 @@ import {
 import { useState } from 'react';
 import { addLanguage } from '../../../data/questionnaires/translations.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const OTHER = 'other';
@@ -24,12 +26,12 @@ export function AddLanguage(props: {
 }) {
   return (
     <Dialog isOpen onClose={props.onClose} title="Add a language">
-      <Form {...props} />
+      <LanguageForm {...props} />
     </Dialog>
   );
 }
 
-function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]) {
+function LanguageForm({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]) {
   const [chosen, setChosen] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -37,6 +39,7 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
   const { send, isPending, refusal } = useApiMutation(addLanguage, {
     said: (added) => `${languageName(added.language)} is added. Respondents can see it once you offer it.`,
     done: (added) => onAdded(added.language),
+    typed: language,
     tells: 'here',
   });
   const proposed = proposedLanguages
@@ -44,8 +47,8 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
     .map((one) => ({ value: one, label: namesOf(one) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={language !== ''}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,9 +91,9 @@ function Form({ id, there, onAdded, onClose }: Parameters<typeof AddLanguage>[0]
         <Button variant="primary" type="submit" isPending={isPending}>
           Add the language
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

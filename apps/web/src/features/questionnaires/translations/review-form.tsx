@@ -1,11 +1,12 @@
 import { languageName } from '@portal/contract/shared/languages';
 import { useState } from 'react';
 import { updateLanguage } from '../../../data/questionnaires/translations.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 /** Confirms that a person who speaks the language has read all of the translation. */
@@ -21,16 +22,16 @@ export function ReviewForm({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(note);
-  useUnsaved(typed !== note);
   const { send, isPending, refusal } = useApiMutation(updateLanguage, {
     said: `${languageName(language)} is marked as reviewed.`,
     done: onClose,
+    typed,
     tells: 'here',
   });
   const body = { is_reviewed: true, reviewed_note: typed, seen: { gaps: 0 } };
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={typed !== note}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,8 +54,8 @@ export function ReviewForm({
         <Button variant="primary" type="submit" isPending={isPending}>
           Mark as reviewed
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -18,7 +18,8 @@ export function useDrafts(of: Of) {
   const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(tabStorage, id, language));
   /** Texts another user has saved since, by source text. */
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, string | null>>(new Map());
-  useUnsaved(drafts.size > 0);
+  // The tab keeps them: leaving the page by a link loses none.
+  useUnsaved(drafts.size > 0, { lostBy: 'unload' });
   useEffect(() => saveDrafts(tabStorage, id, language, drafts), [id, language, drafts]);
 
   const dropped = <Value>(map: ReadonlyMap<string, Value>, sources: Iterable<string>) => {

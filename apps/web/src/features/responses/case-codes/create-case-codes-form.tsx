@@ -6,12 +6,13 @@ import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { createCaseCodes } from '../../../data/responses/case-codes.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { ReviewerField } from './reviewer-field.tsx';
 
 type Values = { count: string; reviewer_id: number | null; second_reviewer_id: number | null };
@@ -30,7 +31,7 @@ export function CreateCaseCodesForm({
   onMade: () => void;
   onCancel: () => void;
 }) {
-  const [request_key] = useState(() => crypto.randomUUID());
+  const [request_key, setRequestKey] = useState(() => crypto.randomUUID());
   const there = unused + in_progress + complete;
   const most = Math.min(codes_left, MOST_CASE_CODES);
   const wanted = settings.target === null ? 0 : Math.max(0, settings.target - there);
@@ -43,16 +44,16 @@ export function CreateCaseCodesForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const save = ({ count, ...reviewers }: Values) =>
     createCaseCodes(whose, { count: toNumber(count) ?? 0, ...reviewers, request_key });
   const submit = useFormMutation(form, save, {
     said: ({ case_codes }) => `${formatCount(case_codes.length, 'code')} created.`,
     done: onMade,
+    typedOn: () => setRequestKey(crypto.randomUUID()),
   });
   const isDouble = !isSurvey && settings.double_review_percent > 0;
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <NumberField
         label="Number of codes"
@@ -99,8 +100,8 @@ export function CreateCaseCodesForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Create codes
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

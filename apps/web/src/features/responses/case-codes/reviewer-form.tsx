@@ -3,11 +3,12 @@ import { Controller, useForm } from 'react-hook-form';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { editReviewer } from '../../../data/responses/case-codes.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { ReviewerField } from './reviewer-field.tsx';
 
 type Values = { reviewer_id: number | null; second_reviewer_id: number | null };
@@ -35,7 +36,6 @@ export function ReviewerForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting, dirtyFields } = form.formState;
-  useUnsaved(isDirty);
   const save = async ({ reviewer_id, second_reviewer_id }: Values) => {
     const body = {
       ...((!single || dirtyFields.reviewer_id) && { reviewer_id }),
@@ -49,7 +49,7 @@ export function ReviewerForm({
     done: onSaved,
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <Controller
         name="reviewer_id"
@@ -92,8 +92,8 @@ export function ReviewerForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

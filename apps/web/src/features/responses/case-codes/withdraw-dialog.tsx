@@ -40,6 +40,7 @@ export function WithdrawDialog({
       isOpen
       title={`Withdraw ${formatCaseLabel(row, isSurvey)}?`}
       confirmLabel="Withdraw"
+      isUnsaved={reason.trim() !== ''}
       isDestructive
       isPending={isPending}
       onClose={onClose}

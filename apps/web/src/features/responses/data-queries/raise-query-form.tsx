@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { raiseDataQueries } from '../../../data/responses/data-queries.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 type About = Omit<Parameters<typeof raiseDataQueries>[0], 'comment_text'>;
@@ -21,18 +22,18 @@ export function RaiseQueryForm({
   onCancel: () => void;
 }) {
   const [text, setText] = useState('');
-  useUnsaved(text.trim() !== '');
   const { send, isPending, refusal } = useApiMutation(raiseDataQueries, {
     said: ({ asked, people }) =>
       people === 0
         ? `Asked about ${formatCount(asked, 'answer')}. No message was sent, because no one there has access to the project yet.`
         : `Asked about ${formatCount(asked, 'answer')}. ${formatCount(people, 'person', 'people')} will get one message.`,
     done: onAsked,
+    typed: text,
     tells: 'here',
   });
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={text.trim() !== ''}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,8 +60,8 @@ export function RaiseQueryForm({
         <Button type="submit" variant="primary" disabled={text.trim() === ''} isPending={isPending}>
           Ask
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -3,10 +3,10 @@ import { accepted, email, required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { sendContactMessage } from '../../../data/site/contact.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -27,7 +27,6 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
   });
   const { register } = form;
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     // The rules of the form have made sure of the consent.
@@ -35,7 +34,7 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
     { done: (_, { email_address }) => onSent(email_address.trim()) },
   );
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -89,6 +88,6 @@ export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void
       >
         Send
       </Button>
-    </form>
+    </Form>
   );
 }

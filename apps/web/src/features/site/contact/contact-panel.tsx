@@ -11,16 +11,17 @@ import {
 } from '../../../data/site/contact.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -106,13 +107,13 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
   const [seen, setSeen] = useState(answers);
   const form = useForm({ defaultValues: { answer_text: '', closes: true }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => answerContactMessage(id, { ...values, seen_answers: seen }),
     {
       said: `Your reply is being sent to ${email_address}.`,
       done: onSent,
+      typedOn: () => setSeen((before) => before + 1),
     },
   );
   const next = state === 'open' ? 'closed' : 'open';
@@ -120,7 +121,7 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
     said: next === 'closed' ? 'Closed.' : 'Reopened.',
   });
   return (
-    <form noValidate className="grid gap-5 border-t border-line pt-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5 border-t border-line pt-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextArea
         label="Reply"
@@ -151,8 +152,8 @@ function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
         <Button variant="quiet" disabled={isDirty} onClick={onRemove}>
           Delete
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,18 +1,20 @@
 import type { Document, DocumentAudience } from '@portal/contract/site/documents';
 import { required } from '@portal/contract/shared/form-rules';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { createDocument, updateDocument } from '../../../data/site/documents.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import {
   acceptedFiles,
   audienceOptions,
@@ -30,9 +32,17 @@ type Values = {
   visible_to: DocumentAudience;
 };
 
+const fieldsOf = (one: Document | undefined) => ({
+  document_name: one?.document_name ?? '',
+  description: one?.description ?? '',
+  folder_name: one?.folder_name ?? '',
+  project_id: one?.project_id ?? null,
+  visible_to: one?.visible_to ?? ('everybody' as const),
+});
+
 /** A document with its file, or what a document that is there says of itself. */
 export function DocumentForm({
-  document,
+  document: opened,
   folders,
   onSaved,
   onCancel,
@@ -49,27 +59,19 @@ export function DocumentForm({
    */
   const proposed = useRef('');
   const { data: projects = [] } = useProjects();
-  // The document as it was opened. A reload in the background does not change what the user saw.
-  const [seen] = useState({
-    document_name: document?.document_name ?? '',
-    description: document?.description ?? '',
-    folder_name: document?.folder_name ?? '',
-    project_id: document?.project_id ?? null,
-    visible_to: document?.visible_to ?? ('everybody' as const),
-  });
+  const { item: document, was: seen, follow } = useEditedItem(opened, fieldsOf);
   const form = useForm<Values>({
     defaultValues: { ...seen, project_id: String(seen.project_id ?? ''), file: null },
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ file, project_id, ...values }) => {
       const fields = { ...values, project_id: project_id === '' ? null : Number(project_id) };
       return document ? updateDocument(document.id, { ...fields, seen }) : createDocument(fields, file![0]!);
     },
-    { said: document ? 'Saved.' : 'Document uploaded.', done: onSaved },
+    { said: document ? 'Saved.' : 'Document uploaded.', done: onSaved, typedOn: follow },
   );
   const chosen = form.register('file', {
     validate: (files) => document !== undefined || validateFile(files),
@@ -83,7 +85,7 @@ export function DocumentForm({
       : []),
   ];
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       {!document && (
         <FileField
@@ -152,8 +154,8 @@ export function DocumentForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {document ? 'Save' : 'Upload'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

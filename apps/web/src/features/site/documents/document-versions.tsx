@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { addDocumentVersion, versionsQuery } from '../../../data/site/documents.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
@@ -54,13 +54,12 @@ export function DocumentVersions({ document, onClose }: { document: Document; on
 function NewVersion({ id, newest }: { id: number; newest: number }) {
   const form = useForm<{ file: FileList | null }>({ defaultValues: { file: null }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(form, ({ file }) => addDocumentVersion(id, newest, file![0]!), {
     said: 'New version uploaded. People will now download this version.',
-    done: () => form.reset(),
+    done: () => form.reset({ file: null }),
   });
   return (
-    <form noValidate className="grid gap-4 border-t border-line pt-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-4 border-t border-line pt-5" onSubmit={submit}>
       <h3>New version</h3>
       <FormErrors form={form} />
       <FileField
@@ -73,6 +72,6 @@ function NewVersion({ id, newest }: { id: number; newest: number }) {
       <Button type="submit" variant="primary" className="justify-self-start" isPending={isSubmitting}>
         Upload new version
       </Button>
-    </form>
+    </Form>
   );
 }

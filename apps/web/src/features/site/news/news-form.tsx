@@ -1,22 +1,23 @@
 import type { AdminNewsItem } from '@portal/contract/site/news';
 import { required } from '@portal/contract/shared/form-rules';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createNews, updateNews } from '../../../data/site/news.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
 /** A piece of news, a new one or one that is there. */
 export function NewsForm({
-  news,
+  news: opened,
   onSaved,
   onCancel,
 }: {
@@ -24,14 +25,17 @@ export function NewsForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // The item as it was opened. A reload in the background does not change what the user saw.
-  const [seen] = useState(() => ({
-    news_title: news?.news_title ?? '',
-    news_text: news?.news_text ?? '',
-    is_public: news?.is_public ?? false,
-    is_pinned: news?.is_pinned ?? false,
-    published_from: news?.published_from ?? new Date().toISOString(),
-    published_until: news?.published_until ?? null,
+  const {
+    item: news,
+    was: seen,
+    follow,
+  } = useEditedItem(opened, (one) => ({
+    news_title: one?.news_title ?? '',
+    news_text: one?.news_text ?? '',
+    is_public: one?.is_public ?? false,
+    is_pinned: one?.is_pinned ?? false,
+    published_from: one?.published_from ?? new Date().toISOString(),
+    published_until: one?.published_until ?? null,
   }));
   const form = useForm({
     defaultValues: {
@@ -42,7 +46,6 @@ export function NewsForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (typed) => {
@@ -57,10 +60,11 @@ export function NewsForm({
       said: ({ state }) =>
         state === 'shown' ? 'Saved. It is shown on the home page.' : 'Saved. It is not currently shown.',
       done: onSaved,
+      typedOn: follow,
     },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Title"
@@ -99,8 +103,8 @@ export function NewsForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {news ? 'Save' : 'Publish'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

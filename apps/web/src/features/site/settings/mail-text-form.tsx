@@ -8,14 +8,16 @@ import {
   sendTestMail,
   updateMailText,
 } from '../../../data/platform/mail-texts.ts';
+import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Placeholders } from '../../../ui/form/placeholders.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { MailPreviewPane } from './mail-preview-pane.tsx';
 
 /**
@@ -31,24 +33,32 @@ export function MailTextForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const { mail_key, subject, opening, closing, placeholders } = mail;
-  const was = { subject, opening, closing };
+  const { mail_key, placeholders } = mail;
+  const { was, follow } = useEditedItem<MailWords, MailWords>(mail, (one) => ({
+    subject: one?.subject ?? '',
+    opening: one?.opening ?? '',
+    closing: one?.closing ?? '',
+  }));
   const [preview, setPreview] = useState<MailPreview | null>(null);
   const form = useForm<MailWords>({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const save = useFormMutation(form, (words) => updateMailText(mail_key, { ...words, was }), {
     said: ({ mail_name }) => `“${mail_name}” is saved.`,
     done: onSaved,
+    typedOn: follow,
   });
-  const look = useFormMutation(form, (words) => previewMailText(mail_key, words), { done: setPreview });
+  const look = useFormMutation(form, (words) => previewMailText(mail_key, words), {
+    done: setPreview,
+    typedOn: 'done',
+  });
   const test = useFormMutation(form, (words) => sendTestMail(mail_key, words), {
     said: ({ to_address }) =>
       `A test email is on its way to ${to_address}. You can also find it in the outbox.`,
+    typedOn: 'done',
   });
   return (
     <>
-      <form noValidate className="grid gap-5" hidden={preview !== null} onSubmit={save}>
+      <Form isUnsaved={isDirty} className="grid gap-5" hidden={preview !== null} onSubmit={save}>
         <FormErrors form={form} />
         <p className="text-ink-soft">{mail.sent_when}</p>
         <TextField
@@ -87,9 +97,9 @@ export function MailTextForm({
           <Button icon="mail" onClick={() => test()}>
             Send test email
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <CancelButton onCancel={onCancel} />
         </DialogActions>
-      </form>
+      </Form>
       {preview && (
         <>
           <MailPreviewPane preview={preview} />

@@ -5,11 +5,12 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { updateSettings } from '../../../data/site/settings.ts';
 import { rebaseForm, validateWith } from '../../../lib/form/form.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { hasUnsaved, useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
@@ -44,7 +45,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { isDirty, isSubmitting } = form.formState;
   const [isSaved, setSaved] = useState(false);
   const [asking, setAsking] = useState<string[]>([]);
-  useUnsaved(isDirty);
   // Reload so that name, colour and footer are the new ones everywhere. Nothing is unsaved by then.
   useEffect(() => {
     if (!isSaved) return;
@@ -64,18 +64,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     if (hasUnsaved()) toast('The settings are saved, except for changes you have made since.', 'success');
     else setSaved(true);
   };
-  const confirmed = useFormMutation(form, save, { done });
+  const confirmed = useFormMutation(form, save, { done, typedOn: 'done' });
   const submit = useFormMutation(
     form,
     async (values) => {
       const found = consequencesOf(opened, toSettingsFields(values));
-      return found.length === 0 ? save(values) : found;
+      if (found.length === 0) done(await save(values), values);
+      else setAsking(found);
     },
-    { done: (answer, values) => (Array.isArray(answer) ? setAsking(answer) : done(answer, values)) },
+    { typedOn: 'done' },
   );
   return (
     // The user cannot type while the page reloads.
-    <form noValidate inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <h2 className="text-xl">Name and branding</h2>
       <BrandingFields form={form} />
@@ -116,7 +117,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           ))}
         </ul>
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }
 

@@ -40,14 +40,9 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
     },
   });
   const { form } = part;
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
-    <BuilderDialog
-      isOpen
-      isCloseable={!isDirty}
-      onClose={onClose}
-      title={id === null ? 'New check' : 'Check'}
-    >
+    <BuilderDialog isOpen onClose={onClose} title={id === null ? 'New check' : 'Check'}>
       <PartFormFrame
         part={part}
         isInDialog

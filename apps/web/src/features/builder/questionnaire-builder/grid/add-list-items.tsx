@@ -27,8 +27,9 @@ export function AddListItems({
   const lines = readLines(text);
   useUnsaved(lines.length > 0);
   const { send, isPending } = useApiMutation(onAdd, {
-    done: (rest) => {
-      setText(rest.join('\n'));
+    done: (rest, sent) => {
+      // Lines typed during the save stay.
+      setText((now) => [...rest, ...readLines(now).filter((line) => !sent.includes(line))].join('\n'));
       // The button has nothing left to add and loses the focus, so the user continues here.
       area.current?.focus();
     },
@@ -51,7 +52,6 @@ export function AddListItems({
           rows={1}
           autoFocus={autoFocus}
           value={text}
-          readOnly={isPending}
           aria-describedby={`${id}-hint`}
           className={`${controlClasses} field-sizing-content max-h-60 !min-h-10 py-1.5 text-sm`}
           onChange={(event) => setText(event.target.value)}

@@ -39,10 +39,10 @@ export function AxisDialog({
       if (!typedOn) onClose();
     },
   });
-  const { errors, isDirty } = part.form.formState;
+  const { errors } = part.form.formState;
   const name = axis === 'row' ? 'row_name' : 'column_name';
   return (
-    <BuilderDialog isOpen isCloseable={!isDirty} onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
+    <BuilderDialog isOpen onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
       <PartFormFrame part={part} isInDialog onCancel={onClose}>
         <TextField
           label="Name"

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -45,7 +46,6 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
     Number(column) || null,
   );
   const { progress, fill, stop } = useFill(form, subSection.id, onClose);
-  useUnsaved(progress !== null || form.formState.isDirty);
   const { errors } = form.formState;
   return (
     <BuilderDialog
@@ -54,8 +54,8 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
       onClose={onClose}
       title="Fill the grid with questions"
     >
-      <form
-        noValidate
+      <Form
+        isUnsaved={progress !== null || form.formState.isDirty}
         className="grid gap-5"
         onSubmit={(event) => void form.handleSubmit(() => fill(planned))(event)}
       >
@@ -130,11 +130,11 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
               <Button type="submit" variant="primary" disabled={planned.length === 0}>
                 Create {formatCount(planned.length, 'question')}
               </Button>
-              <Button onClick={onClose}>Cancel</Button>
+              <CancelButton onCancel={onClose} />
             </>
           )}
         </DialogActions>
-      </form>
+      </Form>
     </BuilderDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { importFile, type ImportResult } from '../../../../data/builder/instruments.ts';
 import { errorList, sendForm } from '../../../../lib/form/form.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { Form } from '../../../../ui/form/form.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../../ui/form/error-summary.tsx';
 import { NumberField } from '../../../../ui/form/text-field.tsx';
@@ -55,7 +55,6 @@ export function ImportQuestionnaireForm({
   const values = JSON.stringify(target);
   const result = checked?.file === file && checked?.values === values ? checked.result : null;
   const { errors, submitCount } = form.formState;
-  useUnsaved(file !== null);
 
   const { send } = useApiMutation((isFinal: boolean) =>
     form.handleSubmit(
@@ -81,8 +80,8 @@ export function ImportQuestionnaireForm({
 
   return (
     <>
-      <form
-        noValidate
+      <Form
+        isUnsaved={file !== null}
         className="grid max-w-2xl gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -125,7 +124,7 @@ export function ImportQuestionnaireForm({
           </Button>
           <p className="mt-2 text-sm text-ink-faint">Checking does not save anything.</p>
         </div>
-      </form>
+      </Form>
       <div aria-live="polite" className="sr-only">
         {work === 'checking' && 'Reading the file'}
       </div>

@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { copyQuestionnaire, createQuestionnaire } from '../../../../data/builder/questionnaire-builder.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { questionnaireKindOptions } from '../settings/statuses.ts';
 import {
@@ -34,7 +35,6 @@ export function NewQuestionnaireForm({
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     (values) => {
@@ -46,7 +46,7 @@ export function NewQuestionnaireForm({
     { done: ({ id }) => onMade(id) },
   );
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
         {copyOf
           ? 'The copy is a draft with the same sections, questions, rules and checks. Question codes stay the same, so last period’s answers appear next to the new ones. Answers are not copied.'
@@ -67,8 +67,8 @@ export function NewQuestionnaireForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {copyOf ? 'Copy' : 'Create questionnaire'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }

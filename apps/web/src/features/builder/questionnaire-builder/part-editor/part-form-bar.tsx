@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 
 /**
@@ -13,7 +14,8 @@ export function PartFormBar({
   saveLabel,
   saved,
   others,
-  leave,
+  onCancel,
+  onDiscard,
   note,
 }: {
   isNeeded: boolean;
@@ -22,7 +24,9 @@ export function PartFormBar({
   /** The last saved item; empty once that is old news. */
   saved: string;
   others: ReactNode;
-  leave: { label: string; onLeave: () => void };
+  /** Asks first if something is typed. */
+  onCancel?: (() => void) | undefined;
+  onDiscard: () => void;
   note: string;
 }) {
   const said = useRef<HTMLParagraphElement>(null);
@@ -43,9 +47,13 @@ export function PartFormBar({
             {saveLabel}
           </Button>
           {others}
-          <Button variant="quiet" onClick={leave.onLeave}>
-            {leave.label}
-          </Button>
+          {onCancel ? (
+            <CancelButton variant="quiet" onCancel={onCancel} />
+          ) : (
+            <Button variant="quiet" onClick={onDiscard}>
+              Discard changes
+            </Button>
+          )}
         </>
       )}
       {isNeeded && note && !saved && <p className="text-sm text-ink-faint">{note}</p>}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { TOAST_TIMEOUT_MS } from '../../../../lib/browser/toasts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PartFormBar } from './part-form-bar.tsx';
 import type { PartForm } from './use-part-form.ts';
 
@@ -24,7 +24,7 @@ export function PartFormFrame<Values extends object>({
   otherActions?: (save: () => Promise<boolean>) => ReactNode;
   /** For a new part, and in a dialog. */
   onCancel?: () => void;
-  /** A dialog keeps the user inside, so the form needs no other guard. */
+  /** A dialog offers no “Save and continue”. */
   isInDialog?: boolean;
   /** Labels of the fields, for the list of changes by others. */
   labels?: Record<string, string>;
@@ -50,8 +50,14 @@ export function PartFormFrame<Values extends object>({
     void save();
   };
   return (
-    <form
-      noValidate
+    <Form
+      isUnsaved={isDirty}
+      guard={{
+        isSaving: isSubmitting,
+        isCarried: part.isCarried,
+        onWait: part.onWait,
+        ...(!isInDialog && { save: () => save(true) }),
+      }}
       className="grid grid-cols-1 gap-6"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -59,14 +65,6 @@ export function PartFormFrame<Values extends object>({
         void save();
       }}
     >
-      {!isInDialog && (
-        <LeaveGuard
-          mayLeave={part.mayLeave}
-          isSaving={isSubmitting}
-          save={() => save(true)}
-          onWait={part.onWait}
-        />
-      )}
       <FormErrors form={form} />
       {part.newer && <Newer newer={part.newer} labels={labels} />}
       {children}
@@ -76,14 +74,11 @@ export function PartFormFrame<Values extends object>({
         saveLabel={saveLabel}
         saved={isDirty ? '' : saved}
         others={otherActions?.(() => save())}
-        leave={
-          onCancel
-            ? { label: 'Cancel', onLeave: onCancel }
-            : { label: 'Discard changes', onLeave: part.discard }
-        }
+        onCancel={onCancel}
+        onDiscard={part.discard}
         note={onCancel ? '' : 'Not saved yet'}
       />
-    </form>
+    </Form>
   );
 }
 

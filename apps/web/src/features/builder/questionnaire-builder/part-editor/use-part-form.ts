@@ -4,7 +4,6 @@ import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { changedFields, clashingFields } from '../../../../lib/form/changed-fields.ts';
 import { restoreFieldFocus, rebaseForm, sendForm, applyFormChanges } from '../../../../lib/form/form.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { type InputDuringSave, useBuilder } from '../builder-context.ts';
 import { type Part, formatPart } from './part-address.ts';
 
@@ -17,8 +16,8 @@ export type PartForm<Values extends object> = {
   discard: () => void;
   /** Changes by another user since the form opened, if the form also has changes. */
   newer: { values: Values; clashing: string[]; takeTheirs: () => void; keepMine: () => void } | null;
-  /** Returns false if leaving would lose input. */
-  mayLeave: () => boolean;
+  /** Returns true while the form itself leaves after a save, and takes along the text typed during it. */
+  isCarried: () => boolean;
   /** Records if the user leaves after the save: then the form opens nothing itself. */
   onWait: (isWaiting: boolean) => void;
 };
@@ -51,7 +50,6 @@ export function usePartForm<Values extends object, Result = unknown>(
   const isLeaving = useRef(false);
   const isAwaited = useRef(false);
   const onWait = useCallback((isWaiting: boolean) => void (isAwaited.current = isWaiting), []);
-  useUnsaved(isDirty);
 
   const isBehind = current !== null && changedFields(base, current).length > 0;
   if (isBehind && !isDirty && !isSubmitting) setBase(current);
@@ -100,7 +98,7 @@ export function usePartForm<Values extends object, Result = unknown>(
             keepMine: () => follow(current, base),
           }
         : null,
-    mayLeave: () => isLeaving.current || !isDirty,
+    isCarried: () => isLeaving.current,
     onWait,
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { placeQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -88,7 +89,7 @@ export function MoveQuestion({
         <Button variant="primary" isPending={isPending} onClick={() => void move()}>
           Move
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </Dialog>
   );

@@ -9,10 +9,10 @@ import { submissionSearchQuery } from '../../../../data/collection/submissions.t
 import { paths } from '../../../../paths.ts';
 import { changedFields } from '../../../../lib/form/changed-fields.ts';
 import { rebaseForm, validateWith } from '../../../../lib/form/form.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { NumberField, TextArea } from '../../../../ui/form/text-field.tsx';
@@ -22,7 +22,6 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { CollectionFacts } from './collection-facts.tsx';
-import { LeaveGuard } from '../part-editor/leave-guard.tsx';
 import { questionsOf } from '../question/question-codes.ts';
 
 type Numbers = 'code_limit' | 'target' | 'double_review_percent' | 'minutes' | 'minimum_responses';
@@ -90,6 +89,21 @@ function WelcomeLink() {
   );
 }
 
+function ChangedByOther({ keepMine, takeTheirs }: { keepMine: () => void; takeTheirs: () => void }) {
+  return (
+    <InlineMessage tone="warning" isLive title="Someone else has changed this">
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={keepMine}>
+          Keep my changes
+        </Button>
+        <Button size="small" onClick={takeTheirs}>
+          Use their changes
+        </Button>
+      </div>
+    </InlineMessage>
+  );
+}
+
 function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   const { questionnaire } = useBuilder();
   const isSurvey = questionnaire.kind === 'survey';
@@ -98,7 +112,6 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   const form = useForm<Values>({ defaultValues: toValues(seen), shouldFocusError: false });
   const { register, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  useUnsaved(isDirty);
   /** Updates the form, keeping input typed since `from`; without `from`, discards all input. */
   const follow = (settings: CaseSettings, from = form.getValues()) => {
     setSeen(settings);
@@ -107,7 +120,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   const isBehind = changedFields(seen, stored).length > 0;
   if (isBehind && !isDirty && !isSubmitting) setSeen(stored);
   const save = (values: Values) => updateCaseSettings(questionnaire.id, { ...toSettings(values), seen });
-  const submit = useFormMutation(form, save, { said: 'Saved.', done: follow });
+  const submit = useFormMutation(form, save, { said: 'Saved.', done: follow, typedOn: 'done' });
   const number = (name: Numbers, label: string, low: number, high: number, isOptional = false) => ({
     label,
     isOptional,
@@ -116,20 +129,15 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
     ...register(name, validateWith(label, ...(isOptional ? [] : [required()]), between(low, high))),
   });
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
-      <LeaveGuard mayLeave={() => !form.formState.isDirty} isSaving={isSubmitting} save={submit} />
+    <Form
+      isUnsaved={isDirty}
+      guard={{ isSaving: isSubmitting, save: submit }}
+      className="grid gap-6"
+      onSubmit={submit}
+    >
       <FormErrors form={form} />
       {isBehind && isDirty && (
-        <InlineMessage tone="warning" isLive title="Someone else has changed this">
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="small" onClick={() => follow(stored, toValues(seen))}>
-              Keep my changes
-            </Button>
-            <Button size="small" onClick={() => follow(stored)}>
-              Use their changes
-            </Button>
-          </div>
-        </InlineMessage>
+        <ChangedByOther keepMine={() => follow(stored, toValues(seen))} takeTheirs={() => follow(stored)} />
       )}
       <div className="grid items-end gap-6 sm:grid-cols-2">
         <NumberField
@@ -154,7 +162,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
         </Button>
         {isDirty && <Button onClick={() => follow(stored)}>Discard changes</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -7,15 +7,16 @@ import { Controller, useForm } from 'react-hook-form';
 import { createApiKey } from '../../../../data/identity/api-keys.ts';
 import { projectsQuery } from '../../../../data/projects/projects.ts';
 import { validateWith } from '../../../../lib/form/form.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 
 const options = Object.entries(keyScopes).map(([value, { scope_name, words }]) => ({
   value,
@@ -48,15 +49,15 @@ export function ApiKeyForm({
     shouldFocusError: false,
   });
   const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState;
-  useUnsaved(isDirty && !isSubmitSuccessful);
   const submit = useFormMutation(
     form,
     ({ scopes, project_id, ...typed }) =>
       createApiKey({ ...typed, scopes: scopes as KeyScope[], project_id: Number(project_id) || null }),
-    { done: onMade },
+    // The key is shown once, so it appears in any case.
+    { done: onMade, typedOn: 'done' },
   );
   return (
-    <form noValidate className="grid max-w-xl gap-6" onSubmit={submit}>
+    <Form isUnsaved={isDirty && !isSubmitSuccessful} className="grid max-w-xl gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -111,8 +112,8 @@ export function ApiKeyForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Create key
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,17 +7,18 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { createServiceKey } from '../../../../data/identity/api-keys.ts';
 import { projectsQuery } from '../../../../data/projects/projects.ts';
 import { validateWith } from '../../../../lib/form/form.ts';
-import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { useOrganisations } from '../../../../shell/context/use-organisations.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
+import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 
 /** The words for a person's keys address the user; these describe a service. */
 const words: Record<KeyScope, string> = {
@@ -63,7 +64,6 @@ export function ServiceKeyForm({
   });
   const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState;
   const organisation_id = useWatch({ control: form.control, name: 'organisation_id' });
-  useUnsaved(isDirty && !isSubmitSuccessful);
   const submit = useFormMutation(
     form,
     ({ scopes, project_id, organisation_id, ...typed }) =>
@@ -73,10 +73,11 @@ export function ServiceKeyForm({
         project_id: Number(project_id) || null,
         organisation_id,
       }),
-    { done: onMade },
+    // The key is shown once, so it appears in any case.
+    { done: onMade, typedOn: 'done' },
   );
   return (
-    <form noValidate className="grid max-w-xl gap-6" onSubmit={submit}>
+    <Form isUnsaved={isDirty && !isSubmitSuccessful} className="grid max-w-xl gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -146,8 +147,8 @@ export function ServiceKeyForm({
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Create key
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }

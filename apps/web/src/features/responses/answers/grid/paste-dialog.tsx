@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import type { Tone } from '../../../../ui/feedback/badge.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/file-format.tsx';
@@ -82,7 +83,7 @@ export function PasteDialog({
         <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
           {name}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </Dialog>
   );

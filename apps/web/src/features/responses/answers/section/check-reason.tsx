@@ -1,6 +1,7 @@
 import type { CheckRule } from '@portal/expressions/rules/rule-types';
 import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
+import { Form } from '../../../../ui/form/form.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 
@@ -38,7 +39,9 @@ export function CheckReason({ check }: { check: CheckRule }) {
   }
   if (isReadOnly) return null;
   return (
-    <form
+    <Form
+      isUnsaved={text.trim() !== ''}
+      guard={{ lostBy: 'unload' }}
       className="mt-2 flex flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,6 +61,6 @@ export function CheckReason({ check }: { check: CheckRule }) {
       <Button size="small" onClick={() => give(text.trim() || CONFIRMED)}>
         This is correct
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -186,7 +186,8 @@ function SectionTitle({ section, name }: { section: Section; name: ReactNode }) 
 /** Reports unsaved changes to the browser. */
 function MarkUnsaved() {
   const { unsaved } = usePageState();
-  useUnsaved(unsaved > 0);
+  // Answers are stored in this browser until they are sent, so leaving by a link loses none.
+  useUnsaved(unsaved > 0, { lostBy: 'unload' });
   return null;
 }
 

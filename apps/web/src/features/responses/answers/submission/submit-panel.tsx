@@ -189,6 +189,7 @@ function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Ov
       isOpen
       title="Reopen this questionnaire?"
       confirmLabel="Reopen"
+      isUnsaved={reason.trim() !== ''}
       isPending={isPending}
       onClose={onClose}
       onConfirm={confirm}

@@ -1,0 +1,66 @@
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import { logout } from '../../../data/identity/auth.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { forgetSession, isOtherPerson } from '../../../lib/http/session.ts';
+import { sessionEndStore } from '../../../lib/http/session-end.ts';
+import { paths } from '../../../paths.ts';
+import { reloadUser } from '../../../shell/auth/auth-store.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { SignInSteps } from './sign-in-steps.tsx';
+
+type Props = { reason: 'ended' | 'other_person'; user: CurrentUser };
+
+/**
+ * Signs the user in again over the form that could not be saved. Nothing typed is lost, and nothing is saved in
+ * another person's name.
+ */
+export function SessionEndDialog({ reason, user }: Props) {
+  const close = () => sessionEndStore.set({ reason: null });
+  const signedIn = async () => {
+    if (isOtherPerson()) return sessionEndStore.set({ reason: 'other_person' });
+    await reloadUser();
+    close();
+    toast('You are signed in again. What you typed is still here: save it now.', 'success');
+  };
+  return reason === 'ended' ? (
+    <Dialog isOpen onClose={close} size="small" title="Your session has ended">
+      <p className="mb-5 text-ink-soft">
+        What you typed is not saved yet, and is still here. Sign in again, then save it.
+      </p>
+      <SignInSteps emailAddress={user.email_address} onSignedIn={() => void signedIn()} />
+      <p className="mt-5 text-sm text-ink-soft">
+        Do you sign in through your organisation or with a passkey?{' '}
+        <a className="link" href={paths.login()} target="_blank" rel="noreferrer">
+          Sign in on a new tab
+        </a>
+        , then come back and save.
+      </p>
+    </Dialog>
+  ) : (
+    <OtherPerson user={user} onClose={close} />
+  );
+}
+
+function OtherPerson({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const switching = useApiMutation(async () => {
+    await logout();
+    forgetSession();
+    sessionEndStore.set({ reason: 'ended' });
+  });
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title="Someone else is signed in">
+      <p className="text-ink-soft">
+        This page belongs to {user.full_name}. Someone else has signed in in this browser since, so nothing
+        was saved under their name. What you typed is still here.
+      </p>
+      <DialogActions>
+        <Button variant="primary" isPending={switching.isPending} onClick={() => void switching.send()}>
+          Sign in as {user.full_name}
+        </Button>
+        <Button onClick={onClose}>Stay on this page</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Dialog, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import { signIn, unusedOneTimeCode, useBrowser } from './support/fixtures.ts';
+import { picture } from './support/survey-pages.ts';
+
+// The browser also reports the refusal of the save whose session has ended, and of the first sign-in without a code.
+const { visit } = useBrowser(/status of 401/);
+const EMAIL = 'superuser@acute.example';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).press('Enter');
+const said = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor();
+
+const menu = (page: Page, path: string) => page.locator(`nav a[href^="/admin/${path}"]`).first();
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === `/admin/${path}`);
+
+/** Opens an admin page from another one, to which Back leads. */
+async function room(path: string): Promise<Page> {
+  const { page } = await visit();
+  await signIn(page, EMAIL);
+  await page.goto('/admin/measures');
+  await menu(page, path).click();
+  await isAt(page, path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+it('a form asks before a link, Back and a reload lose what was typed, and nothing when nothing was', async () => {
+  const page = await room('settings');
+  const tagline = page.getByLabel(/^Start page tagline/);
+  const before = await tagline.inputValue();
+  await tagline.fill('Better care, measured.');
+  const news = menu(page, 'news');
+  await news.click();
+  await question(page).waitFor();
+  await picture(page, 'leave-without-saving');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'leave-without-saving-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await answer(page, 'Stay here');
+  await question(page).waitFor({ state: 'detached' });
+  expect(await tagline.inputValue()).toBe('Better care, measured.');
+
+  await page.goBack().catch(() => null);
+  await question(page).waitFor();
+  // Back again answers the question by staying.
+  await page.goBack().catch(() => null);
+  await question(page).waitFor({ state: 'detached' });
+  expect(await tagline.inputValue()).toBe('Better care, measured.');
+
+  const asked = page.waitForEvent('dialog');
+  void page.evaluate(() => location.reload());
+  const native: Dialog = await asked;
+  expect(native.type()).toBe('beforeunload');
+  await native.dismiss();
+  expect(await tagline.inputValue()).toBe('Better care, measured.');
+
+  await tagline.fill(before);
+  await news.click();
+  await isAt(page, 'news');
+  expect(await question(page).count()).toBe(0);
+});
+
+it('Back closes a dialog, and asks first when something was typed in it', async () => {
+  const page = await room('scopes');
+  const dialog = page.getByRole('dialog', { name: 'New scope' });
+  const open = page.getByRole('button', { name: 'New scope' });
+  await open.press('Enter');
+  await dialog.waitFor();
+  await page.goBack().catch(() => null);
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin/scopes');
+
+  await open.press('Enter');
+  await dialog.getByRole('textbox').first().fill('Trauma');
+  await page.goBack().catch(() => null);
+  await question(page).waitFor();
+  await answer(page, 'Leave without saving');
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin/scopes');
+});
+
+it('a form whose session has ended is saved after signing in over it', async () => {
+  const page = await room('categories');
+  const name = `Audits ${Date.now()}`;
+  await page.getByRole('button', { name: 'New category' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'New category' });
+  await form.getByLabel('Name').fill(name);
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Add category' }).press('Enter');
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.waitFor();
+  await picture(page, 'session-ended');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'session-ended-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await ended.getByLabel('Email address').inputValue()).toBe(EMAIL);
+  await ended.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+  await ended.getByLabel('One-time code').fill(await unusedOneTimeCode(EMAIL));
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+  await said(page, 'You are signed in again. What you typed is still here: save it now.');
+  await ended.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Name').inputValue()).toBe(name);
+  await form.getByRole('button', { name: 'Add category' }).press('Enter');
+  await said(page, 'The category has been created.');
+  await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete category' }).press('Enter');
+  await form.waitFor({ state: 'detached' });
+});
