@@ -101,10 +101,7 @@ it('a form whose session has ended is saved after signing in over it', async () 
   await ended.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
   await ended.getByLabel('One-time code').fill(await unusedOneTimeCode(EMAIL));
   await ended.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
-  await said(page, 'You are signed in again. What you typed is still here: save it now.');
-  await ended.waitFor({ state: 'detached' });
-  expect(await form.getByLabel('Name').inputValue()).toBe(name);
-  await form.getByRole('button', { name: 'Add category' }).press('Enter');
+  await said(page, 'You are signed in again.');
   await said(page, 'The category has been created.');
   await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete category' }).press('Enter');

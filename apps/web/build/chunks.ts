@@ -49,7 +49,8 @@ const FIRST = 'first';
 /** Their code is part of the first load of anybody. */
 const first = /\/src\/(main|pages\/login)\.tsx$/;
 /** Parts that open over a page, fetched when the user touches the page (lib/browser/lazy-module.tsx). */
-const overlays = /\/src\/ui\/\w+\/(menu-popover|modal-frame|checklist-frame)\.tsx$/;
+const overlays =
+  /\/src\/(ui\/\w+\/(menu-popover|hosted-modal|leave-question|checklist-frame)|shell\/leave-guard\/page-guards)\.tsx$/;
 /** Only the to-do list makes several requests at once. */
 const manyAtOnce = /\/@tanstack\/.+\/(useQueries|queriesObserver)\.js$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;

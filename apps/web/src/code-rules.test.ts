@@ -89,3 +89,16 @@ it('has no useForm whose text no Form guards', () => {
   expect(forms.length).toBeGreaterThan(50);
   expect(bare).toEqual([]);
 });
+
+/** Contexts that describe a place on the screen, which a dialog does not share; each with its reason. */
+const ownContexts: Record<string, string> = {
+  'lib/browser/page-context.tsx': 'creates the contexts that dialogs keep',
+  'lib/form/unsaved-changes.ts': 'names the form and the dialog around a field',
+  'ui/buttons/page-link.tsx': 'is given above the modal host',
+  'ui/menu/menu-trigger.ts': 'connects a menu to its own button',
+};
+
+it('has no context that a dialog loses: each is created by createPageContext', () => {
+  expect(filesWith(/\bcreateContext\b/).sort()).toEqual(Object.keys(ownContexts).sort());
+  expect(filesWith(/\bcreatePageContext[<(]/).length).toBeGreaterThan(3);
+});

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createStore } from './create-store.ts';
 
 // Each modal has its own props, which only `openModal` can check.
@@ -16,6 +16,8 @@ type OpenModal = ModalState & {
   id: string;
   component: AnyComponent;
   role: ModalRole;
+  /** Gives the content the contexts of the component that opens it. */
+  withContexts: (content: ReactNode) => ReactNode;
 };
 /** `alertdialog` for a question that has to be answered. */
 export type ModalRole = 'dialog' | 'alertdialog';
@@ -42,9 +44,11 @@ export function openModal<Props extends object>(
     role?: ModalRole;
     callback?: (...given: never[]) => void;
     id?: string;
+    withContexts?: (content: ReactNode) => ReactNode;
   },
 ): void {
   const { props, closeable = true, size = 'standard', role = 'dialog', callback = null } = options;
+  const { withContexts = (content: ReactNode) => content } = options;
   const id = options.id ?? crypto.randomUUID();
   const modal: OpenModal = {
     id,
@@ -53,6 +57,7 @@ export function openModal<Props extends object>(
     closeable,
     size,
     role,
+    withContexts,
     callback,
   };
   modalStore.set(({ open }) => ({

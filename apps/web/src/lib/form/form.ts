@@ -8,7 +8,7 @@ import type {
   UseFormSetError,
 } from 'react-hook-form';
 import { flushSync } from 'react-dom';
-import { noteSessionEnd } from '../http/session-end.ts';
+import { withSignIn } from '../http/session-end.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
 import { changedFields, mergeChanges } from './changed-fields.ts';
 import { notifyTypedOn } from './notify-typed-on.ts';
@@ -62,10 +62,9 @@ export async function sendForm<Values extends FieldValues>(
   send: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await send();
+    await withSignIn(send);
     return true;
   } catch (thrown) {
-    noteSessionEnd(thrown);
     const error = toApiError(thrown);
     const names = Object.keys(form.getValues()) as Path<Values>[];
     if (!showServerErrors(error, form.setError, names)) form.setError('root', { message: error.error });

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { noteSessionEnd } from '../http/session-end.ts';
+import { withSignIn } from '../http/session-end.ts';
 import { isAbort, formatApiError } from '../http/api-error.ts';
 import { toast } from '../browser/toasts.ts';
 import { notifyTypedOn } from './notify-typed-on.ts';
@@ -50,7 +50,7 @@ export function useApiMutation<Given extends unknown[], Answer>(
     setState({ isPending: true, error: null });
     const { said, done, typed, typedOn, tells = 'toast' } = latest.current.told;
     try {
-      const answer = await latest.current.work(...given);
+      const answer = await withSignIn(() => latest.current.work(...given));
       const words = typeof said === 'function' ? said(answer, ...given) : said;
       if (words !== undefined) toast(words, 'success');
       if (JSON.stringify(latest.current.told.typed) !== JSON.stringify(typed)) {
@@ -59,8 +59,7 @@ export function useApiMutation<Given extends unknown[], Answer>(
       } else await done?.(answer, ...given);
       setState(IDLE);
     } catch (error) {
-      if (!noteSessionEnd(error) && tells === 'toast' && !isAbort(error))
-        toast(formatApiError(error), 'error');
+      if (tells === 'toast' && !isAbort(error)) toast(formatApiError(error), 'error');
       setState({ isPending: false, error });
       throw error;
     }

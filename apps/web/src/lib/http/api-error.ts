@@ -23,6 +23,13 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal because the session of the page's user has ended. Only signing in again can put it right. */
+export class SessionEndedError extends ApiError {
+  constructor({ detail, errors, body }: ApiError) {
+    super(401, detail, errors, body);
+  }
+}
+
 /** A change that was not sent, because another person has signed in in this browser. */
 export class OtherPersonError extends ApiError {
   constructor() {

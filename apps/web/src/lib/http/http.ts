@@ -1,6 +1,6 @@
-import { ApiError, OtherPersonError, readApiError, isAbort } from './api-error.ts';
+import { ApiError, isAbort, OtherPersonError, readApiError, SessionEndedError } from './api-error.ts';
 import { type Query, queryString } from './query-string.ts';
-import { accessToken, isOtherPerson, mayHaveSession, refreshSession } from './session.ts';
+import { accessToken, isOtherPerson, isSessionEnded, mayHaveSession, refreshSession } from './session.ts';
 
 /** SPEC §7: a GET is sent again once after these; a write never is. */
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -27,7 +27,8 @@ export function abort(): void {
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const signal = options.signal ? AbortSignal.any([shared.signal, options.signal]) : shared.signal;
   if (accessToken() === null && mayHaveSession()) await refreshSession();
-  if (method !== 'GET' && !path.includes('/auth/') && isOtherPerson()) throw new OtherPersonError();
+  const isSignIn = path.includes('/auth/');
+  if (method !== 'GET' && !isSignIn && isOtherPerson()) throw new OtherPersonError();
   const token = accessToken();
   let response = await once(method, path, options, signal);
   if (response.status === 401 && token !== null && mayHaveSession() && (await refreshSession(token))) {
@@ -40,8 +41,9 @@ export async function send(method: string, path: string, options: Options = {}):
     response = await once(method, path, options, signal);
   }
   // What was asked whether it is still the newest, and is.
-  if (!response.ok && response.status !== 304) throw await readApiError(response);
-  return response;
+  if (response.ok || response.status === 304) return response;
+  const error = await readApiError(response);
+  throw response.status === 401 && !isSignIn && isSessionEnded() ? new SessionEndedError(error) : error;
 }
 
 async function once(method: string, path: string, options: Options, signal: AbortSignal): Promise<Response> {

@@ -35,6 +35,9 @@ export function isOtherPerson(): boolean {
 /** Checks if there is a token, or a session that can give a new one. */
 export const mayHaveSession = (): boolean => accessToken() !== null || readCookie(MARKER_COOKIE) !== null;
 
+/** Checks if the page still shows a user whose session has ended. */
+export const isSessionEnded = (): boolean => pageUserId !== null && !mayHaveSession();
+
 let refreshing: Promise<boolean> | null = null;
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../lib/form/unsaved-changes.ts';
+import { isTyping } from '../../lib/form/unsaved-store.ts';
 
 const POLL_MS = 60_000;
 

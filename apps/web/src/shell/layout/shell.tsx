@@ -6,8 +6,7 @@ import { useBuildWatcher } from '../error-handling/build-watcher.ts';
 import { PageLinkContext } from '../../ui/buttons/page-link.tsx';
 import { ErrorPage } from '../error-handling/error-page.tsx';
 import { layoutForPath } from './layout-for-path.ts';
-import { LeaveGuardHost } from '../leave-guard/leave-guard-host.tsx';
-import { SessionEndHost } from '../auth/session-end-host.tsx';
+import { PageGuardsHost } from '../leave-guard/page-guards-host.tsx';
 import { ModalHost } from '../modal/modal-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useOrganisations } from '../context/use-organisations.ts';
@@ -46,8 +45,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       </Suspense>
       <TooltipHost />
       <ModalHost />
-      <LeaveGuardHost />
-      <SessionEndHost />
+      <PageGuardsHost />
       {/* SPEC §1: in the default layout a small screen shows the message and nothing else. */}
       <div className={cx(layout === 'default' && 'not-on-small-screens')}>
         {runtimeConfig.ga_tracking_id !== '' && (

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { markInteracted } from '../../lib/form/first-interaction.ts';
-import { hasUnsaved, type UnsavedOptions } from '../../lib/form/unsaved-changes.ts';
+import { type UnsavedOptions } from '../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../lib/form/unsaved-store.ts';
 import { CancelButton } from '../../ui/buttons/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { ModalHost } from '../modal/modal-host.tsx';
-import { LeaveGuardHost } from './leave-guard-host.tsx';
+import { PageGuardsHost } from './page-guards-host.tsx';
 
 beforeAll(async () => {
   markInteracted();
@@ -51,7 +52,7 @@ function show(page: React.ReactNode) {
       <Link to="/scopes?page=2">Next page</Link>
       <Outlet />
       <ModalHost />
-      <LeaveGuardHost />
+      <PageGuardsHost />
     </>
   );
   const router = createMemoryRouter(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useStore } from '../../lib/browser/create-store.ts';
 import { modalStore } from '../../lib/browser/modal-store.ts';
-import { type Unsaved, unsavedStore } from '../../lib/form/unsaved-changes.ts';
+import { type Unsaved, unsavedStore } from '../../lib/form/unsaved-store.ts';
 import {
   closeDialogByUser,
   closeLeaveQuestion,

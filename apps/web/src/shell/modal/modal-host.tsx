@@ -5,9 +5,9 @@ import { modalStore } from '../../lib/browser/modal-store.ts';
 /** Shows what `openModal` was given. */
 export function ModalHost() {
   const open = useStore(modalStore, (state) => state.open);
-  return open.map(({ id, component: Component, props, closeable, size, role }) => (
+  return open.map(({ id, component: Component, props, closeable, size, role, withContexts }) => (
     <LazyHostedModal key={id} id={id} isCloseable={closeable} size={size} role={role}>
-      <Component {...props} />
+      {withContexts(<Component {...props} />)}
     </LazyHostedModal>
   ));
 }

@@ -3,7 +3,7 @@ import type { Comment } from '@portal/contract/responses/comments';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { hasUnsaved } from '../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../lib/form/unsaved-store.ts';
 import { CommentThread } from './comment-thread.tsx';
 
 afterEach(cleanup);

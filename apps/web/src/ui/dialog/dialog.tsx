@@ -5,6 +5,7 @@ import { CancelButton } from '../buttons/cancel-button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { LazyDialogTitle } from './lazy-modal-frame.ts';
 import { TextField } from '../form/text-field.tsx';
+import { usePageContexts } from '../../lib/browser/page-context.tsx';
 import { closeModal, type ModalSize, openModal } from '../../lib/browser/modal-store.ts';
 
 export { DialogActions };
@@ -20,8 +21,8 @@ export type DialogProps = {
 };
 
 /**
- * Shows a dialog while its owner has it open. The modal host renders it, so the owner must pass its contexts
- * on to the content. However the user closes it, text typed in a `<Form>` inside is not lost without a question.
+ * Shows a dialog while its owner has it open. The modal host renders it; the content keeps the owner's
+ * contexts (lib/browser/page-context.tsx). However the user closes it, text typed in a `<Form>` inside is not lost without a question.
  */
 export function Dialog({ isOpen, onClose, isCloseable = true, size = 'standard', ...content }: DialogProps) {
   const shown = { closeable: isCloseable, size, callback: onClose };
@@ -42,12 +43,13 @@ function DialogContent({ title, children }: Pick<DialogProps, 'title' | 'childre
 function useModal<Props extends object>(
   isOpen: boolean,
   component: ComponentType<Props>,
-  options: Omit<Parameters<typeof openModal<Props>>[1], 'id'>,
+  options: Omit<Parameters<typeof openModal<Props>>[1], 'id' | 'withContexts'>,
 ): void {
   const id = useId();
+  const withContexts = usePageContexts();
   // At every render, before any paint or key press: the owner controls the fields' content.
   useLayoutEffect(() => {
-    if (isOpen) openModal(component, { ...options, id });
+    if (isOpen) openModal(component, { ...options, id, withContexts });
     else closeModal(id);
   });
   useLayoutEffect(() => () => closeModal(id), [id]);

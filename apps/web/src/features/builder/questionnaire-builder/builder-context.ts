@@ -1,7 +1,8 @@
 import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import type { OutlineNode } from './outline/outline.ts';
 import type { Part } from './part-editor/part-address.ts';
+import { createPageContext } from '../../../lib/browser/page-context.tsx';
 
 export type NamedPart = Pick<OutlineNode, 'kind' | 'id' | 'label'>;
 
@@ -24,7 +25,7 @@ export type Builder = {
   askToRemove: (part: NamedPart) => void;
 };
 
-export const BuilderContext = createContext<Builder | null>(null);
+export const BuilderContext = createPageContext<Builder | null>(null);
 
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);

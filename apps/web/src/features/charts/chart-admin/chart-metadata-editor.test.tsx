@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
-import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../../lib/form/unsaved-store.ts';
 import { toastStore } from '../../../lib/browser/toasts.ts';
 import { ChartMetadataEditor } from './chart-metadata-editor.tsx';
 

@@ -8,10 +8,10 @@ import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { http } from '../../../lib/http/http.ts';
 import { forgetSession, storeAccessToken } from '../../../lib/http/session.ts';
-import { sessionEndStore } from '../../../lib/http/session-end.ts';
+import { closeSignIn } from '../../../lib/http/session-end.ts';
 import { toastStore } from '../../../lib/browser/toasts.ts';
 import { authStore, markLoggedOut } from '../../../shell/auth/auth-store.ts';
-import { SessionEndHost } from '../../../shell/auth/session-end-host.tsx';
+import { PageGuards } from '../../../shell/leave-guard/page-guards.tsx';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
@@ -62,7 +62,7 @@ afterEach(() => {
   cleanup();
   forgetSession();
   markLoggedOut();
-  sessionEndStore.set({ reason: null });
+  closeSignIn(false);
   toastStore.set({ toasts: [] });
   vi.unstubAllGlobals();
 });
@@ -78,7 +78,7 @@ function Page() {
         <button>Save</button>
       </Form>
       <ModalHost />
-      <SessionEndHost />
+      <PageGuards />
     </>
   );
 }
@@ -94,16 +94,29 @@ async function signInHere() {
   fireEvent.submit(screen.getByLabelText('Password').closest('form')!);
 }
 
-test('a save that finds its session ended offers sign-in in place, and works when repeated', async () => {
+test('a save that finds its session ended offers sign-in in place, and then goes on', async () => {
   fireEvent.change(name(), { target: { value: 'Trauma' } });
   sessions.clear();
   forgetSession();
   save();
   await signInHere();
   await expect.poll(ended, { timeout: 5000 }).toBeNull();
+  await expect.poll(() => stored).toEqual([{ name: 'Trauma', token: tokenOf(ann) }]);
+  expect(name().value).toBe('Trauma');
+});
+
+test('keeps the text and saves nothing if the user does not sign in; saving again asks again', async () => {
+  fireEvent.change(name(), { target: { value: 'Trauma' } });
+  sessions.clear();
+  forgetSession();
+  save();
+  await expect.poll(ended).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(ended).toBeNull();
+  await expect.poll(() => screen.queryByText('Sign in again.')).toBeTruthy();
   expect([name().value, stored]).toEqual(['Trauma', []]);
   save();
-  await expect.poll(() => stored).toEqual([{ name: 'Trauma', token: tokenOf(ann) }]);
+  await expect.poll(ended).toBeTruthy();
 });
 
 test('refuses to send the form in the name of another person who signs in over it', async () => {

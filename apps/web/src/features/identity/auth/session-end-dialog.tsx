@@ -3,7 +3,7 @@ import { logout } from '../../../data/identity/auth.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { forgetSession, isOtherPerson } from '../../../lib/http/session.ts';
-import { sessionEndStore } from '../../../lib/http/session-end.ts';
+import { closeSignIn, sessionEndStore } from '../../../lib/http/session-end.ts';
 import { paths } from '../../../paths.ts';
 import { reloadUser } from '../../../shell/auth/auth-store.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -13,29 +13,27 @@ import { SignInSteps } from './sign-in-steps.tsx';
 type Props = { reason: 'ended' | 'other_person'; user: CurrentUser };
 
 /**
- * Signs the user in again over the form that could not be saved. Nothing typed is lost, and nothing is saved in
- * another person's name.
+ * Signs the user in again over the form that could not be saved, and saves it. Nothing typed is lost, and nothing
+ * is saved in another person's name.
  */
 export function SessionEndDialog({ reason, user }: Props) {
-  const close = () => sessionEndStore.set({ reason: null });
+  const close = () => closeSignIn(false);
   const signedIn = async () => {
     if (isOtherPerson()) return sessionEndStore.set({ reason: 'other_person' });
     await reloadUser();
-    close();
-    toast('You are signed in again. What you typed is still here: save it now.', 'success');
+    toast('You are signed in again.', 'success');
+    closeSignIn(true);
   };
   return reason === 'ended' ? (
     <Dialog isOpen onClose={close} size="small" title="Your session has ended">
-      <p className="mb-5 text-ink-soft">
-        What you typed is not saved yet, and is still here. Sign in again, then save it.
-      </p>
+      <p className="mb-5 text-ink-soft">What you typed is still here. Sign in again to save it.</p>
       <SignInSteps emailAddress={user.email_address} onSignedIn={() => void signedIn()} />
       <p className="mt-5 text-sm text-ink-soft">
         Do you sign in through your organisation or with a passkey?{' '}
         <a className="link" href={paths.login()} target="_blank" rel="noreferrer">
           Sign in on a new tab
         </a>
-        , then come back and save.
+        , then close this message and save again.
       </p>
     </Dialog>
   ) : (

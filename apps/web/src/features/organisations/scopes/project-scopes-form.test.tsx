@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
-import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../../lib/form/unsaved-store.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../../lib/browser/toasts.ts';
 import { ProjectScopesForm } from './project-scopes-form.tsx';

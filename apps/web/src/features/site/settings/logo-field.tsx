@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { removeLogo, uploadLogo } from '../../../data/site/settings.ts';
-import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../../lib/form/unsaved-store.ts';
 import { runtimeConfig } from '../../../lib/http/runtime-config.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';

@@ -5,7 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { updateSettings } from '../../../data/site/settings.ts';
 import { rebaseForm, validateWith } from '../../../lib/form/form.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../../lib/form/unsaved-store.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

@@ -6,11 +6,11 @@ import { validateWith } from '../../../../lib/form/form.ts';
 import { RadioGroup } from '../../../../ui/form/choice-group.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { BuilderDialog } from '../builder-dialog.tsx';
 import { ConditionHelp } from '../part-editor/condition-help.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { usePartForm } from '../part-editor/use-part-form.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 
 type Values = { expression: string; severity: 'error' | 'warning'; message: string };
 const labels = { expression: 'Condition', message: 'Message', severity: 'Severity' };
@@ -42,7 +42,7 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
   const { form } = part;
   const { errors } = form.formState;
   return (
-    <BuilderDialog isOpen onClose={onClose} title={id === null ? 'New check' : 'Check'}>
+    <Dialog isOpen onClose={onClose} title={id === null ? 'New check' : 'Check'}>
       <PartFormFrame
         part={part}
         isInDialog
@@ -82,6 +82,6 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
           ]}
         />
       </PartFormFrame>
-    </BuilderDialog>
+    </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { saveColumn, saveRow } from '../../../../data/builder/questionnaire-buil
 import { validateWith } from '../../../../lib/form/form.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import type { Axis } from './axis-menu.tsx';
-import { BuilderDialog } from '../builder-dialog.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
 import { findPart } from '../outline/outline.ts';
 import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { usePartForm } from '../part-editor/use-part-form.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 
 /** The condition has a different name from that of the sub-section, whose form is behind the dialog. */
 type Values = { row_name: string; column_name: string; row_condition: string };
@@ -42,7 +42,7 @@ export function AxisDialog({
   const { errors } = part.form.formState;
   const name = axis === 'row' ? 'row_name' : 'column_name';
   return (
-    <BuilderDialog isOpen onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
+    <Dialog isOpen onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
       <PartFormFrame part={part} isInDialog onCancel={onClose}>
         <TextField
           label="Name"
@@ -56,6 +56,6 @@ export function AxisDialog({
           <ExpressionField form={part.form} name="row_condition" label="Shown only if" use="condition" />
         )}
       </PartFormFrame>
-    </BuilderDialog>
+    </Dialog>
   );
 }

@@ -7,13 +7,12 @@ import { validateWith } from '../../../../lib/form/form.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
-import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { BuilderDialog } from '../builder-dialog.tsx';
 import { FillPreview } from './fill-preview.tsx';
 import { codesOfQuestionnaire, planGridQuestions, toCode } from '../question/question-codes.ts';
 import { RequiredAnswerFields } from '../question/question-fields.tsx';
@@ -48,12 +47,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
   const { progress, fill, stop } = useFill(form, subSection.id, onClose);
   const { errors } = form.formState;
   return (
-    <BuilderDialog
-      isOpen
-      isCloseable={progress === null}
-      onClose={onClose}
-      title="Fill the grid with questions"
-    >
+    <Dialog isOpen isCloseable={progress === null} onClose={onClose} title="Fill the grid with questions">
       <Form
         isUnsaved={progress !== null || form.formState.isDirty}
         className="grid gap-5"
@@ -135,6 +129,6 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
           )}
         </DialogActions>
       </Form>
-    </BuilderDialog>
+    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/file-format.tsx';
 import { outcomeBadge, OutcomeRows } from '../../../../ui/import/outcome-table.tsx';
-import { AnswersContext, useAnswers } from '../store/answer-context.ts';
+import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
 
@@ -45,8 +45,7 @@ export function PasteDialog({
     onAnswer(next);
   };
   const isAsking = plan.questions.length > 0;
-  const answers = useAnswers();
-  const { store } = answers;
+  const { store } = useAnswers();
   const pasted = isAsking ? [] : plan.cells.filter(isPasted);
   const paste = () => {
     store.together(() => {
@@ -73,12 +72,7 @@ export function PasteDialog({
           <FileQuestions source="block" state={{ questions, format }} onAnswer={answer} />
         </div>
       )}
-      {!isAsking && (
-        // The modal host shows it, outside the section.
-        <AnswersContext value={answers}>
-          <PastePreview plan={plan} />
-        </AnswersContext>
-      )}
+      {!isAsking && <PastePreview plan={plan} />}
       <DialogActions>
         <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
           {name}

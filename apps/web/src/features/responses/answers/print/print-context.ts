@@ -3,15 +3,15 @@ import type { getSectionQuestions, Question } from '@portal/contract/questionnai
 import { optionsOf } from '@portal/contract/questionnaires/question-types';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { FindQuestionName } from '@portal/expressions/rules/describe-rule';
-import { createContext } from 'react';
 import { formatPipedText } from '../store/piped-text.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import { withAnswer } from '../store/section-rules.ts';
+import { createPageContext } from '../../../../lib/browser/page-context.tsx';
 
 type Section = Output<typeof getSectionQuestions>;
 
 /** The data for printed options: the options offered, and the names of the questions that decide it. */
-export const PrintingContext = createContext<{
+export const PrintingContext = createPageContext<{
   not_offered: RulesResult['not_offered'];
   names: FindQuestionName;
 }>({

@@ -1,11 +1,12 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Cell } from './answer-cell.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { PageState } from './section-cells.ts';
 import type { SectionRules } from './section-rules.ts';
+import { createPageContext } from '../../../../lib/browser/page-context.tsx';
 
 /** The answers of the section on screen, and if this person can change them. */
-export const AnswersContext = createContext<{
+export const AnswersContext = createPageContext<{
   store: AnswerStore;
   rules: SectionRules;
   isReadOnly: boolean;

@@ -8,7 +8,7 @@ import {
   submitQuestionnaire,
 } from '../../../../data/collection/submissions.ts';
 import { formatDate, formatDateTime, formatDaysAway } from '../../../../lib/format/format.ts';
-import { hasUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { hasUnsaved } from '../../../../lib/form/unsaved-store.ts';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
