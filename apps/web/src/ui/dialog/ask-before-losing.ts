@@ -1,6 +1,7 @@
 import { lazyComponent } from '../../lib/browser/lazy-module.tsx';
 import { closeModal, modalStore, openModal } from '../../lib/browser/modal-store.ts';
 import { type UnsavedScope, wouldLose } from '../../lib/form/unsaved-changes.ts';
+import { unsavedStore } from '../../lib/form/unsaved-store.ts';
 import type { LeaveAnswers } from './leave-question.tsx';
 
 const QUESTION = 'leave-question';
@@ -8,8 +9,12 @@ const LazyLeaveQuestion = lazyComponent<LeaveAnswers>(
   async () => (await import('./leave-question.tsx')).LeaveQuestion,
 );
 
+/** Ends the watch over the text that the open question is about. */
+let stopWatching: () => void = () => undefined;
+
 /** Opens the question; asked again, the same question stays open with the newest answers. */
 export function openLeaveQuestion(answers: LeaveAnswers): void {
+  stopWatching();
   openModal(LazyLeaveQuestion, {
     props: answers,
     id: QUESTION,
@@ -18,9 +23,15 @@ export function openLeaveQuestion(answers: LeaveAnswers): void {
     callback: answers.onStay,
   });
 }
-export const closeLeaveQuestion = () => closeModal(QUESTION);
+export function closeLeaveQuestion(): void {
+  stopWatching();
+  closeModal(QUESTION);
+}
 
-/** Runs `leave`; if text of the scope would be lost, asks first. */
+/**
+ * Runs `leave`; if text of the scope would be lost, asks first. A save that ends meanwhile closes the question:
+ * nothing is left to lose, and the page behind it can be used.
+ */
 export function askBeforeLosing(scope: UnsavedScope, leave: () => void): void {
   if (!wouldLose(scope)) return leave();
   openLeaveQuestion({
@@ -30,6 +41,14 @@ export function askBeforeLosing(scope: UnsavedScope, leave: () => void): void {
     },
     onStay: closeLeaveQuestion,
   });
+  // A form replaces its mark in one step: look once it has.
+  const look = () => queueMicrotask(() => !wouldLose(scope) && isWatching && closeLeaveQuestion());
+  let isWatching = true;
+  const unsubscribe = unsavedStore.subscribe(look);
+  stopWatching = () => {
+    isWatching = false;
+    unsubscribe();
+  };
 }
 
 /**
