@@ -82,6 +82,64 @@ it('Back closes a dialog, and asks first when something was typed in it', async 
   expect(new URL(page.url()).pathname).toBe('/admin/scopes');
 });
 
+it('a dialog asks however it is closed, and leaves the page usable', async () => {
+  const page = await room('scopes');
+  const dialog = page.getByRole('dialog', { name: 'New scope' });
+  const open = page.getByRole('button', { name: 'New scope' });
+  const name = dialog.getByRole('textbox').first();
+  const ways: Record<string, () => Promise<void>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    Close: () => dialog.getByRole('button', { name: 'Close' }).dblclick(),
+    Cancel: () => dialog.getByRole('button', { name: 'Cancel' }).dblclick(),
+    backdrop: () => page.mouse.click(5, 400),
+  };
+  for (const leave of Object.values(ways)) {
+    await open.click();
+    await name.fill('Trauma');
+    await leave();
+    await question(page).waitFor();
+    await answer(page, 'Stay here');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Trauma');
+    await leave();
+    await question(page).getByRole('button', { name: 'Leave without saving' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    // Without text it closes at once.
+    await open.click();
+    await leave();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await question(page).count()).toBe(0);
+  }
+  await open.click();
+  await name.fill(`Trauma ${Date.now()}`);
+  const created = (await name.inputValue()) ?? '';
+  await dialog.getByRole('button', { name: 'Add scope' }).dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Delete ${created}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete scope' }).dblclick();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await open.click();
+  await dialog.waitFor();
+});
+
+it('signing out asks before it loses text', async () => {
+  const page = await room('settings');
+  const tagline = page.getByLabel(/^Start page tagline/);
+  await tagline.fill('Better care, measured.');
+  const signOut = async () => {
+    await page.getByRole('banner').getByRole('button').last().press('Enter');
+    await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+    await question(page).waitFor();
+  };
+  await signOut();
+  await answer(page, 'Stay here');
+  await question(page).waitFor({ state: 'detached' });
+  expect(await tagline.inputValue()).toBe('Better care, measured.');
+  await signOut();
+  await answer(page, 'Leave without saving');
+  await page.waitForURL((url) => url.pathname === '/login');
+});
+
 it('a form whose session has ended is saved after signing in over it', async () => {
   const page = await room('categories');
   const name = `Audits ${Date.now()}`;
