@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
-import { hasUnsaved, type LostBy, type Unsaved, unsavedStore } from './unsaved-store.ts';
+import { hasUnsaved, type Unsaved, unsavedStore } from './unsaved-store.ts';
 
 /** The dialog around a form, by its id in the modal store; null on the page itself. */
 export const DialogScope = createContext<string | null>(null);

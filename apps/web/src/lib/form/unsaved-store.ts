@@ -4,7 +4,7 @@ import { createStore } from '../browser/create-store.ts';
  * The change that loses the text: `search`, any change of the address; `path`, only another page; `unload`, only
  * closing or reloading the tab, because the text is stored in the browser.
  */
-export type LostBy = 'search' | 'path' | 'unload';
+type LostBy = 'search' | 'path' | 'unload';
 
 export type Unsaved = {
   dialog: string | null;
