@@ -13,14 +13,17 @@ const answer = (page: Page, name: string) => question(page).getByRole('button', 
 const said = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor();
 
-const menu = (page: Page, path: string) => page.locator(`nav a[href^="/admin/${path}"]`).first();
+const menu = (page: Page, path: string) => page.locator(`a[href^="/admin/${path}"]`).first();
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === `/admin/${path}`);
 
-/** Opens an admin page from another one, to which Back leads. */
-async function room(path: string): Promise<Page> {
+/** The page of the same part of the menu from which each page is opened. */
+const neighbours = { settings: 'webhooks', scopes: 'organisations', categories: 'time-periods' };
+
+/** Opens an admin page from its neighbour, to which Back leads. */
+async function room(path: keyof typeof neighbours): Promise<Page> {
   const { page } = await visit();
   await signIn(page, EMAIL);
-  await page.goto('/admin/measures');
+  await page.goto(`/admin/${neighbours[path]}`);
   await menu(page, path).click();
   await isAt(page, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -32,8 +35,8 @@ it('a form asks before a link, Back and a reload lose what was typed, and nothin
   const tagline = page.getByLabel(/^Start page tagline/);
   const before = await tagline.inputValue();
   await tagline.fill('Better care, measured.');
-  const news = menu(page, 'news');
-  await news.click();
+  const webhooks = menu(page, 'webhooks');
+  await webhooks.click();
   await question(page).waitFor();
   await picture(page, 'leave-without-saving');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -58,8 +61,8 @@ it('a form asks before a link, Back and a reload lose what was typed, and nothin
   expect(await tagline.inputValue()).toBe('Better care, measured.');
 
   await tagline.fill(before);
-  await news.click();
-  await isAt(page, 'news');
+  await webhooks.click();
+  await isAt(page, 'webhooks');
   expect(await question(page).count()).toBe(0);
 });
 
