@@ -128,6 +128,7 @@ test('refuses to send the form in the name of another person who signs in over i
   await signInHere();
   await expect.poll(someoneElse, { timeout: 5000 }).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+  await expect.poll(() => screen.queryByText('Sign in again.')).toBeTruthy();
   save();
   await expect.poll(someoneElse).toBeTruthy();
   expect([name().value, stored]).toEqual(['Trauma', []]);
