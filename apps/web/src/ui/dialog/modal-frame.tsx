@@ -8,7 +8,7 @@ import type { ModalRole, ModalSize } from '../../lib/browser/modal-store.ts';
 
 export type ModalFrameProps = {
   onClose: () => void;
-  /** SPEC §4: the backdrop, Escape and the close button close it only then. */
+  /** SPEC §4: the backdrop, Escape and the close button close it only then; the backdrop no question. */
   isCloseable?: boolean;
   size?: ModalSize;
   role?: ModalRole;
@@ -35,7 +35,8 @@ export default function ModalFrame({
     <ModalOverlay
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={isCloseable}
+      // A question is answered, not clicked away: the second click of a double click falls beside it.
+      isDismissable={isCloseable && role !== 'alertdialog'}
       isKeyboardDismissDisabled={!isCloseable}
       data-modal-backdrop
       className="fixed inset-0 z-[9990] flex items-end justify-center overflow-y-auto bg-ink/45 p-3 sm:items-center sm:p-8"
