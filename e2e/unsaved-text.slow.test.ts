@@ -90,32 +90,37 @@ it('a dialog asks however it is closed, and leaves the page usable', async () =>
   const dialog = page.getByRole('dialog', { name: 'New scope' });
   const open = page.getByRole('button', { name: 'New scope' });
   const name = dialog.getByRole('textbox').first();
-  const ways: Record<string, () => Promise<void>> = {
-    Escape: () => page.keyboard.press('Escape'),
-    Close: () => dialog.getByRole('button', { name: 'Close' }).dblclick(),
-    Cancel: () => dialog.getByRole('button', { name: 'Cancel' }).dblclick(),
-    backdrop: () => page.mouse.click(5, 400),
-  };
-  for (const leave of Object.values(ways)) {
+  const leaveBy = (label: string) => async (clickCount: 1 | 2) =>
+    dialog.getByRole('button', { name: label }).click({ clickCount });
+  const ways: ((clickCount: 1 | 2) => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    leaveBy('Close'),
+    leaveBy('Cancel'),
+  ];
+  for (const leave of ways) {
     await open.click();
     await name.fill('Trauma');
-    await leave();
+    // Of a double click, the second falls beside the question and does not answer it.
+    await leave(2);
     await question(page).waitFor();
     await answer(page, 'Stay here');
     await question(page).waitFor({ state: 'detached' });
     expect(await name.inputValue()).toBe('Trauma');
-    await leave();
-    await question(page).getByRole('button', { name: 'Leave without saving' }).dblclick();
+    await leave(1);
+    await question(page).waitFor();
+    await answer(page, 'Leave without saving');
     await dialog.waitFor({ state: 'detached' });
     // Without text it closes at once.
     await open.click();
-    await leave();
+    await dialog.waitFor();
+    await leave(1);
     await dialog.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
   }
   await open.click();
   await name.fill(`Trauma ${Date.now()}`);
-  const created = (await name.inputValue()) ?? '';
+  const created = await name.inputValue();
   await dialog.getByRole('button', { name: 'Add scope' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Delete ${created}` }).click();
