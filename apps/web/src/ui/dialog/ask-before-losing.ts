@@ -29,8 +29,8 @@ export function closeLeaveQuestion(): void {
 }
 
 /**
- * Runs `leave`; if text of the scope would be lost, asks first. A save that ends meanwhile closes the question:
- * nothing is left to lose, and the page behind it can be used.
+ * Runs `leave`; if text of the scope would be lost, asks first. If a save ends while the question is open,
+ * the question closes: nothing is left to lose, and the page behind it can be used.
  */
 export function askBeforeLosing(scope: UnsavedScope, leave: () => void): void {
   if (!wouldLose(scope)) return leave();
