@@ -476,3 +476,45 @@ describe('people', () => {
     ]);
   });
 });
+
+describe('what people added', () => {
+  it('fills the pages that have no figures', async () => {
+    for (const [table, rows] of [
+      ['news', 2],
+      ['report_templates', 1],
+      ['comments', 4],
+      ['answer_flags', 1],
+      ['chart_views', 2],
+      ['outlier_cases', 2],
+    ] as const)
+      expect(await database.count(table), table).toBe(rows);
+    // Without a place for files there are no documents.
+    expect(await database.count('documents')).toBe(0);
+  });
+
+  it('opens outlier cases for figures that are between the limits of the published figures', async () => {
+    const cases = await database.rows<{ starts_on: string; numerator: number; denominator: number }>(
+      `select t.starts_on::text, c.numerator, c.denominator from outlier_cases c
+       join time_periods t on t.id = c.time_period_id order by 1`,
+    );
+    expect(cases.map(({ starts_on }) => starts_on)).toEqual(['2025-02-01', '2025-04-01']);
+    for (const { starts_on, numerator, denominator } of cases) {
+      const published = lines('urgent-emergency-care.csv')
+        .filter(([period, , , , total, late]) => period === starts_on && Number(total) > 0 && late !== '')
+        .map(([, code, , , total, late]) => ({ code, n: Number(total), x: Number(late) }));
+      const own = published.find(({ code }) => code === 'RJZ')!;
+      expect([numerator, denominator]).toEqual([own.x, own.n]);
+      const sum = (of: (row: (typeof published)[number]) => number) =>
+        published.reduce((total, row) => total + of(row), 0);
+      const share = sum(({ x }) => x) / sum(({ n }) => n);
+      const distance = ({ x, n }: { x: number; n: number }) =>
+        2 * Math.sqrt(n) * (Math.asin(Math.sqrt(x / n)) - Math.asin(Math.sqrt(share)));
+      const all = published.map(distance).sort((a, b) => a - b);
+      const [low, high] = [all[Math.floor(all.length / 10)]!, all[Math.floor((all.length * 9) / 10) - 1]!];
+      const spread = sum((row) => Math.min(Math.max(distance(row), low), high) ** 2) / published.length;
+      const z = distance(own) / Math.sqrt(spread);
+      expect(z).toBeGreaterThan(1.96);
+      expect(z).toBeLessThan(3.09);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../apps/api/src/database/connect.ts';
+import type { StoredFiles } from '../apps/api/src/file-storage/file-store.ts';
 import { transaction } from '../apps/api/src/database/transaction.ts';
 import { refreshMeasureValues } from '../apps/api/src/modules/measures/measures/refresh-measure-values.ts';
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
@@ -11,11 +12,13 @@ import type { Context } from './load/context.ts';
 import type { ProjectDefinition } from './load/definition.ts';
 import { readDemoData } from './load/demo-data.ts';
 import { loadCharts } from './load/load-charts.ts';
+import { loadContent, type ProjectOfDemo } from './load/load-content.ts';
+import { loadDocuments } from './load/load-documents.ts';
 import { loadFilters, loadPeerGroups } from './load/load-comparisons.ts';
 import { loadOrganisations } from './load/load-organisations.ts';
 import { loadAccess, loadPeople } from './load/load-people.ts';
 import { loadTimePeriods } from './load/load-periods.ts';
-import { loadProject, type LoadedProject } from './load/load-project.ts';
+import { loadProject } from './load/load-project.ts';
 import { loadQuestionnaires } from './load/load-questionnaires.ts';
 import { loadRegistrations } from './load/load-registrations.ts';
 import { loadCaseProject } from './load/load-case-project.ts';
@@ -34,6 +37,8 @@ export type DemoOptions = {
   otpSecret: string;
   /** The folder of the files described in demo/README.md; by default demo/data of the working folder. */
   dataFolder?: string;
+  /** Where the documents are stored; none are loaded without it. */
+  files?: StoredFiles;
   /** Called when a step is done: how many are, of how many, and which it was. */
   onProgress?: (done: number, of: number, step: string) => void;
 };
@@ -82,11 +87,16 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
     };
     report('time periods');
     const projectIds = new Map<string, number>();
+    const loaded: (ProjectOfDemo & { definition: ProjectDefinition })[] = [];
     for (const definition of definitions) {
       const { project_code, project_name } = definition.project;
       const project = await loadOneProject(context, definition, (step) => report(`${project_name}: ${step}`));
       projectIds.set(project_code, project.id);
+      loaded.push({ ...project, definition });
     }
+    const [urgentCare, beds] = loaded;
+    await loadContent(context, personId, { urgentCare: urgentCare!, beds: beds! });
+    if (options.files) await loadDocuments(context, options.files, loaded);
     const reviews = await loadCaseProject(context, periods, personId);
     report('Case notes and surveys');
     projectIds.set('reviews-and-surveys', reviews.id);
@@ -98,7 +108,7 @@ async function loadOneProject(
   context: Context,
   definition: ProjectDefinition,
   report: (step: string) => void,
-): Promise<LoadedProject> {
+): Promise<ProjectOfDemo> {
   const project = await loadProject(context, definition);
   const questionnaires = await loadQuestionnaires(context, project.id, definition);
   report('questionnaires');
@@ -120,5 +130,5 @@ async function loadOneProject(
     });
   }
   report('measure values');
-  return project;
+  return { ...project, questionnaires };
 }

@@ -13,7 +13,6 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   const team = (await visit()).page;
   await signIn(team, 'admin@acute.example');
   await team.goto('/admin/outlier-cases');
-  await team.getByRole('button', { name: 'Start with the usual audit actions' }).click();
   await team.getByLabel('Days for action 1').fill('a few');
   await team.getByRole('button', { name: 'Save' }).click();
   await team.getByText('Days must be a whole number.').waitFor();
@@ -37,7 +36,7 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
   await team.getByText('1 outlier case opened.').waitFor();
   await team.getByRole('link', { name: 'With the programme team' }).first().click();
 
-  await team.getByRole('button', { name: /^Open King/ }).click();
+  await team.getByRole('button', { name: /^Open King.*June 2025$/ }).click();
   await team
     .getByText(/^Due on /)
     .last()
@@ -63,7 +62,7 @@ it('an outlier is found, looked into, replied to and concluded, each by whose tu
 
   await team.goto('/admin');
   await team.getByRole('link', { name: /outlier cases? waiting for you/ }).click();
-  await team.getByRole('button', { name: /^Open King/ }).click();
+  await team.getByRole('button', { name: /^Open King.*June 2025$/ }).click();
   await team.getByText('Two wards were closed for a month.').waitFor();
   await team
     .getByRole('dialog')

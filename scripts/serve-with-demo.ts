@@ -7,12 +7,13 @@ import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../demo/demo-acc
 
 startServer({
   isLoaded: isDemoLoaded,
-  load: (db, { now, root, onProgress }) =>
+  load: (db, { now, root, files, onProgress }) =>
     loadDemo(db, {
       now,
       password: DEMO_PASSWORD,
       otpSecret: DEMO_OTP_SECRET,
       dataFolder: path.join(root, 'demo/data'),
+      files,
       onProgress,
     }),
   help: async (db, address) => [demoSignInHelp(), await describeSurveyLink(db, address)].join('\n'),

@@ -1,4 +1,5 @@
 import type { Db } from './database/connect.ts';
+import type { StoredFiles } from './file-storage/file-store.ts';
 
 /**
  * The demonstration that the program starting the server can pass in, loaded if the configuration asks for
@@ -9,7 +10,12 @@ export type Demonstration = {
   /** Loads all of the demonstration or nothing. `root` is the repository's root. */
   load: (
     db: Db,
-    options: { now: Date; root: string; onProgress: (done: number, of: number, step: string) => void },
+    options: {
+      now: Date;
+      root: string;
+      files: StoredFiles;
+      onProgress: (done: number, of: number, step: string) => void;
+    },
   ) => Promise<void>;
   /** How to sign in to it, and what of it needs no signing in. `address` is the server's. */
   help: (db: Db, address: string) => Promise<string>;

@@ -212,17 +212,18 @@ async function prepare(
   shutdown.onEnd(async () => unfollow());
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (await isReadOnly(db, programme.id)) console.error(movedAway(config));
+  const files = await openStoredFiles(config, dataFolder);
   if (demonstration && !(await demonstration.isLoaded(db))) {
     await demonstration.load(db, {
       now: now(),
       root,
+      files,
       onProgress: (done, of, step) =>
         console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
     });
   }
   const secrets = readSecrets(config, dataFolder);
   await checkSecondFactors(db, { secrets, programmeId: programme.id, isAlone: !config.DATABASE_URL });
-  const files = await openStoredFiles(config, dataFolder);
   const jobs = await startJobs(databaseUrl, {
     db,
     config,

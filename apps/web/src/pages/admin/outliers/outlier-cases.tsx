@@ -67,7 +67,11 @@ function Cases({ project }: { project: { id: number; project_code: string } }) {
       isHeaderHidden: true,
       isScreenOnly: true,
       cell: (row: OutlierCase) => (
-        <Button size="small" aria-label={`Open ${formatOutlierCaseName(row)}`} onClick={() => setOpened(row)}>
+        <Button
+          size="small"
+          aria-label={`Open ${formatOutlierCaseName(row)}, ${row.time_period_name}`}
+          onClick={() => setOpened(row)}
+        >
           Open
         </Button>
       ),
