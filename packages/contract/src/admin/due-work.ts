@@ -58,6 +58,18 @@ const dueWorkItem = z.discriminatedUnion('kind', [
     /** The last day for the action. */
     due_on: z.string().nullable(),
   }),
+  z.object({
+    kind: z.literal('data_query'),
+    ...inPeriod,
+    ...ofSubmission,
+    questionnaire_id: z.number().int(),
+    questionnaire_name: z.string(),
+    /** How many answers have a note of the programme team without a reply. */
+    queries: z.number().int(),
+    /** The section of the first of them. */
+    section_id: z.number().int().nullable(),
+    closes_at: instant,
+  }),
 ]);
 export type DueWorkItem = z.infer<typeof dueWorkItem>;
 
@@ -67,7 +79,7 @@ export const listDueWork = endpoint({
   path: '/api/v1/due-work',
   access: 'user',
   summary:
-    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections and outlier actions. Empty for the programme team.',
+    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections, outlier actions and notes to answer. Empty for the programme team.',
   query: z.object({ ...page }),
   response: listOf('due_work', dueWorkItem).extend({
     /** Questionnaires your organisation has already submitted in open time periods. */

@@ -11,6 +11,8 @@ import {
   buildTimePeriod,
 } from '../../../../test/fixtures/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { responses } from '../../../tables/answers.tables.ts';
+import { answer_flags, comments } from '../../../tables/comments.tables.ts';
 import { entry_extensions } from '../../../tables/extensions.tables.ts';
 import { outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
@@ -257,6 +259,68 @@ describe('a due outlier action', () => {
   it('is not listed before the organisation is notified', async () => {
     await openCase({ told_at: null });
     expect(await listed()).toEqual([]);
+  });
+});
+
+describe('a note of the programme team', () => {
+  const buildNote = async (state: State = 'open') => {
+    const period = await buildTimePeriod(t.db, w.project, state);
+    const { questionnaire, questions, section } = await buildQuestionnaire(t.db, w.project, period);
+    await setState({ questionnaire }, {});
+    const of = { question_id: questions[0]!.id, submission_id: w.submission.id };
+    const comment = (user: { id: number }) =>
+      t.db
+        .insert(comments)
+        .values({ ...of, project_id: w.project.id, user_id: user.id, comment_text: 'Is this right?' });
+    const mark = () => t.db.insert(answer_flags).values({ ...of, flagged_by: w.admin.id });
+    return { of, period, questionnaire, section, comment, mark };
+  };
+
+  it('is listed until the organisation replies, also where the return is submitted', async () => {
+    const note = await buildNote();
+    expect(await listed()).toEqual([]);
+    await note.comment(w.admin);
+    expect((await list()).due_work).toMatchObject([
+      {
+        kind: 'data_query',
+        questionnaire_id: note.questionnaire.id,
+        submission_id: w.submission.id,
+        section_id: note.section.id,
+        queries: 1,
+      },
+    ]);
+    await note.comment(w.clerk);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is listed while its mark is open, and not once the answer has changed or the mark is resolved', async () => {
+    const note = await buildNote();
+    await note.mark();
+    expect(await listed()).toHaveLength(1);
+    const values = { ...note.of, value: 4, updated_by: w.clerk.id, updated_at: inDays(1) };
+    await t.db.insert(responses).values(values);
+    expect(await listed()).toEqual([]);
+    await t.db.delete(responses).where(eq(responses.question_id, note.of.question_id));
+    expect(await listed()).toHaveLength(1);
+    await t.db
+      .update(answer_flags)
+      .set({ resolved_at: inDays(0) })
+      .where(eq(answer_flags.question_id, note.of.question_id));
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is not listed for neighbours, for a contributor’s own comment, or after publication', async () => {
+    const [own, published] = [await buildNote(), await buildNote('published')];
+    await own.comment(w.clerk);
+    await published.comment(w.admin);
+    expect(await listed()).toEqual([]);
+    await own.comment(w.admin);
+    const neighbour = await buildUser(t.db, t.programme.id, {
+      organisation_id: (await buildOrganisation(t.db, t.programme.id)).id,
+      projects: [w.project.id],
+    });
+    expect(await listed(neighbour)).toEqual([]);
+    expect(await listed()).toHaveLength(1);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   answersReadOnlyReason,
   type Reopened,
 } from '../../responses/questionnaire-responses/answering.policy.ts';
+import { selectOpenQueries } from './open-queries.sql.ts';
 import { type OpenPeriod, selectOpenPeriods, selectOutlierActions } from './open-periods.sql.ts';
 
 /** More submissions than any organisation has in one project. */
@@ -45,7 +46,10 @@ export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, q
   const actions = (await selectOutlierActions(db, of)).filter(({ project_id }) =>
     hasProjectAccess(actor, project_id),
   );
-  const due = [...work.flatMap(({ items }) => items), ...actions].sort((one, other) =>
+  const queries = (await selectOpenQueries(db, of, deps.now())).filter(({ project_id }) =>
+    hasProjectAccess(actor, project_id),
+  );
+  const due = [...work.flatMap(({ items }) => items), ...actions, ...queries].sort((one, other) =>
     deadlineOf(one).localeCompare(deadlineOf(other)),
   );
   return {

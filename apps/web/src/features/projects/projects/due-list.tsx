@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dueWorkQuery } from '../../../data/admin/due-work.ts';
 import { formatAnsweredCount } from '../../../lib/format/format-answered-count.ts';
-import { formatDate, formatDaysAway } from '../../../lib/format/format.ts';
+import { formatCount, formatDate, formatDaysAway } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { TIME_PERIOD_PARAM } from '../../../shell/current-selection/period-from-url.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
@@ -43,12 +43,14 @@ export function DueList({ projectId }: { projectId?: number }) {
 function keyOf(item: DueWorkItem): string {
   if (item.kind === 'outlier_action') return `outlier-${item.outlier_case_id}`;
   if (item.kind === 'registration') return `registration-${item.project_id}-${item.time_period_id}`;
-  return `${item.questionnaire_id}-${item.submission_id}`;
+  const query = item.kind === 'data_query' ? 'query-' : '';
+  return `${query}${item.questionnaire_id}-${item.submission_id}`;
 }
 
 function DueRow({ item }: { item: DueWorkItem }) {
   if (item.kind === 'registration') return <RegistrationRow item={item} />;
   if (item.kind === 'outlier_action') return <OutlierRow item={item} />;
+  if (item.kind === 'data_query') return <QueryRow item={item} />;
   return <AnswerRow item={item} />;
 }
 
@@ -109,6 +111,24 @@ function OutlierRow({ item }: { item: Item<'outlier_action'> }) {
     <Row to={to} title={`${item.chart_name}: ${item.action_name}`} of={item}>
       Outlier case
       {item.due_on !== null && <Closing verb="Due" at={item.due_on} />}
+    </Row>
+  );
+}
+
+function QueryRow({ item }: { item: Item<'data_query'> }) {
+  const { project_code, questionnaire_id, submission_id, section_id, time_period_id } = item;
+  const to =
+    section_id === null
+      ? paths.dataCollection(project_code, { [TIME_PERIOD_PARAM]: time_period_id })
+      : paths.questionnaireSection(project_code, questionnaire_id, submission_id, section_id);
+  return (
+    <Row
+      to={to}
+      title={`${item.questionnaire_name}: ${formatCount(item.queries, 'note')} to answer`}
+      of={item}
+    >
+      From the programme team
+      <Closing verb="Due" at={item.closes_at} />
     </Row>
   );
 }
