@@ -54,7 +54,7 @@ export async function makeFilter(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByLabel('Organisation detail', { exact: true }).selectOption('Region');
   await field(page, 'Name').fill('Region');
-  await button(page, 'Create filter').click();
+  await page.keyboard.press('Enter');
   await expectDialogClosed(page);
   await page.getByRole('row', { name: /Region/ }).waitFor();
 }

@@ -22,7 +22,7 @@ export async function register(page: Page, lead: { person: string; email: string
   await button(page, 'Name lead').click();
   await field(page, 'Name').fill(lead.person);
   await field(page, 'Email address').fill(lead.email);
-  await button(page, 'Save').click();
+  await page.keyboard.press('Enter');
   await expectDialogClosed(page);
   await button(page, 'Confirm registration').click();
   await page.getByText(/is registered/).waitFor();

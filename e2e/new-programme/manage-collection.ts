@@ -25,7 +25,7 @@ export async function createReminder(page: Page): Promise<void> {
   await dialog.getByLabel('Time period').selectOption('2026');
   await dialog.getByLabel('Recipients').selectOption('Not registered yet');
   await field(page, 'Days before').fill('3');
-  await button(page, 'Save').click();
+  await page.keyboard.press('Enter');
   await expectDialogClosed(page);
   await openAdminPage(page, 'Dates');
   await button(page, 'Change 2026').click();
@@ -51,14 +51,16 @@ export async function raiseDataQuery(page: Page, question: string): Promise<void
 export async function resolveDataQuery(page: Page, answer: string): Promise<void> {
   await openAdminPage(page, 'To do');
   await page.getByRole('link', { name: /^Unanswered comment in Falls audit/ }).waitFor();
-  await openAdminPage(page, 'Queries');
+  await page.getByRole('link', { name: '1 reply to your questions in Falls audit' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Queries' }).waitFor();
   await page
     .getByRole('row', { name: /Answered/ })
     .getByText(answer, { exact: false })
     .waitFor();
   await choose(page);
   await button(page, 'Resolve').click();
-  await page.getByRole('row', { name: /Resolved/ }).waitFor();
+  // The list shows what is answered, and this no longer is.
+  await expect.poll(() => page.getByRole('row', { name: /Answered/ }).count()).toBe(0);
 }
 
 /** Reopens what an organisation has submitted, before or after publication. */

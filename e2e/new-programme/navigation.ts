@@ -11,15 +11,15 @@ export async function acceptInvitation(page: Page, address: string, link: string
   await page.goto(pathname + search);
   await field(page, 'New password').fill(PASSWORD);
   await field(page, 'Confirm new password').fill(PASSWORD);
-  await button(page, 'Change password').click();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/login$/);
   await field(page, 'Email address').fill(address);
   await field(page, 'Password').fill(PASSWORD);
-  await button(page, 'Sign in').click();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/account\/mfa/);
   const secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
   await field(page, 'Six-digit code').fill(oneTimeCode(0, secret));
-  await button(page, 'Turn on').click();
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   await page.getByRole('button', { name: /continue/ }).click();
   await page.waitForURL(/\/projects$/);
@@ -45,7 +45,12 @@ const ofProgramme = new Set([
 /** Opens an admin page by the menu beside it, of the programme or of its only project. */
 export async function openAdminPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Admin' });
-  if (!(await menu.isVisible())) await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  if (!(await menu.isVisible())) {
+    // From a project, one link leads to its workspace.
+    const manage = page.getByRole('link', { name: 'Manage', exact: true });
+    const isOfProject = !ofProgramme.has(name) && (await manage.isVisible());
+    await (isOfProject ? manage : page.getByRole('link', { name: 'Admin', exact: true })).click();
+  }
   await menu.getByRole('link').first().waitFor();
   const isInProject = (await menu.getByRole('link', { name: 'Programme', exact: true }).count()) > 0;
   if (ofProgramme.has(name)) {
@@ -57,7 +62,11 @@ export async function openAdminPage(page: Page, name: string): Promise<void> {
       .or(menu.getByRole('link', { name: item, exact: true }))
       .first()
       .waitFor();
-    if ((await link.count()) === 0) await follow(page, item);
+    if ((await link.count()) === 0) {
+      await follow(page, item);
+      // The first page of an item opens with it.
+      if (new URL(page.url()).pathname === (await link.last().getAttribute('href'))) return;
+    }
   } else if (!isInProject) {
     await follow(page, 'Projects');
     await page.locator('#desk-room').getByRole('table').getByRole('link').first().click();

@@ -29,7 +29,7 @@ export async function setSupportAddress(page: Page): Promise<void> {
   await openAdminPage(page, 'Get started');
   await page.locator('#desk-room').getByRole('link', { name: 'Programme settings' }).click();
   await page.getByLabel('Support email').fill(SUPPORT);
-  await button(page, 'Save settings').click();
+  await page.keyboard.press('Enter');
   await page.getByText('The settings are saved.').waitFor();
 }
 
@@ -86,7 +86,7 @@ export async function configureProject(page: Page): Promise<void> {
   await page.getByLabel('Organisations register before they take part').check();
   await page.getByLabel('Results are shown by name').check();
   await field(page, 'Minimum number of peers').fill('1');
-  await button(page, 'Save').click();
+  await page.keyboard.press('Enter');
   // Showing more of others is asked about first.
   await button(page, 'Show more').click();
   await expectDialogClosed(page);
@@ -96,8 +96,8 @@ export async function makeScope(page: Page): Promise<void> {
   await openAdminPage(page, 'Scopes');
   await button(page, 'New scope').click();
   await field(page, 'Scope').fill('Acute trusts');
-  await button(page, 'Add scope').click();
-  await page.getByRole('link', { name: 'Acute trusts' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Acute trusts' }).waitFor();
   await button(page, 'Select all 3').click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByText('are saved').waitFor();
@@ -116,7 +116,7 @@ export async function addSecondPeriod(page: Page): Promise<void> {
   await field(page, 'Time period').fill('2026');
   await field(page, 'First day').fill('2026-01-01');
   await field(page, 'Last day').fill('2026-12-31');
-  await button(page, 'Add time period').click();
+  await page.keyboard.press('Enter');
   await expectDialogClosed(page);
   await openAdminPage(page, 'Dates');
   await button(page, 'New set of dates').click();

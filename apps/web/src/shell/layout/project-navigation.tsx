@@ -7,7 +7,7 @@ import { useProjectPages } from './project-pages.ts';
 export function ProjectNavigation() {
   const found = useProjectPages();
   if (!found) return null;
-  const { project, pages } = found;
+  const { project, pages, workspace } = found;
   return (
     <div className="border-t border-line bg-canvas">
       <div className="page flex flex-wrap items-baseline gap-x-8 sm:flex-nowrap">
@@ -37,6 +37,14 @@ export function ProjectNavigation() {
               {label}
             </NavLink>
           ))}
+          {workspace !== null && (
+            <Link
+              to={workspace}
+              className="border-b-2 border-transparent px-3 py-3 text-sm font-medium text-ink-soft hover:border-line-strong hover:text-ink sm:ml-auto"
+            >
+              Manage
+            </Link>
+          )}
         </nav>
       </div>
     </div>

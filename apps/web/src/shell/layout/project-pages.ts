@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@portal/contract/identity/current-user';
-import { hasProjectAccess } from '@portal/contract/identity/roles';
+import { hasProjectAccess, isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { projectByCodeQuery } from '../../data/projects/projects.ts';
@@ -9,7 +9,10 @@ import { isRouted } from '../routing/router.ts';
 import { lastSelectionUrlQuery } from '../current-selection/selection-rules.ts';
 import { useCurrentSelection } from '../current-selection/selection-store.ts';
 
-/** Returns the URL's project, and its pages the user can open (PRODUCT §5), with one for each output tab. */
+/**
+ * Returns the URL's project, and its pages the user can open (PRODUCT §5), with one for each output tab; for the programme team
+ * its workspace.
+ */
 export function useProjectPages() {
   const { projectcode: code } = useParams();
   const user: CurrentUser | null = useCurrentUser();
@@ -33,5 +36,7 @@ export function useProjectPages() {
       : []),
     ...(isMember ? [{ to: paths.reports(code), label: 'Reports' }] : []),
   ].filter(({ to }) => isRouted(to));
-  return { project, pages };
+  const managed = paths.admin('project', { project: project.id });
+  const workspace = user && isAdmin(user) && isRouted(managed) ? managed : null;
+  return { project, pages, workspace };
 }

@@ -1,10 +1,12 @@
 import { required } from '@portal/contract/shared/form-rules';
 import type { Scope } from '@portal/contract/organisations/scopes';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { createScope, updateScope } from '../../../data/organisations/scopes.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
+import { paths } from '../../../paths.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
@@ -12,7 +14,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 
-/** The name of a scope, of a new one or of one that is there. */
+/** The name of a scope. A new scope opens, so that its organisations can be selected. */
 export function ScopeForm({
   scope: opened,
   onSaved,
@@ -29,10 +31,15 @@ export function ScopeForm({
   } = useEditedItem(opened, (one) => ({ scope_name: one?.scope_name ?? '' }));
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const navigate = useNavigate();
+  const saved = (stored: Scope) => {
+    onSaved(stored);
+    if (!scope) void navigate(paths.scope(stored.id));
+  };
   const submit = useFormMutation(
     form,
     (values) => (scope ? updateScope(scope.id, { ...values, was }) : createScope(values)),
-    { said: ({ scope_name }) => `“${scope_name}” is saved.`, done: onSaved, typedOn: follow },
+    { said: ({ scope_name }) => `“${scope_name}” is saved.`, done: saved, typedOn: follow },
   );
   return (
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
