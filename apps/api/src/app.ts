@@ -11,6 +11,7 @@ import { webhooksRoutes } from './modules/platform/webhooks/webhooks.routes.ts';
 import { apiKeysRoutes } from './modules/identity/api-keys/api-keys.routes.ts';
 import { accessRoutes } from './modules/identity/access/access.routes.ts';
 import { invitationsRoutes } from './modules/identity/invitations/invitations.routes.ts';
+import { userChangesRoutes } from './modules/identity/user-changes/user-changes.routes.ts';
 import { caseReviewsRoutes } from './modules/cases/case-reviews/case-reviews.routes.ts';
 import { auditRoutes } from './modules/platform/audit/audit.routes.ts';
 import { documentsRoutes } from './modules/site/documents/documents.routes.ts';
@@ -106,6 +107,7 @@ const modules = {
     accessRoutes,
     apiKeysRoutes,
     invitationsRoutes,
+    userChangesRoutes,
   ].flat(),
   projects: [projectsRoutes, periodsRoutes].flat(),
   site: [documentsRoutes, newsRoutes, contactRoutes, settingsRoutes].flat(),

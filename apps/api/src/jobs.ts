@@ -7,6 +7,7 @@ import { sendDueReminders } from './modules/collection/reminders/send-due-remind
 import { sealSecondFactors } from './modules/identity/auth/mfa/seal-second-factors.sql.ts';
 import { reencryptProviderSecrets } from './modules/identity/single-sign-on/reencrypt-provider-secrets.ts';
 import { cleanExpired } from './modules/identity/auth/sessions/clean-expired.sql.ts';
+import { closeEndedAccounts } from './modules/identity/user-changes/user-changes.sql.ts';
 import { deleteOrphanedFiles } from './modules/site/documents/delete-orphaned-files.ts';
 import { MEASURE_JOBS, startMeasureJobs } from './modules/measures/measures/measure-jobs.ts';
 import { PACK_RUN_JOBS, startPackRunJobs } from './modules/exports/pack-runs/pack-run-jobs.ts';
@@ -144,6 +145,12 @@ function hourlyJobs(deps: JobDeps): ScheduledJob[] {
       runsAt: '17 * * * *',
       pollingSeconds: 60,
       work: () => cleanExpired(db, now()),
+    },
+    {
+      queue: `close-ended-accounts-${programmeId}`,
+      runsAt: '2 * * * *',
+      pollingSeconds: 60,
+      work: () => closeEndedAccounts(db, programmeId, now()),
     },
     {
       queue: `seal-anew-${programmeId}`,

@@ -1,4 +1,5 @@
 import { type ProblemCode, problemCodes } from '@portal/contract/shared/problem-codes';
+import { formatDay } from './last-day.ts';
 
 type More = {
   errors?: { path: string; message: string }[];
@@ -140,6 +141,11 @@ export const problems = {
     ),
   notApproved: () =>
     new Problem('account_not_approved', 'Your account is waiting for approval by the programme team.'),
+  accessEnded: (lastDay: string) =>
+    new Problem(
+      'account_access_ended',
+      `Your access ended on ${formatDay(lastDay)}. Contact the programme team if you still need it.`,
+    ),
   mfaNeeded: () => new Problem('mfa_needed', 'Set up multi-factor authentication first, under Account.'),
 
   // Collecting

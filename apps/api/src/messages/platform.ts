@@ -122,6 +122,18 @@ export const platformMessages = {
     `This list has more than ${most.toLocaleString('en-GB')} people. Split it, and invite them in parts.`,
   listChangedMeanwhile:
     'While this list was being saved, a person in it was given an account, or a project in it was deleted. No one was invited. Check the file again.',
+  superuserWithEnd: 'A superuser has no last day of access. Remove the last day first.',
+  noAccount: (address: string) => `No user has the email address “${address}”.`,
+  changesOneself: 'You cannot change your own access.',
+  notOpenToAccess: 'This account is rejected or closed. Reopen it before you give access.',
+  roleGivesAccess: 'This role already gives access to every project.',
+  takeEveryProjectFirst: 'This person has access to every project. Remove “Every project” instead.',
+  lastDayOver: 'Enter a last day of access that is today or later.',
+  notADay: (text: string) => `“${text}” is not a date. Use a date such as 2027-03-31, or “none”.`,
+  notYes: (text: string) => `“${text}” is not clear. Use “yes”, or leave this empty.`,
+  noProject: (code: string) => `There is no project with the code “${code}”.`,
+  givenAndTaken: (project: string) => `You give access to ${project} and remove it in the same row.`,
+  changesRefused: (lines: readonly string[]) => `Nothing was changed. ${lines.join(' ')}`,
   teamTakesAccess: 'Only the programme team can remove access. Contact them if you no longer need it.',
 
   // Organisations

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
@@ -26,6 +36,8 @@ export const users = pgTable(
     /** pending until an admin decides; only approved users sign in; closed is an account that was approved once. */
     status: text({ enum: statuses }).notNull().default('pending'),
     decision_reason: text(),
+    /** The last day on which the person can sign in, by the clocks of the United Kingdom; null for no end. */
+    access_ends_on: date(),
     /** Sealed with the server's secret (secrets/encrypt-otp-secret.ts). */
     otp_secret: text(),
     /** Shown as a QR code, not yet confirmed by a code. */
@@ -50,6 +62,11 @@ export const users = pgTable(
     searchIndex('users_looked_for', t.full_name, t.email_address),
     check('users_status_known', oneOf(t.status, statuses)),
     check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
+    // A programme keeps at least one account that can let the others in again.
+    check('users_superusers_have_no_end', sql`${t.role_type_id} > 1 or ${t.access_ends_on} is null`),
+    index('users_ending')
+      .on(t.programme_id, t.access_ends_on)
+      .where(sql`${t.access_ends_on} is not null`),
     check('users_services_are_nobodys', sql`not ${t.is_service} or ${t.status} = 'deleted'`),
     index('users_services')
       .on(t.programme_id)

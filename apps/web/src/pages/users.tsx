@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useUrlParams } from '../lib/browser/use-url-params.ts';
 import { useProjects } from '../shell/context/use-projects.ts';
 import { UserAccess } from '../features/identity/access/user-access.tsx';
+import { ChangeMany } from '../features/identity/users/change-many.tsx';
 import { InviteForm } from '../features/identity/users/invite-form.tsx';
 import { InviteManyForm } from '../features/identity/users/invite-many-form.tsx';
 import { UserPanel } from '../features/identity/users/user-panel.tsx';
@@ -18,7 +19,7 @@ export default function UsersPage() {
   usePageTitle('Users');
   const actor = useSignedInUser();
   const [params, setParams] = useUrlParams();
-  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
+  const [dialog, setDialog] = useState<'one' | 'many' | 'change' | null>(null);
   const { data: projects = [] } = useProjects();
   const openId = Number(params.get('user'));
   const show = useCallback(
@@ -35,7 +36,7 @@ export default function UsersPage() {
     [setParams],
   );
   const open = useCallback((user: User) => show(user.id), [show]);
-  const close = () => setInviting(null);
+  const close = () => setDialog(null);
   return (
     <PageBody>
       <PageHeader
@@ -43,10 +44,13 @@ export default function UsersPage() {
         lead="People waiting for a decision are listed first."
         actions={
           <>
-            <Button icon="upload" onClick={() => setInviting('many')}>
+            <Button icon="upload" onClick={() => setDialog('change')}>
+              Change access from a list
+            </Button>
+            <Button icon="upload" onClick={() => setDialog('many')}>
               Invite from a list
             </Button>
-            <Button variant="primary" icon="user-plus" onClick={() => setInviting('one')}>
+            <Button variant="primary" icon="user-plus" onClick={() => setDialog('one')}>
               Invite a user
             </Button>
           </>
@@ -61,10 +65,11 @@ export default function UsersPage() {
           access={(user) => <UserAccess user={user} projects={projects} />}
         />
       )}
-      <FormDialog isOpen={inviting === 'many'} onClose={close} title="Invite people from a list">
+      <FormDialog isOpen={dialog === 'many'} onClose={close} title="Invite people from a list">
         {(cancel) => <InviteManyForm onInvited={close} onCancel={cancel} />}
       </FormDialog>
-      <FormDialog isOpen={inviting === 'one'} onClose={close} title="Invite a user">
+      <ChangeMany isOpen={dialog === 'change'} onClose={close} />
+      <FormDialog isOpen={dialog === 'one'} onClose={close} title="Invite a user">
         {(cancel) => <InviteForm actor={actor} onInvited={close} onCancel={cancel} />}
       </FormDialog>
     </PageBody>

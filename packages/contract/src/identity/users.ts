@@ -22,6 +22,8 @@ export const user = z.object({
   organisation_name: z.string().nullable(),
   status: userStatus,
   decision_reason: z.string().nullable(),
+  /** The last day on which the person can sign in; null for no end. */
+  access_ends_on: z.iso.date().nullable(),
   otp_enabled: z.boolean(),
   last_login_at: instant.nullable(),
   created_at: instant,
@@ -49,6 +51,7 @@ export const listUsers = endpoint({
     status: userStatus.optional(),
     role_type_id: z.coerce.number().int().min(1).max(4).optional(),
     project_id: id.optional(),
+    organisation_id: id.optional(),
     /** Limits the list to people who request access to a project. */
     asks_for: z.literal('access').optional(),
     /** With a minus the other way round; people without an organisation or a sign-in come last either way. */

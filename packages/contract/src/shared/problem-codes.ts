@@ -10,6 +10,7 @@ export const problemCodes = {
   password_expired: 401,
   email_not_verified: 401,
   account_not_approved: 401,
+  account_access_ended: 401,
   sign_in_refused: 401,
   case_code_needed: 401,
   forbidden: 403,

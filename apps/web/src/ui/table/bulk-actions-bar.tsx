@@ -9,6 +9,7 @@ export function BulkActionsBar<Row>({
   page,
   mayChoose,
   noun,
+  plural,
   children,
 }: {
   selection: RowSelection<Row>;
@@ -16,6 +17,8 @@ export function BulkActionsBar<Row>({
   mayChoose: (row: Row) => boolean;
   /** The word for one item: “registration”. */
   noun: string;
+  /** Its plural, where it is irregular. */
+  plural?: string;
   children: ReactNode;
 }) {
   const onPage = page?.filter(mayChoose).length ?? 0;
@@ -24,7 +27,9 @@ export function BulkActionsBar<Row>({
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3 rounded-md bg-canvas px-4 py-2">
       <p role="status" className="tabular text-sm">
-        {count > 0 ? `${formatCount(count, noun)} selected` : `${formatCount(onPage, noun)} on this page`}
+        {count > 0
+          ? `${formatCount(count, noun, plural)} selected`
+          : `${formatCount(onPage, noun, plural)} on this page`}
       </p>
       {count > 0 && children}
       <Button

@@ -41,6 +41,7 @@ export async function erasePerson(db: Db, actor: Actor, user: Erased): Promise<v
     full_name: alias,
     email_address: address,
     job_title: null,
+    access_ends_on: null,
     decision_reason: null,
     password_hash: NO_PASSWORD,
     otp_secret: null,

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { actorColumns } from '../../platform/callers/actor-columns.sql.ts';
+import { actorColumns, hasAccessAt } from '../../platform/callers/actor-columns.sql.ts';
 import { recovery_codes, refresh_tokens, sessions } from '../../../tables/auth.tables.ts';
 
 /** The person a job works for, with the rights they have now; null when the account is no longer approved. */
@@ -12,7 +12,7 @@ export async function selectUserActor(db: Db, userId: number): Promise<Actor | n
     .select(actorColumns)
     .from(users)
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .where(and(eq(users.id, userId), eq(users.status, 'approved')));
+    .where(and(eq(users.id, userId), eq(users.status, 'approved'), hasAccessAt(sql`now()`)));
   return row ? { kind: 'user', session_id: '', ...row } : null;
 }
 

@@ -3,7 +3,10 @@ import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { type NewUser, statusOf } from './users.sql.ts';
 
-/** Changes what an account can do if its status is as it was shown; false if not. */
+/**
+ * Changes what an account can do if its status is as it was shown; false if not. An account that is opened
+ * again has no last day.
+ */
 export async function updateStatusIfUnchanged(
   db: Db,
   id: number,
@@ -13,7 +16,7 @@ export async function updateStatusIfUnchanged(
 ): Promise<boolean> {
   const done = await db
     .update(users)
-    .set({ status: to, decision_reason })
+    .set({ status: to, decision_reason, ...(from === 'closed' && { access_ends_on: null }) })
     .where(and(eq(users.id, id), eq(users.status, from)))
     .returning({ id: users.id });
   return done.length === 1;

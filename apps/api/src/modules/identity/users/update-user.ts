@@ -1,3 +1,4 @@
+import { isSuperuser } from '@portal/contract/identity/roles';
 import type { updateUser as updateEndpoint } from '@portal/contract/identity/users';
 import type { Db } from '../../../database/connect.ts';
 import type { Handler } from '../../../http/mount.ts';
@@ -21,6 +22,9 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
   if (!canGiveRole(actor, role_type_id)) throw problems.forbidden(platformMessages.roleAboveOneself);
   if (removesLastSuperuser(user, role_type_id, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(platformMessages.lastSuperuser);
+  }
+  if (isSuperuser({ role_type_id }) && user.access_ends_on !== null) {
+    throw problems.conflict(platformMessages.superuserWithEnd);
   }
   if (organisation_id === null && needsOrganisation(role_type_id)) {
     throw problems.invalid([

@@ -52,6 +52,7 @@ export const columnsOf = (person: typeof users) => ({
   organisation_name: sql<string | null>`${organisations.organisation_name}`,
   status: statusOf(person),
   decision_reason: person.decision_reason,
+  access_ends_on: person.access_ends_on,
   otp_enabled: person.otp_enabled,
   last_login_at: person.last_login_at,
   created_at: person.created_at,
@@ -122,6 +123,7 @@ export async function selectUsers(
     status?: User['status'] | undefined;
     role_type_id?: number | undefined;
     project_id?: number | undefined;
+    organisation_id?: number | undefined;
     asks_for?: 'access' | undefined;
     sort: UserSort | `-${UserSort}`;
     limit: number;
@@ -142,6 +144,7 @@ export async function selectUsers(
         ),
         query.status ? sql`${status} = ${query.status}` : undefined,
         query.role_type_id ? eq(users.role_type_id, query.role_type_id) : undefined,
+        query.organisation_id ? eq(users.organisation_id, query.organisation_id) : undefined,
         query.asks_for && sql`(${users.status} = 'approved' and ${asksForAccess})`,
         query.project_id
           ? sql`exists (select from user_accesses a where a.user_id = ${users.id}

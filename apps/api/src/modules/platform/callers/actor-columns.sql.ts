@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { inaccessibleProjectIds } from '../project-visibility/project-visibility.sql.ts';
@@ -13,6 +13,10 @@ const accessOf = sql<{ id: number; project_id: number | null; approved: boolean 
 
 /** Neither an authenticator app nor a passkey, if all users need one. */
 export const mustEnrolMfa = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled} and not ${hasPasskey})`;
+
+/** The last day of access, by the clocks of the United Kingdom, is not over at an instant. */
+export const hasAccessAt = (now: SQL) => sql<boolean>`(${users.access_ends_on} is null
+  or ${users.access_ends_on} >= (${now}::timestamptz at time zone 'Europe/London')::date)`;
 
 /** The data known about the caller. */
 export const actorColumns = {

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { actorColumns } from './actor-columns.sql.ts';
+import { actorColumns, hasAccessAt } from './actor-columns.sql.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 
 /** The caller's values that every opening statement gets. */
@@ -19,11 +19,12 @@ const keyOfSession = sql<
 /** A user whose provider asked for a second factor need not set one up. */
 export const mustEnrolOfSession = sql<boolean>`(${actorColumns.must_enrol} and not ${sessions.is_mfa_by_provider})`;
 
-/** The session has not ended, and the account is still approved, or is no person's and called with one of its keys. */
+/** The session has not ended, the last day of access is not over, and the account is still approved, or is no person's and called with one of its keys. */
 const isLive = and(
   eq(sessions.id, sql.placeholder('session_id')),
   eq(users.id, sql.placeholder('user_id')),
   or(eq(users.status, 'approved'), and(users.is_service, isNotNull(sessions.key_name))),
+  hasAccessAt(sql`${sql.placeholder('now')}`),
   isNull(sessions.ended_at),
   gt(sessions.expires_at, sql.placeholder('now')),
 );

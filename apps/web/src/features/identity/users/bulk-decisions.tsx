@@ -15,6 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { SelectedPeople } from './selected-people.tsx';
 
 const people = (n: number) => formatCount(n, 'person', 'people');
 
@@ -60,7 +61,7 @@ export function BulkDecisions({ chosen, onDone }: { chosen: readonly User[]; onD
         isPending={isPending}
       >
         <p>Do they work for the organisations they named? Each person gets an email.</p>
-        <Names chosen={chosen} />
+        <SelectedPeople chosen={chosen} />
       </ConfirmDialog>
       <FormDialog isOpen={asking === 'reject'} onClose={close} title={`Reject ${people(chosen.length)}`}>
         {(cancel) => <RejectForm chosen={chosen} onDone={done} onCancel={cancel} />}
@@ -95,7 +96,7 @@ function RejectForm({
       <InlineMessage tone="warning">
         They cannot sign in. Each person gets an email with your reason.
       </InlineMessage>
-      <Names chosen={chosen} />
+      <SelectedPeople chosen={chosen} />
       <FormErrors form={form} />
       <TextArea
         label="Reason"
@@ -112,13 +113,3 @@ function RejectForm({
     </Form>
   );
 }
-
-const Names = ({ chosen }: { chosen: readonly User[] }) => (
-  <ul className="max-h-48 list-disc overflow-auto pl-5 text-sm">
-    {chosen.map((one) => (
-      <li key={one.id} className="wrap-anywhere">
-        {one.full_name} ({one.email_address}), {one.organisation_name ?? 'no organisation'}
-      </li>
-    ))}
-  </ul>
-);

@@ -61,6 +61,7 @@ const user: User = {
   organisation_name: 'North',
   status: 'pending',
   decision_reason: null,
+  access_ends_on: null,
   otp_enabled: false,
   last_login_at: null,
   created_at: '2026-01-01T00:00:00.000Z',
@@ -157,8 +158,8 @@ test('approves selected registrations together, after a confirmation with their 
     );
   show(<UsersTable actor={actor} onOpen={vi.fn()} />);
   await expect.poll(() => screen.queryByLabelText('Select Ann Lee')).toBeTruthy();
-  expect(screen.queryByLabelText('Select Cat')).toBeNull();
-  press('Select all on this page');
+  fireEvent.click(screen.getByLabelText('Select Ann Lee'));
+  fireEvent.click(screen.getByLabelText('Select Ben Ash'));
   press('Approve…');
   await expect.poll(() => screen.queryByRole('alertdialog', { name: 'Approve 2 people?' })).toBeTruthy();
   expect(within(screen.getByRole('alertdialog')).getByText(/Ben Ash/)).toBeTruthy();
@@ -166,4 +167,36 @@ test('approves selected registrations together, after a confirmation with their 
   await expect
     .poll(() => writes().map(({ body }) => body))
     .toEqual([{ user_ids: [7, 8], approved: true, reason: '' }]);
+});
+
+test('access of the selected people is changed after they were named, their own account left out', async () => {
+  const others = [
+    { ...user, id: 8, full_name: 'Ben Ash', status: 'approved' },
+    { ...user, id: actor.id, full_name: 'Me', role_type_id: 2, status: 'approved' },
+    { ...user, id: 10, full_name: 'Owner', role_type_id: 1, status: 'approved' },
+  ];
+  answer = ({ method, url }) =>
+    Response.json(
+      method === 'POST'
+        ? { changed: 1, unchanged: 1 }
+        : url.includes('/users')
+          ? { users: [user, ...others], total: 4 }
+          : { projects: [{ id: 5, project_name: 'Falls' }], organisations: [], total: 1 },
+    );
+  show(<UsersTable actor={actor} onOpen={vi.fn()} />);
+  await expect.poll(() => screen.queryByLabelText('Select Ben Ash')).toBeTruthy();
+  for (const name of ['Select Me', 'Select Owner']) expect(screen.queryByLabelText(name)).toBeNull();
+  press('Select all on this page');
+  expect(screen.queryByRole('button', { name: 'Resend invitations…' })).toBeNull();
+  press('Give access…');
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Give access to 2 people' })).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText(/Ben Ash/)).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('option', { name: 'Falls' })).toBeTruthy();
+  press('Give access');
+  await expect.poll(() => screen.queryAllByText('Project is required.').length).toBeGreaterThan(0);
+  fireEvent.change(screen.getByLabelText('Project', { selector: 'select' }), { target: { value: '5' } });
+  press('Give access');
+  await expect
+    .poll(() => writes().map(({ body }) => body))
+    .toEqual([{ user_ids: [7, 8], change: { type: 'give_access', project_id: 5 } }]);
 });

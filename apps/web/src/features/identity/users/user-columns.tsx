@@ -47,6 +47,9 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     cell: (user) => (
       <div className="grid justify-items-start gap-2">
         <StatePill state={user.status} />
+        {user.access_ends_on && (
+          <p className="text-sm text-ink-soft">Until {formatDate(user.access_ends_on)}</p>
+        )}
         {user.status === 'pending' && (
           <Button size="small" aria-label={`Review ${user.full_name}`} onClick={() => onOpen(user)}>
             Review
@@ -78,6 +81,11 @@ export const userFileColumns: readonly Column<User>[] = [
   { id: 'email_address', header: 'Email address', value: (user) => user.email_address },
   { id: 'job_title', header: 'Role in the organisation', value: (user) => user.job_title },
   { id: 'requests', header: 'Requested access', value: (user) => projectNames(user, false).join('; ') },
+  {
+    id: 'last_day',
+    header: 'Last day of access',
+    value: (user) => user.access_ends_on && formatDate(user.access_ends_on),
+  },
   { id: 'mfa', header: 'MFA', value: (user) => (user.otp_enabled ? 'On' : 'Off') },
 ];
 

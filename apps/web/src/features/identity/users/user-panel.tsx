@@ -124,6 +124,10 @@ function Facts({ user }: { user: User }) {
         { term: 'Organisation', value: user.organisation_name ?? 'None' },
         { term: 'Role in the organisation', value: user.job_title ?? 'Not given' },
         { term: 'Multi-factor authentication', value: user.otp_enabled ? 'On' : 'Not set up' },
+        {
+          term: 'Last day of access',
+          value: user.access_ends_on ? formatDate(user.access_ends_on) : 'No end',
+        },
         { term: 'Registered', value: formatDate(user.created_at) },
         {
           term: 'Activity',

@@ -5,15 +5,18 @@ import { userColumns } from './user-columns.tsx';
 import { toUsersQuery } from './users-query.ts';
 
 const asked = (address: string) =>
-  toUsersQuery(readTableState(new URLSearchParams(address), ['status', 'role', 'project']));
+  toUsersQuery(readTableState(new URLSearchParams(address), ['status', 'role', 'project', 'organisation']));
 
 describe('the query of the list of people', () => {
   it('is what the address says', () => {
-    expect(asked('search=king&sort=-last_login&page=3&status=pending&role=4&project=2')).toEqual({
+    expect(
+      asked('search=king&sort=-last_login&page=3&status=pending&role=4&project=2&organisation=7'),
+    ).toEqual({
       search: 'king',
       status: 'pending',
       role_type_id: 4,
       project_id: 2,
+      organisation_id: 7,
       sort: '-last_login',
       limit: 25,
       offset: 50,

@@ -24,6 +24,7 @@ export function toUsersQuery({ search, sort, page, filters }: TableState): Users
     status: statusOptions.find((one) => one.value === filters['status'])?.value as User['status'] | undefined,
     role_type_id: everyRole.some((one) => one.value === role) ? role : undefined,
     project_id: number(filters['project']),
+    organisation_id: number(filters['organisation']),
     asks_for: filters['asks-for'] === 'access' ? 'access' : undefined,
     sort: column && (sort?.isDescending ? `-${column}` : column),
     limit: PAGE_SIZE,

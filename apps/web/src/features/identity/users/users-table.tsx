@@ -2,6 +2,7 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import type { User } from '@portal/contract/identity/users';
 import { useCallback, useMemo } from 'react';
 import { userList } from '../../../data/identity/users.ts';
+import { useOrganisations } from '../../../shell/context/use-organisations.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { usePagedList } from '../../../ui/resource/list-source.ts';
@@ -9,6 +10,7 @@ import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useRowSelection } from '../../../ui/table/row-selection.tsx';
 import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { BulkChanges } from './bulk-changes.tsx';
 import { BulkDecisions } from './bulk-decisions.tsx';
 import { userFileColumns, userColumns } from './user-columns.tsx';
 import { actionsOn } from './user-rules.ts';
@@ -16,27 +18,34 @@ import { everyRole, statusOptions, toUsersQuery } from './users-query.ts';
 
 const keyOf = ({ id }: User) => id;
 const nameOf = ({ full_name }: User) => full_name;
-const FILTERS = ['status', 'asks-for', 'role', 'project'] as const;
+const FILTERS = ['status', 'asks-for', 'role', 'project', 'organisation'] as const;
 
 /**
  * Lists the people of the programme. The URL holds search, filters, sort and page, which the server applies.
  */
 export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (user: User) => void }) {
   const control = useTableState(FILTERS);
-  const mayChoose = useCallback((user: User) => actionsOn(actor, user).has('reject'), [actor]);
+  const mayChoose = useCallback((user: User) => actionsOn(actor, user).has('give-role'), [actor]);
   const selection = useRowSelection({ keyOf, nameOf, mayChoose });
   const source = usePagedList(userList, toUsersQuery(control.state));
   const { data: projects = [] } = useProjects();
-  const isAnyWaiting = source.rows?.some(mayChoose) ?? false;
-  const hasChoice = isAnyWaiting || selection.rows.length > 0;
-  const columns = useMemo(
-    () => [...(hasChoice ? [selection.column] : []), ...userColumns(onOpen)],
-    [hasChoice, selection.column, onOpen],
-  );
+  const organisations = useOrganisations();
+  const areWaiting = selection.rows.every((user) => actionsOn(actor, user).has('reject'));
+  const columns = useMemo(() => [selection.column, ...userColumns(onOpen)], [selection.column, onOpen]);
   return (
     <>
-      <BulkActionsBar selection={selection} page={source.rows} mayChoose={mayChoose} noun="registration">
-        <BulkDecisions chosen={selection.rows} onDone={selection.clear} />
+      <BulkActionsBar
+        selection={selection}
+        page={source.rows}
+        mayChoose={mayChoose}
+        noun="person"
+        plural="people"
+      >
+        {areWaiting ? (
+          <BulkDecisions chosen={selection.rows} onDone={selection.clear} />
+        ) : (
+          <BulkChanges chosen={selection.rows} onDone={selection.clear} />
+        )}
       </BulkActionsBar>
       <ResourceList
         caption="Users"
@@ -58,6 +67,14 @@ export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (use
             name: 'project',
             label: 'Project',
             options: projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
+          },
+          {
+            name: 'organisation',
+            label: 'Organisation',
+            options: organisations.map(({ id, organisation_name }) => ({
+              value: id,
+              label: organisation_name,
+            })),
           },
         ]}
         empty={

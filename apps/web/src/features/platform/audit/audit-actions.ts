@@ -15,6 +15,8 @@ const names: Record<string, string> = {
   'user.rejected': 'User rejected',
   'user.closed': 'Account closed',
   'user.reopened': 'Account reopened',
+  'user.access_ended': 'Account closed after the last day of access',
+  'user.last_day_changed': 'Last day of access changed',
   'user.updated': 'User changed',
   'user.address_change_asked': 'Email address change requested',
   'user.address_changed': 'Email address changed',

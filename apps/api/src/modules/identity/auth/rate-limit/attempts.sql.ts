@@ -95,3 +95,23 @@ export async function addAttempts(db: Db, key: string, n: number, now: Date): Pr
 export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key_hash, hashKey(key)));
 }
+
+/** Counts one attempt of each key, and returns the new counts; an expired window restarts. */
+export async function insertAttempts(
+  db: Db,
+  keys: readonly string[],
+  now: Date,
+  windowSeconds: number,
+): Promise<AttemptCount[]> {
+  const ends = new Date(now.getTime() + windowSeconds * 1000).toISOString();
+  const { rows } = await db.execute<Written>(sql`
+    insert into attempts (key_hash, count, window_ends_at)
+    select key_hash, 1, ${ends}::timestamptz
+    from (select distinct unnest(${sql.param(keys.map(hashKey))}::text[]) as key_hash order by 1) keys
+    on conflict (key_hash) do update set
+      count = case when attempts.window_ends_at <= ${now.toISOString()} then 1 else attempts.count + 1 end,
+      window_ends_at = case when attempts.window_ends_at <= ${now.toISOString()} then excluded.window_ends_at
+        else attempts.window_ends_at end
+    returning count, window_ends_at`);
+  return rows.map(triedOf);
+}

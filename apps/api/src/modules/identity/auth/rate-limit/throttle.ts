@@ -1,6 +1,12 @@
 import type { Deps } from '../../../../http/deps.ts';
 import { problems } from '../../../../lib/problems.ts';
-import { deleteAttempts, insertAttempt, selectAttempts, type AttemptCount } from './attempts.sql.ts';
+import {
+  deleteAttempts,
+  insertAttempt,
+  insertAttempts,
+  selectAttempts,
+  type AttemptCount,
+} from './attempts.sql.ts';
 
 /**
  * Limits on trying, counted in the database so that several server processes share them, and outside the request's
@@ -71,6 +77,19 @@ export async function isWithinLimit(deps: Deps, kind: ThrottleKind, subject: str
 export async function useUpAttempt(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
   const tried = await countAttempt(deps, kind, subject);
   if (tried.count > limits[kind].most) refuse(tried, deps.now());
+}
+
+/** Counts one more of each subject, in one statement. @throws 429 where one of them was one too many. */
+export async function useUpAttempts(
+  deps: Deps,
+  kind: ThrottleKind,
+  subjects: readonly string[],
+): Promise<void> {
+  const { most, seconds } = limits[kind];
+  const keys = subjects.map((subject) => keyOf(kind, subject));
+  const tried = await insertAttempts(deps.outside, keys, deps.now(), seconds);
+  const beyond = tried.find(({ count }) => count > most);
+  if (beyond) refuse(beyond, deps.now());
 }
 
 export const forgetAttempts = (deps: Deps, kind: ThrottleKind, subject: string): Promise<void> =>

@@ -10,6 +10,7 @@ export const signInColumns = {
   full_name: users.full_name,
   password_hash: users.password_hash,
   status: users.status,
+  access_ends_on: users.access_ends_on,
   otp_enabled: users.otp_enabled,
   has_passkey: hasPasskey,
 };

@@ -1,0 +1,101 @@
+import { isOver } from '../../../lib/last-day.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { opensEveryProject } from '../access/access.policy.ts';
+import { canManageUser, isOneself } from '../users/user.policy.ts';
+import type { ChangedPerson, ProjectToChange } from './user-changes.sql.ts';
+import { isSuperuser } from '@portal/contract/identity/roles';
+
+/** The parts of a change, named as the columns of the list. */
+export type Part = 'give' | 'remove' | 'last_day' | 'resend';
+export type WantedChange = {
+  give: readonly ProjectToChange[];
+  remove: readonly ProjectToChange[];
+  resend: boolean;
+  /** Null removes the last day; undefined leaves it. */
+  access_ends_on: string | null | undefined;
+};
+export type Entry = ChangedPerson['access'][number];
+/** What a change does to one person. */
+export type PlannedChange = {
+  person: ChangedPerson;
+  given: { project: ProjectToChange; was_asked: boolean }[];
+  removed: Entry[];
+  resend: boolean;
+  /** Undefined where the last day stays as it is. */
+  access_ends_on: string | null | undefined;
+};
+/** `part` is null where the whole person is concerned. */
+export type ChangeProblem = { part: Part | null; message: string };
+type Actor = { user_id: number; programme_id: number; role_type_id: number };
+
+export const hasEffect = ({ given, removed, resend, access_ends_on }: PlannedChange): boolean =>
+  given.length > 0 || removed.length > 0 || resend || access_ends_on !== undefined;
+
+/** Plans a change to one person, by the rules for a single person, and says what speaks against it. */
+export function planChange(
+  actor: Actor,
+  person: ChangedPerson,
+  wanted: WantedChange,
+  now: Date,
+): { planned: PlannedChange; problems: ChangeProblem[] } {
+  const whole = problemOfPerson(actor, person);
+  const problems = whole ? [whole] : problemsOfParts(person, wanted, now);
+  const has = (id: number | null) =>
+    person.access.some(({ project_id, approved }) => approved && project_id === id);
+  const given = wanted.give
+    .filter(({ id }) => !has(id) && !has(null))
+    .map((project) => ({
+      project,
+      was_asked: person.access.some(({ project_id }) => project_id === project.id),
+    }));
+  const isAll = wanted.remove.some(({ id }) => id === null);
+  const removed = person.access.filter(
+    ({ project_id, approved }) => approved && (isAll || wanted.remove.some(({ id }) => id === project_id)),
+  );
+  const { access_ends_on } = wanted;
+  const changesLastDay = access_ends_on !== undefined && access_ends_on !== person.access_ends_on;
+  return {
+    planned: {
+      person,
+      given,
+      removed,
+      resend: wanted.resend,
+      access_ends_on: changesLastDay ? access_ends_on : undefined,
+    },
+    problems,
+  };
+}
+
+function problemOfPerson(actor: Actor, person: ChangedPerson): ChangeProblem | null {
+  if (!canManageUser(actor, person)) return { part: null, message: platformMessages.aboveOneself };
+  if (isOneself(actor, person)) return { part: null, message: platformMessages.changesOneself };
+  return null;
+}
+
+function problemsOfParts(person: ChangedPerson, wanted: WantedChange, now: Date): ChangeProblem[] {
+  const found: ChangeProblem[] = [];
+  const add = (part: Part, message: string) => found.push({ part, message });
+  const { give, remove, resend, access_ends_on } = wanted;
+  if (opensEveryProject(person.role_type_id)) {
+    if (give.length > 0) add('give', platformMessages.roleGivesAccess);
+    if (remove.length > 0) add('remove', platformMessages.roleGivesAccess);
+  } else {
+    if (give.length > 0 && (person.status === 'rejected' || person.status === 'closed'))
+      add('give', platformMessages.notOpenToAccess);
+    for (const project of give) {
+      if (person.organisation_id !== null && project.closed_to.includes(person.organisation_id))
+        add('give', platformMessages.outsideScopes(person.organisation_name ?? '', project.name));
+      if (remove.some(({ id }) => id === project.id))
+        add('give', platformMessages.givenAndTaken(project.name));
+    }
+    const hasEvery = person.access.some(({ project_id, approved }) => approved && project_id === null);
+    if (hasEvery && remove.length > 0 && !remove.some(({ id }) => id === null))
+      add('remove', platformMessages.takeEveryProjectFirst);
+  }
+  if (resend && person.status !== 'invited') add('resend', platformMessages.hasPassword);
+  if (access_ends_on !== undefined && access_ends_on !== null) {
+    if (isSuperuser(person)) add('last_day', platformMessages.superuserWithEnd);
+    else if (isOver(access_ends_on, now)) add('last_day', platformMessages.lastDayOver);
+  }
+  return found;
+}

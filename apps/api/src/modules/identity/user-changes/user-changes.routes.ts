@@ -1,0 +1,9 @@
+import * as contract from '@portal/contract/identity/user-changes';
+import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { changeUsers } from './change-users.ts';
+import { importUserChanges } from './import-user-changes.ts';
+
+export const userChangesRoutes = [
+  serve(contract.changeUsers, changeUsers),
+  serveWithManualTransaction(contract.importUserChanges, importUserChanges),
+];
