@@ -297,7 +297,7 @@ describe('the programme team', () => {
     const { page } = admin;
     await page.goto('/users');
     const order = async (sign: 1 | -1) => {
-      const cells = await page.getByRole('row').locator('td:first-child button').allTextContents();
+      const cells = await page.getByRole('row').locator('td:nth-child(2) button').allTextContents();
       const names = cells.filter(Boolean);
       const sorted = [...names].sort((a, b) => sign * a.localeCompare(b, 'en'));
       return names.length > 2 && names.join() === sorted.join();

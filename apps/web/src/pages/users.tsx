@@ -3,16 +3,20 @@ import { useCallback, useState } from 'react';
 import { useUrlParams } from '../lib/browser/use-url-params.ts';
 import { useProjects } from '../shell/context/use-projects.ts';
 import { UserAccess } from '../features/identity/access/user-access.tsx';
-import { ChangeMany } from '../features/identity/users/change-many.tsx';
 import { InviteForm } from '../features/identity/users/invite-form.tsx';
 import { InviteManyForm } from '../features/identity/users/invite-many-form.tsx';
 import { UserPanel } from '../features/identity/users/user-panel.tsx';
 import { UsersTable } from '../features/identity/users/users-table.tsx';
+import { lazyComponent } from '../lib/browser/lazy-module.tsx';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { useSignedInUser } from '../shell/auth/auth-store.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { FormDialog } from '../ui/resource/form-dialog.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+
+const ChangeMany = lazyComponent(
+  async () => (await import('../features/identity/users/change-many.tsx')).ChangeMany,
+);
 
 /** Lists the users of the programme. The URL holds the user whose panel is open: `?user=12`. */
 export default function UsersPage() {
@@ -68,7 +72,7 @@ export default function UsersPage() {
       <FormDialog isOpen={dialog === 'many'} onClose={close} title="Invite people from a list">
         {(cancel) => <InviteManyForm onInvited={close} onCancel={cancel} />}
       </FormDialog>
-      <ChangeMany isOpen={dialog === 'change'} onClose={close} />
+      {dialog === 'change' && <ChangeMany isOpen onClose={close} />}
       <FormDialog isOpen={dialog === 'one'} onClose={close} title="Invite a user">
         {(cancel) => <InviteForm actor={actor} onInvited={close} onCancel={cancel} />}
       </FormDialog>

@@ -4,17 +4,19 @@ import { useCallback, useMemo } from 'react';
 import { userList } from '../../../data/identity/users.ts';
 import { useOrganisations } from '../../../shell/context/use-organisations.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useRowSelection } from '../../../ui/table/row-selection.tsx';
 import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
-import { BulkChanges } from './bulk-changes.tsx';
 import { BulkDecisions } from './bulk-decisions.tsx';
 import { userFileColumns, userColumns } from './user-columns.tsx';
 import { actionsOn } from './user-rules.ts';
 import { everyRole, statusOptions, toUsersQuery } from './users-query.ts';
+
+const BulkChanges = lazyComponent(async () => (await import('./bulk-changes.tsx')).BulkChanges);
 
 const keyOf = ({ id }: User) => id;
 const nameOf = ({ full_name }: User) => full_name;
