@@ -168,22 +168,19 @@ describe('the last day of access', () => {
     (await t.app.inject({ url: getCurrentUser.path, headers: { authorization: `Bearer ${token}` } }))
       .statusCode;
 
-  it('is enforced at sign-in and at each request from the day after', async () => {
-    const one = await person({ otp_enabled: false, otp_secret: null });
+  it('is enforced at sign-in and at each request from midnight in the United Kingdom', async () => {
+    const one = await person({ otp_enabled: false, otp_secret: null, access_ends_on: '2027-03-31' });
+    const { now } = t.clock;
+    // Summer time: the day ends at 23:00 UTC.
+    t.clock.now = new Date('2027-03-31T22:58:00Z');
     const token = await createAccessToken(t.deps, one.id);
-    await t.db
-      .update(users)
-      .set({ access_ends_on: day(0) })
-      .where(eq(users.id, one.id));
     expect(await open(token)).toBe(200);
     expect((await sign(one)).status).toBe(200);
-    await t.db
-      .update(users)
-      .set({ access_ends_on: day(-2) })
-      .where(eq(users.id, one.id));
+    t.clock.now = new Date('2027-03-31T23:01:00Z');
     expect(await open(token)).toBe(401);
     const refused = await sign(one);
     expect([refused.status, refused.body]).toMatchObject([401, { code: 'account_access_ended' }]);
+    t.clock.now = now;
   });
 
   it('is set and removed for many, is not in the past, and a superuser has none', async () => {
