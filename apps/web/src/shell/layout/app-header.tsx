@@ -44,7 +44,11 @@ export function AppHeader() {
             <NavItem to={paths.projects()}>Projects</NavItem>
             <NavItem to={paths.documents()}>Documents</NavItem>
             {!user && <NavItem to={paths.organisations()}>Organisations</NavItem>}
-            {user && isAdmin(user) && <NavItem to={paths.admin()}>Admin</NavItem>}
+            {user && isAdmin(user) && (
+              <NavItem to={paths.admin()} isHere={pathname === paths.users()}>
+                Admin
+              </NavItem>
+            )}
           </nav>
           <SearchBox />
           {user ? (
@@ -73,7 +77,8 @@ export function AppHeader() {
   );
 }
 
-function NavItem({ to, children }: { to: string; children: string }) {
+/** `isHere` marks it on pages that belong to it and have an address of their own. */
+function NavItem({ to, isHere = false, children }: { to: string; isHere?: boolean; children: string }) {
   if (!isRouted(to)) return null;
   return (
     <NavLink
@@ -81,7 +86,7 @@ function NavItem({ to, children }: { to: string; children: string }) {
       className={({ isActive }) =>
         cx(
           'rounded-md px-3 py-2 text-sm font-medium hover:bg-sunken lg:max-xl:px-2',
-          isActive ? 'text-accent-text' : 'text-ink-soft hover:text-ink',
+          isActive || isHere ? 'text-accent-text' : 'text-ink-soft hover:text-ink',
         )
       }
     >

@@ -143,8 +143,9 @@ function HeaderCell<Row>({ column, control }: { column: Column<Row>; control: Ta
         <button
           type="button"
           className={cx(
-            '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-semibold wrap-normal hover:text-accent-text',
-            column.isNumeric ? 'flex-row-reverse text-right' : 'text-left',
+            // The arrow follows the last word, also where the words take two lines.
+            'relative -mx-1 inline rounded-sm pr-5 pl-1 font-semibold wrap-normal hover:text-accent-text',
+            column.isNumeric ? '-mr-4 text-right' : 'text-left',
           )}
           onClick={() =>
             control.change({ sort: { column: column.id, isDescending: direction === 'ascending' } })
@@ -153,7 +154,7 @@ function HeaderCell<Row>({ column, control }: { column: Column<Row>; control: Ta
           {column.header}
           <Icon
             name={direction ? (direction === 'ascending' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'}
-            className={cx('size-[1em] shrink-0', !isSorted && 'text-ink-disabled')}
+            className={cx('absolute mt-[0.25em] ml-1 size-[1em]', !isSorted && 'text-ink-disabled')}
           />
         </button>
       )}

@@ -20,7 +20,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Name',
     value: (user) => user.full_name,
     cell: (user) => (
-      <div className="min-w-52">
+      <div className="min-w-44">
         <button type="button" className="link text-left font-semibold" onClick={() => onOpen(user)}>
           {user.full_name}
         </button>
@@ -33,7 +33,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Organisation',
     value: (user) => user.organisation_name,
     cell: (user) => (
-      <div className="min-w-40">
+      <div className="min-w-32">
         {user.organisation_name ?? <span className="text-ink-faint">None</span>}
         {user.job_title && <p className="text-ink-faint">{user.job_title}</p>}
       </div>
@@ -94,7 +94,7 @@ function Projects({ user }: { user: User }) {
   const open = projectNames(user, true);
   const asked = projectNames(user, false);
   return (
-    <div className="grid min-w-28 justify-items-start gap-1">
+    <div className="grid min-w-24 justify-items-start gap-1">
       {open.length > 2 ? (
         <span data-tooltip={open.join(', ')}>{formatCount(open.length, 'project')}</span>
       ) : (

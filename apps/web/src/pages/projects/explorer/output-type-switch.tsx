@@ -2,6 +2,7 @@ import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/outp
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getChart } from '@portal/contract/charts/charts';
 import { cx } from '../../../lib/format/class-names.ts';
+import { ChoiceRow } from '../../../ui/page/choice-row.tsx';
 
 type OutputTypes = Output<typeof getChart>['output_types'];
 
@@ -17,13 +18,7 @@ export function OutputTypeSwitch({
 }) {
   if (outputTypes.length < 2) return null;
   return (
-    <div
-      // The buttons are in one row at any width. Scroll to the current one.
-      ref={showChosen}
-      role="group"
-      aria-label="Chart type"
-      className="no-print relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
-    >
+    <ChoiceRow label="Chart type">
       {outputTypes.map(({ id, output_type }) => (
         <button
           key={id}
@@ -40,11 +35,6 @@ export function OutputTypeSwitch({
           {getOutputTypeInfo(output_type).output_type_name}
         </button>
       ))}
-    </div>
+    </ChoiceRow>
   );
-}
-
-function showChosen(row: HTMLElement | null): void {
-  const chosen = row?.querySelector<HTMLElement>('[aria-pressed=true]');
-  if (chosen) row!.scrollLeft = chosen.offsetLeft - row!.clientWidth / 2;
 }
