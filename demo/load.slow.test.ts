@@ -477,7 +477,7 @@ describe('people', () => {
   });
 });
 
-describe('what people added', () => {
+describe('invented content', () => {
   it('fills the pages that have no figures', async () => {
     for (const [table, rows] of [
       ['news', 2],

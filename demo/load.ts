@@ -37,7 +37,7 @@ export type DemoOptions = {
   otpSecret: string;
   /** The folder of the files described in demo/README.md; by default demo/data of the working folder. */
   dataFolder?: string;
-  /** Where the documents are stored; none are loaded without it. */
+  /** The store for documents; without it none are loaded. */
   files?: StoredFiles;
   /** Called when a step is done: how many are, of how many, and which it was. */
   onProgress?: (done: number, of: number, step: string) => void;

@@ -21,7 +21,7 @@ const OVER_FOUR_HOURS = 'Attendances over four hours';
 /** The trust of the demonstration's contributor. */
 const OWN = 'RJZ';
 
-/** What people add to a project: news, comments, an answered query, outlier cases, a report template and views. */
+/** Loads the content that people add to a project: news, comments, an answered query, outlier cases, a report template and views. */
 export async function loadContent(
   context: Context,
   personId: PersonIds,

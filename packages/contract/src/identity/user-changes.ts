@@ -26,7 +26,7 @@ export const changeUsers = endpoint({
   access: 'admin',
   keys: [],
   summary:
-    'Give or remove access, resend invitations or set the last day of access for many people, all of them or nobody; each change is in the audit log.',
+    'Give or remove access, resend invitations or set the last day of access for many people, for all of them or for none; each change is in the audit log.',
   body: z.object({ user_ids: z.array(bodyId).min(1).max(1000), change: userChange }),
   response: z.object({
     changed: z.number().int(),
@@ -56,5 +56,5 @@ export const userChangeColumns = [
   'Last day of access',
   'Resend invitation',
 ] as const;
-/** What a cell holds to remove the last day. */
+/** The cell that removes the last day. */
 export const NO_LAST_DAY = 'none';

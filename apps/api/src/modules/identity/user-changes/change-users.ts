@@ -20,7 +20,7 @@ export const EVERY_PROJECT: ProjectToChange = {
   closed_to: [],
 };
 
-/** Makes one change to many people, all of them or nobody. */
+/** Makes one change to many people, to all of them or to none. */
 export const changeUsers: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const wanted = { ids: body.user_ids };
   await lockPeople(db, actor.programme_id, wanted);

@@ -125,7 +125,7 @@ function readRow(
   return { wanted, problems };
 }
 
-/** What the report of a row shows before and after the change. */
+/** Returns the values that the report of a row shows before and after the change. */
 function valuesOf({ person, given, removed, resend: isResent, access_ends_on }: PlannedChange) {
   const before = {
     address: person.email_address,

@@ -15,7 +15,7 @@ export type WantedChange = {
   access_ends_on: string | null | undefined;
 };
 export type Entry = ChangedPerson['access'][number];
-/** What a change does to one person. */
+/** The effect of a change on one person. */
 export type PlannedChange = {
   person: ChangedPerson;
   given: { project: ProjectToChange; was_asked: boolean }[];

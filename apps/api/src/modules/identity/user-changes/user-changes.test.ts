@@ -102,7 +102,7 @@ describe('a change to many people', () => {
     expect(settled.status).toBe(409);
   });
 
-  it('is made to all of them or to nobody, and the refusal names the person', async () => {
+  it('is made to all of them or to none, and the refusal names the person', async () => {
     const [fine, team] = [await person(), await person({ role_type_id: 2, full_name: 'Tim Team' })];
     const answer = await change([fine, team], { type: 'give_access', project_id: project.id });
     expect([answer.status, answer.body]).toMatchObject([
@@ -248,7 +248,7 @@ describe('a list of changes', () => {
     expect((await send(rows.slice(0, 1))).body.counts.unchanged).toBe(1);
   });
 
-  it('lists the problem of each row, and changes nobody', async () => {
+  it('lists the problem of each row, and changes no row', async () => {
     const [fine, team] = [await person(), await person({ role_type_id: 2 })];
     const rows = [
       `${fine.email_address},${project.project_code},,,`,
@@ -273,7 +273,7 @@ describe('a list of changes', () => {
     expect(await accessOf(fine)).toEqual([]);
   });
 
-  it('finds nobody of another programme', async () => {
+  it('does not find a person of another programme', async () => {
     const [elsewhere] = await t.db
       .insert(programmes)
       .values({ programme_code: `y-${Math.random()}`, programme_name: 'Elsewhere' })

@@ -29,7 +29,7 @@ const report = ({ changed, unchanged }: { changed: number; unchanged: number }):
     ? `${people(changed)} changed.`
     : `${people(changed)} changed. ${people(unchanged)} needed no change.`;
 
-/** Changes the access of every selected user, after naming them: all of them or nobody. */
+/** Changes the access of every selected user, after naming them: of all or of none. */
 export function BulkChanges({ chosen, onDone }: { chosen: readonly User[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
