@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyId, endpoint, isoDate } from '../shared/endpoint.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { bodyId, isoDate } from '../shared/fields.ts';
 import { importForm, tableImportResult } from '../shared/table-imports.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { login } from '@portal/contract/identity/auth';
-import { changeUsers, importUserChanges } from '@portal/contract/identity/user-changes';
+import { changeUsers, importUserChanges, type UserChange } from '@portal/contract/identity/user-changes';
 import { decideOnUser, getUser, listUsers, updateUser } from '@portal/contract/identity/users';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,6 @@ import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
-import { users } from '../../../tables/users.tables.ts';
 import { closeEndedAccounts } from './user-changes.sql.ts';
 
 type Person = Awaited<ReturnType<typeof buildUser>>;
@@ -38,8 +37,7 @@ beforeEach(() => t.db.delete(outbox_messages));
 
 const person = (values: Parameters<typeof buildUser>[2] = {}) =>
   buildUser(t.db, t.programme.id, { organisation_id: north.id, ...values });
-type Change = Parameters<typeof t.call<typeof changeUsers>>[1]['body']['change'];
-const change = (people: { id: number }[], asked: Change, as: Person = admin) =>
+const change = (people: { id: number }[], asked: UserChange, as: Person = admin) =>
   t.call(changeUsers, { body: { user_ids: people.map(({ id }) => id), change: asked } }, as);
 const accessOf = async ({ id }: { id: number }) =>
   (await t.db.select().from(user_accesses).where(eq(user_accesses.user_id, id))).map(
@@ -121,7 +119,7 @@ describe('a change to many people', () => {
       .returning();
     const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
     const foreign = await buildProject(t.db, elsewhere!.id);
-    const last: Change = { type: 'set_last_day', access_ends_on: day(9) };
+    const last: UserChange = { type: 'set_last_day', access_ends_on: day(9) };
     expect((await change([superuser], last)).status).toBe(409);
     expect((await change([admin], last)).status).toBe(409);
     expect((await change([stranger], last)).status).toBe(404);
