@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { oneTimeCode } from '../support/fixtures.ts';
-import { button, field } from '../support/builder-page.ts';
+import { field } from '../support/builder-page.ts';
 
 const PASSWORD = 'orbit-walnut-ferry-42';
 
