@@ -263,7 +263,7 @@ describe('a list of changes', () => {
       [2, []],
       [3, ['Email address']],
       [4, ['Email address']],
-      [5, ['Give access to', 'Last day of access', 'Resend invitation']],
+      [5, ['Last day of access', 'Resend invitation', 'Give access to']],
       [6, ['Email address']],
       [7, ['Email address']],
       [8, ['Resend invitation', 'Last day of access']],
@@ -276,7 +276,7 @@ describe('a list of changes', () => {
       .insert(programmes)
       .values({ programme_code: `y-${Math.random()}`, programme_name: 'Elsewhere' })
       .returning();
-    const stranger = await buildUser(t.db, elsewhere!.id);
+    const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
     const { body } = await send([`${stranger.email_address},,,2099-01-01,`]);
     expect(body.counts.refused).toBe(1);
   });
