@@ -194,7 +194,8 @@ test('access of the selected people is changed after they were named, their own 
   await expect.poll(() => screen.queryByRole('option', { name: 'Falls' })).toBeTruthy();
   press('Give access');
   await expect.poll(() => screen.queryAllByText('Project is required.').length).toBeGreaterThan(0);
-  fireEvent.change(screen.getByLabelText('Project', { selector: 'select' }), { target: { value: '5' } });
+  const project = within(screen.getByRole('dialog')).getByLabelText('Project');
+  fireEvent.change(project, { target: { value: '5' } });
   press('Give access');
   await expect
     .poll(() => writes().map(({ body }) => body))
