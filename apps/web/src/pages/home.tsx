@@ -2,6 +2,7 @@ import { isAdmin, canWrite } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useProjects } from '../shell/context/use-projects.ts';
 import { siteConfigQuery } from '../data/shared/static-files.ts';
+import { dueWorkQuery } from '../data/admin/due-work.ts';
 import { newsQuery } from '../data/site/news.ts';
 import { NewsSection } from '../features/site/news/news-section.tsx';
 import { DueList } from '../features/projects/projects/due-list.tsx';
@@ -25,7 +26,11 @@ export default function HomePage() {
   usePageTitle(null);
   const user = useCurrentUser();
   const { data: projects, error, refetch } = useProjects();
-  const { data: news = [] } = useQuery(newsQuery(user?.id ?? null));
+  const { data: news = [], isPending: isNewsPending } = useQuery(newsQuery(user?.id ?? null));
+  const isParticipant = user !== null && !isAdmin(user);
+  const { isPending: isWorkPending } = useQuery({ ...dueWorkQuery, enabled: isParticipant });
+  // All parts are shown at once, so that none is moved by one that comes later.
+  const isLoading = isNewsPending || (isParticipant && isWorkPending) || (!projects && !error);
   const pinned = news.filter(({ is_pinned }) => is_pinned);
   const others = news.filter(({ is_pinned }) => !is_pinned);
   const mine = sortProjects(projects ?? []).filter(
@@ -41,49 +46,53 @@ export default function HomePage() {
       ) : (
         <Welcome />
       )}
-      <NewsSection title="Important" news={pinned} />
-      {user && !isAdmin(user) && (
-        <section aria-labelledby="due" className="mb-12">
-          <h2 id="due" className="mb-4">
-            To do for {canWrite(user) ? 'you' : 'your organisation'}
-          </h2>
-          <DueList />
-        </section>
+      {isLoading ? (
+        <Skeleton type="text@3, image, text@2" />
+      ) : (
+        <>
+          <NewsSection title="Important" news={pinned} />
+          {isParticipant && (
+            <section aria-labelledby="due" className="mb-12">
+              <h2 id="due" className="mb-4">
+                To do for {canWrite(user) ? 'you' : 'your organisation'}
+              </h2>
+              <DueList />
+            </section>
+          )}
+          <section aria-labelledby="projects">
+            <h2 id="projects" className="mb-4">
+              {user ? 'Your projects' : 'Projects'}
+            </h2>
+            {projects ? (
+              <div className="grid gap-5 md:grid-cols-2">
+                {mine.map((project) => (
+                  <ProjectCard key={project.id} project={project} isSignedIn={user !== null} />
+                ))}
+              </div>
+            ) : error ? (
+              <LoadError error={error} retry={refetch} />
+            ) : null}
+            {projects && mine.length === 0 && (
+              <p className="text-ink-soft">
+                {projects.length > 0
+                  ? 'You do not have access to any projects yet. Select a project and request access.'
+                  : 'There are no projects yet.'}
+              </p>
+            )}
+            {projects?.length === 0 && user && isAdmin(user) && (
+              <LinkButton className="mt-6" to={paths.admin()} iconAfter="arrow-right">
+                Get started
+              </LinkButton>
+            )}
+            {user && projects && mine.length < projects.length && (
+              <LinkButton className="mt-6" to={paths.projects()} iconAfter="arrow-right">
+                All projects
+              </LinkButton>
+            )}
+          </section>
+          <NewsSection title="News" news={others} />
+        </>
       )}
-      <section aria-labelledby="projects">
-        <h2 id="projects" className="mb-4">
-          {user ? 'Your projects' : 'Projects'}
-        </h2>
-        {projects ? (
-          <div className="grid gap-5 md:grid-cols-2">
-            {mine.map((project) => (
-              <ProjectCard key={project.id} project={project} isSignedIn={user !== null} />
-            ))}
-          </div>
-        ) : error ? (
-          <LoadError error={error} retry={refetch} />
-        ) : (
-          <Skeleton type="image, text@2" />
-        )}
-        {projects && mine.length === 0 && (
-          <p className="text-ink-soft">
-            {projects.length > 0
-              ? 'You do not have access to any projects yet. Select a project and request access.'
-              : 'There are no projects yet.'}
-          </p>
-        )}
-        {projects?.length === 0 && user && isAdmin(user) && (
-          <LinkButton className="mt-6" to={paths.admin()} iconAfter="arrow-right">
-            Get started
-          </LinkButton>
-        )}
-        {user && projects && mine.length < projects.length && (
-          <LinkButton className="mt-6" to={paths.projects()} iconAfter="arrow-right">
-            All projects
-          </LinkButton>
-        )}
-      </section>
-      <NewsSection title="News" news={others} />
       {!user && <HowToJoin />}
     </PageBody>
   );

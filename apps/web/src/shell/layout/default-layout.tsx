@@ -15,7 +15,8 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
       <SmallScreenMessage />
       <div className="not-on-small-screens flex min-h-screen flex-col">
         <AppHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* The footer starts below the window, so that what loads does not push it. */}
+        <main id="main" tabIndex={-1} className="min-h-screen flex-1 outline-none">
           {children}
         </main>
         <Footer />

@@ -23,6 +23,8 @@ export function BulkActionsBar<Row>({
 }) {
   const onPage = page?.filter(mayChoose).length ?? 0;
   const count = selection.rows.length;
+  // The room is there before the rows, so that nothing moves when they come.
+  if (page === undefined && count === 0) return <div className="mb-4 h-12" />;
   if (count === 0 && onPage === 0) return null;
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3 rounded-md bg-canvas px-4 py-2">

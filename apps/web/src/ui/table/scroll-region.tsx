@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** For windows narrower than this. */
 const NARROW = 1100;
@@ -19,7 +19,8 @@ export function ScrollRegion({
 }) {
   const region = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
-  useEffect(() => {
+  // Before the table is painted: a note that came later would move it.
+  useLayoutEffect(() => {
     const element = region.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
     /** The width for which it was too wide; in more room it is a table again, if it fits. */
@@ -31,6 +32,7 @@ export function ScrollRegion({
       element.toggleAttribute('data-stacked', tooWideFor >= width);
       setCut(overflows());
     };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

@@ -138,13 +138,13 @@ export function SectionEditor({
   );
   return (
     <AnswersContext value={context}>
-      <div className="sticky top-0 z-30 -mx-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
+      <div className="sticky top-0 z-30 -mx-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2 lg:max-w-[59.5rem]">
         <SectionTitle section={section} name={name} />
-        <span className="flex flex-wrap items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           <SaveStatus />
           {isTouched && !isTrial && <SectionTools section={section} people={people} whole={whole} />}
           <UndoButtons />
-        </span>
+        </div>
       </div>
       <div
         className={

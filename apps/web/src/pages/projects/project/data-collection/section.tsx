@@ -95,7 +95,10 @@ export default function SectionPage() {
     // To the window's right edge: a grid of four columns, last period's beside them, needs no scrolling sideways.
     <div className="page mr-0 ml-[max(0px,(100%-78rem)/2)] w-auto max-w-none pt-2 pb-4">
       {firstField !== undefined && <SkipLink to={`answer-${firstField}`}>Skip to the first answer</SkipLink>}
-      <SectionHeader overview={overview.data} projectcode={projectcode} userId={user.id} />
+      {/* The header and the title end where the portal's header does. */}
+      <div className="max-w-[74rem]">
+        <SectionHeader overview={overview.data} projectcode={projectcode} userId={user.id} />
+      </div>
       {shownCase && (
         <Suspense fallback={null}>
           <UnsentNotice
