@@ -15,9 +15,9 @@ export async function defineMeasure(page: Page): Promise<void> {
   await field(page, 'Events').fill('falls');
   await field(page, 'Exposure').fill('bed_days');
   await field(page, 'Multiplier').fill('1000');
-  await page.getByLabel('Unit').fill('');
   await page.getByLabel('Better direction').selectOption('Lower is better');
-  await button(page, 'Add measure').click();
+  await page.getByLabel('Unit').fill('');
+  await page.keyboard.press('Enter');
   await page.getByRole('link', { name: MEASURE }).waitFor();
 }
 
@@ -54,7 +54,7 @@ export async function makeFilter(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByLabel('Organisation detail', { exact: true }).selectOption('Region');
   await field(page, 'Name').fill('Region');
-  await page.keyboard.press('Enter');
+  await button(page, 'Create filter').click();
   await expectDialogClosed(page);
   await page.getByRole('row', { name: /Region/ }).waitFor();
 }
