@@ -15,6 +15,7 @@ import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmailText } from '../users/email-text.tsx';
 import { describePermissions, accessStateNames, toAccessQuery } from './access-query.ts';
 import { BulkRequests } from './bulk-requests.tsx';
 
@@ -23,18 +24,6 @@ const keyOf = (row: AccessRow) => row.id ?? 0;
 const projectOf = (row: AccessRow) => (row.project_id === null ? 'Every project' : (row.project_name ?? ''));
 const nameOf = (row: AccessRow) => `${row.full_name}, ${projectOf(row)}`;
 const mayChoose = (row: AccessRow) => row.state === 'asked';
-
-/** Broken before its @, where it is broken at all. */
-function Address({ text }: { text: string }) {
-  const at = text.lastIndexOf('@');
-  return (
-    <p className="wrap-anywhere text-ink-faint">
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </p>
-  );
-}
 
 const columns: readonly Column<AccessRow>[] = [
   {
@@ -46,7 +35,7 @@ const columns: readonly Column<AccessRow>[] = [
         <Link className="link font-semibold" to={paths.users({ user: row.user_id })}>
           {row.full_name}
         </Link>
-        <Address text={row.email_address} />
+        <EmailText address={row.email_address} />
       </div>
     ),
   },

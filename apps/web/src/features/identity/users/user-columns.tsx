@@ -4,6 +4,7 @@ import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
+import { EmailText } from './email-text.tsx';
 import { statusNames } from './users-query.ts';
 
 const projectNames = (user: User, approved: boolean): string[] =>
@@ -24,7 +25,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
         <button type="button" className="link text-left font-semibold" onClick={() => onOpen(user)}>
           {user.full_name}
         </button>
-        <p className="wrap-anywhere text-ink-faint">{user.email_address}</p>
+        <EmailText address={user.email_address} />
       </div>
     ),
   },
