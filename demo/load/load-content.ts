@@ -14,7 +14,7 @@ import { loadOutlierCases } from './load-outlier-cases.ts';
 
 /** A project of the load, with what later steps refer to. */
 export type ProjectOfDemo = LoadedProject & { questionnaires: LoadedQuestionnaires };
-export type ChartIds = (name: string) => number;
+type ChartIds = (name: string) => number;
 
 const WAITS_FOR_BED = 'Emergency admissions waiting over four hours from decision to admit';
 const OVER_FOUR_HOURS = 'Attendances over four hours';

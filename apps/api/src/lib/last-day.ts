@@ -2,7 +2,7 @@ const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', date
 const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
 /** Returns the day in the United Kingdom at an instant, such as `2027-03-31`. */
-export const londonDay = (at: Date): string => clock.format(at);
+const londonDay = (at: Date): string => clock.format(at);
 
 /** Checks if a last day is over. */
 export const isOver = (lastDay: string | null, now: Date): lastDay is string =>

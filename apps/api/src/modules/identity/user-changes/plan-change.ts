@@ -14,7 +14,7 @@ export type WantedChange = {
   /** Null removes the last day; undefined leaves it. */
   access_ends_on: string | null | undefined;
 };
-export type Entry = ChangedPerson['access'][number];
+type Entry = ChangedPerson['access'][number];
 /** The effect of a change on one person. */
 export type PlannedChange = {
   person: ChangedPerson;
@@ -25,7 +25,7 @@ export type PlannedChange = {
   access_ends_on: string | null | undefined;
 };
 /** `part` is null where the whole person is concerned. */
-export type ChangeProblem = { part: Part | null; message: string };
+type ChangeProblem = { part: Part | null; message: string };
 type Actor = { user_id: number; programme_id: number; role_type_id: number };
 
 export const hasEffect = ({ given, removed, resend, access_ends_on }: PlannedChange): boolean =>
