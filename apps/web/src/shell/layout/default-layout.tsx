@@ -16,7 +16,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
       <div className="not-on-small-screens flex min-h-screen flex-col">
         <AppHeader />
         {/* The footer starts below the window, so that what loads does not push it. */}
-        <main id="main" tabIndex={-1} className="min-h-screen flex-1 outline-none print:min-h-0">
+        <main id="main" tabIndex={-1} className="min-h-screen flex-1 outline-none">
           {children}
         </main>
         <Footer />
