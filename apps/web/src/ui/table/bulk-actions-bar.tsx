@@ -23,7 +23,7 @@ export function BulkActionsBar<Row>({
 }) {
   const onPage = page?.filter(mayChoose).length ?? 0;
   const count = selection.rows.length;
-  // The room is there before the rows, so that nothing moves when they come.
+  // An empty bar before the rows keeps them from moving when they come.
   if (page === undefined && count === 0) return <div className="mb-4 h-12" />;
   if (count === 0 && onPage === 0) return null;
   return (
