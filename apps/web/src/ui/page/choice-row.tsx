@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 
 /**
- * A row of buttons, one of them pressed. In a wide window the row wraps, so that no choice is hidden. In a narrow
- * window the row scrolls to the pressed button, and fades at each side where more follows.
+ * A row of buttons, one of them pressed. The row keeps to one line, so that the chart below stays in the window: it
+ * scrolls to the pressed button, and fades at each side where more follows.
  */
 export function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function ChoiceRow({ label, children }: { label: string; children: ReactN
         ref={row}
         role="group"
         aria-label={label}
-        className="relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin] lg:flex-wrap"
+        className="relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
       >
         {children}
       </div>
