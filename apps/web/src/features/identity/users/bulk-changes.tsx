@@ -6,12 +6,13 @@ import { useForm } from 'react-hook-form';
 import { changeUsers } from '../../../data/identity/user-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { ConfirmDialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -92,7 +93,6 @@ function ProjectForm({
   const { data: projects = [] } = useProjects();
   const form = useForm({ defaultValues: { project: '' }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const isGiving = type === 'give_access';
   const submit = useFormMutation(
     form,
@@ -101,7 +101,7 @@ function ProjectForm({
     { said: report, done: onDone },
   );
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-4" onSubmit={submit}>
       <FormErrors form={form} />
       <Select
         label="Project"
@@ -123,9 +123,9 @@ function ProjectForm({
         <Button type="submit" variant={isGiving ? 'primary' : 'danger'} isPending={isSubmitting}>
           {isGiving ? 'Give access' : 'Remove access'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 
@@ -136,7 +136,6 @@ function LastDayForm({ chosen, onDone, onCancel }: FormProps) {
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
   const submit = useFormMutation(
     form,
     ({ day }) => {
@@ -146,7 +145,7 @@ function LastDayForm({ chosen, onDone, onCancel }: FormProps) {
     { said: report, done: onDone },
   );
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form isUnsaved={isDirty} className="grid gap-4" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         type="date"
@@ -161,8 +160,8 @@ function LastDayForm({ chosen, onDone, onCancel }: FormProps) {
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <CancelButton onCancel={onCancel} />
       </DialogActions>
-    </form>
+    </Form>
   );
 }
