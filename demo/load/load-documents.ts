@@ -7,7 +7,11 @@ import { insertAll } from './bulk.ts';
 import { type Context, daysAfter } from './context.ts';
 import { LICENCE, type ProjectDefinition } from './definition.ts';
 
-type NewDocument = Omit<typeof documents.$inferInsert, 'programme_id'> & { file_name: string; text: string };
+type NewDocument = {
+  document: Omit<typeof documents.$inferInsert, 'programme_id'>;
+  file_name: string;
+  text: string;
+};
 
 /** Stores the demonstration's documents: the definitions of each project, and the sources of the figures. */
 export async function loadDocuments(
@@ -17,27 +21,33 @@ export async function loadDocuments(
 ): Promise<void> {
   const given: NewDocument[] = [
     ...loaded.map(({ id, definition }) => ({
-      project_id: id,
-      document_name: `Questions: ${definition.project.project_name}`,
-      description: 'The code, text, unit and explanation of each question.',
-      folder_name: 'Definitions',
-      visible_to: 'everybody' as const,
+      document: {
+        project_id: id,
+        document_name: `Questions: ${definition.project.project_name}`,
+        description: 'The code, text, unit and explanation of each question.',
+        folder_name: 'Definitions',
+        visible_to: 'everybody' as const,
+      },
       file_name: `${definition.project.project_code}-questions.csv`,
       text: questionsCsv(definition),
     })),
     {
-      document_name: 'Sources of the figures',
-      description: 'Where the figures in this demonstration were published, and their licence.',
-      folder_name: 'Definitions',
-      visible_to: 'everybody',
+      document: {
+        document_name: 'Sources of the figures',
+        description: 'Where the figures in this demonstration were published, and their licence.',
+        folder_name: 'Definitions',
+        visible_to: 'everybody',
+      },
       file_name: 'sources.txt',
       text: [...loaded.map(({ definition }) => definition.project.source_text ?? ''), LICENCE].join('\n\n'),
     },
     {
-      document_name: 'Before you submit',
-      description: 'A short checklist for people who enter data.',
-      folder_name: 'Entering data',
-      visible_to: 'contributors',
+      document: {
+        document_name: 'Before you submit',
+        description: 'A short checklist for people who enter data.',
+        folder_name: 'Entering data',
+        visible_to: 'contributors',
+      },
       file_name: 'before-you-submit.txt',
       text: CHECKLIST,
     },
@@ -45,7 +55,7 @@ export async function loadDocuments(
   const stored = await insertAll(
     context.db,
     documents,
-    given.map(({ file_name: _, text: __, ...document }) => ({
+    given.map(({ document }) => ({
       ...document,
       programme_id: context.programme_id,
       created_at: daysAfter(context.now, -60),

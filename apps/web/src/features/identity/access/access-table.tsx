@@ -15,7 +15,7 @@ import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { EmailText } from '../users/email-text.tsx';
+import { EmailText } from '../../../ui/page/email-text.tsx';
 import { describePermissions, accessStateNames, toAccessQuery } from './access-query.ts';
 import { BulkRequests } from './bulk-requests.tsx';
 

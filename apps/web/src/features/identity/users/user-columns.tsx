@@ -4,7 +4,7 @@ import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
-import { EmailText } from './email-text.tsx';
+import { EmailText } from '../../../ui/page/email-text.tsx';
 import { statusNames } from './users-query.ts';
 
 const projectNames = (user: User, approved: boolean): string[] =>
