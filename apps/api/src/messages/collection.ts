@@ -8,7 +8,7 @@ export const collectionMessages = {
   rowOvertaken: (row: string) =>
     `Someone else has changed ${row}, so nothing was removed. Check what they wrote, then remove the row if you still need to.`,
   saidOfRow: (row: string, count: number) =>
-    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which must be kept, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.`,
+    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which would be lost, so you cannot remove the row. Clear its answers instead. Nothing needs to be filled in for an empty row.`,
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. You cannot see the other review until both are complete.',
   reviewOpenedAgain:

@@ -81,7 +81,7 @@ export const accountMails = {
     placeholders: ['by', 'reason'],
     subject: 'Your account has been closed',
     body: [
-      '{by} has closed your account at {programme}. You have been signed out everywhere and can no longer sign in. The data you entered is kept.',
+      '{by} has closed your account at {programme}. You have been signed out everywhere and can no longer sign in. The data you entered stays.',
       'Reason: {reason}',
     ],
     action: null,

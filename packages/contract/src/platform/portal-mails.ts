@@ -71,7 +71,7 @@ export const portalMails = {
     subject: 'Closed again: {questionnaire}, {period}, {submission}',
     body: [
       'The programme team has closed {questionnaire}, {period} of {submission} again. The answers submitted before still count.',
-      'Answers changed since it was reopened were restored. The changes are kept in the history of each answer.',
+      'Answers changed since it was reopened were restored. The history of each answer shows the changes.',
     ],
     action: 'View the answers',
   },
@@ -100,7 +100,7 @@ export const portalMails = {
     body: [
       'Some of your figures in {project} for {period} are further from the average than chance would usually explain. The programme team asks:',
       '{findings}',
-      'Your reply is saved with the case. An unusual figure does not by itself say why it is unusual.',
+      'Your reply is saved with the case. A figure can be unusual for many reasons.',
     ],
     action: 'Check the figures and reply',
   },
