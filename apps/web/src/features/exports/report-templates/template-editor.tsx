@@ -73,7 +73,10 @@ export function TemplateEditor(props: Props) {
           draft={draft}
           message={state.message}
           onReload={onReload}
-          onCopied={onCopied}
+          onCopied={(id) => {
+            editing.markCopied();
+            onCopied(id);
+          }}
         />
       )}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">

@@ -19,10 +19,18 @@ export function useTemplateDraft(template: ReportTemplate) {
   const [draft, setDraft] = useState(() => toDraft(template));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const [saver] = useState(() => saverOf(template, setState));
+  /** True once the draft is stored as a template of its own. */
+  const isCopied = useRef(false);
   /** Changes the newest draft rather than the rendered one, so that two changes at once both apply. */
-  const change = (make: (newest: Draft) => Draft) => setDraft(saver.change(make));
+  const change = (make: (newest: Draft) => Draft) => {
+    isCopied.current = false;
+    setDraft(saver.change(make));
+  };
   // Leaving waits for the save that is due, and asks only if it has failed.
-  useUnsaved(state.kind !== 'saved', { isSaving: state.kind === 'typing' || state.kind === 'saving' });
+  useUnsaved(state.kind !== 'saved', {
+    isSaving: state.kind === 'typing' || state.kind === 'saving',
+    isCarried: () => isCopied.current,
+  });
   const mounted = useRef(0);
   useEffect(() => {
     mounted.current += 1;
@@ -30,7 +38,8 @@ export function useTemplateDraft(template: ReportTemplate) {
     // Leaving the page saves what is still to be saved; trying effects twice does not.
     return () => void setTimeout(() => mine === mounted.current && void saver.save());
   }, [saver]);
-  return { draft, state, change, save: saver.save };
+  const markCopied = () => void (isCopied.current = true);
+  return { draft, state, change, save: saver.save, markCopied };
 }
 
 function saverOf(template: ReportTemplate, tell: (state: SaveState) => void) {
