@@ -185,7 +185,7 @@ it('are so in a survey, too', async () => {
   await button(page, 'Check your answers').click();
   await page.locator('[data-error-summary]').waitFor();
   expect(await page.locator('[data-error-summary]').innerText()).toContain(
-    'Which district? What you chose is no longer offered, given your other answers. Please choose again.',
+    'Which district? Your other answers mean that this choice is no longer available. Please choose again.',
   );
   await picture(page, 'cascade-survey', [390]);
   await list.selectOption({ label: 'Coast' });

@@ -55,7 +55,10 @@ const neverMany: Record<string, string> = {
 
 /** Statements a list needs beside whose session it is, where two are too few. */
 const moreStatements: Record<string, { most: number; why: string }> = {
-  listDueWork: { most: 4, why: 'periods, returns, cases and outlier actions, each for all projects at once' },
+  listDueWork: {
+    most: 5,
+    why: 'periods, returns, cases, outlier actions and queries, each for all projects at once',
+  },
 };
 
 /** Optional parameters of which at least one is required. */

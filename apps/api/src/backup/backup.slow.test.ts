@@ -103,7 +103,7 @@ it.each([
   [
     'a file that was changed',
     (folder: string) => fs.appendFileSync(path.join(folder, 'postgres/data/global/pg_control'), 'x'),
-    'pg_control in the backup is not what was put there',
+    'pg_control in the backup is damaged',
   ],
   [
     'a file that is gone',

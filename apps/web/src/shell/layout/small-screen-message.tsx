@@ -1,10 +1,11 @@
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { Logo } from './brand.tsx';
 
-/** SPEC §1, to the letter: all that a small screen shows of the default layout, whose page has the one `<main>`. */
+/** SPEC §1, to the letter: all that a small screen shows of the default layout, whose own `<main>` is hidden there. */
 export function SmallScreenMessage() {
   return (
-    <section
+    <div
+      role="main"
       aria-labelledby="small-screen-title"
       className="small-screen-only min-h-screen px-6 py-12"
       data-small-screen
@@ -17,6 +18,6 @@ export function SmallScreenMessage() {
         This website is under construction and not mobile ready. Please use a desktop browser to access the
         full features.
       </p>
-    </section>
+    </div>
   );
 }
