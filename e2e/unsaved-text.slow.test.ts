@@ -122,7 +122,9 @@ it('a dialog asks however it is closed, and leaves the page usable', async () =>
   await name.fill(`Trauma ${Date.now()}`);
   const created = await name.inputValue();
   await dialog.getByRole('button', { name: 'Add scope' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: created }).waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
   await page.getByRole('button', { name: `Delete ${created}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete scope' }).dblclick();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });

@@ -28,8 +28,9 @@ export function ChartVerdict({
 }) {
   if (!data.verdict) return null;
   return (
-    <div className="flex items-baseline justify-between gap-x-6 rounded-lg bg-accent-tint px-4 py-1.5">
-      <p role="status" className="font-medium">
+    // In a narrow window the link follows the text, so that the chart below stays in sight.
+    <div className="items-baseline justify-between gap-x-6 rounded-lg bg-accent-tint px-4 py-1.5 xl:flex">
+      <p role="status" className="mr-3 font-medium max-xl:inline">
         {data.verdict}
       </p>
       {data.submission_id !== null && (
