@@ -192,7 +192,7 @@ it('are so in a survey, too', async () => {
   // A long list is narrowed by typing.
   const towns = page.getByRole('combobox', { name: /Which town/ });
   await page.getByLabel('Type to find it in the list: Which town?').fill('port');
-  await page.getByText('1 in the list fits.').waitFor();
+  await page.getByText('1 match in the list.').waitFor();
   expect(await towns.locator('option').allTextContents()).toEqual(['Select', 'Seaport']);
   await towns.selectOption({ label: 'Seaport' });
   await picture(page, 'cascade-towns', [390, 1024]);
