@@ -1,6 +1,7 @@
 import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { answerQueryStateSql } from '../../responses/comments/data-queries/answer-query-status.sql.ts';
 
 type OpenQueries = {
   kind: 'data_query';
@@ -20,8 +21,7 @@ type OpenQueries = {
 
 /**
  * Returns how many answers of an organisation have a note of the programme team without a reply, for each
- * questionnaire of the periods that are collected or checked now. A reply is a comment, or a changed answer
- * where the team marked it. The same rules as the team's list (responses/comments/data-queries).
+ * questionnaire of the periods that are collected or checked now. Reads what is stored of this organisation only.
  */
 export async function selectOpenQueries(
   db: Db,
@@ -55,11 +55,7 @@ export async function selectOpenQueries(
       left join said using (question_id, submission_id)
       left join responses response using (question_id, submission_id)
       left join users changer on changer.id = response.updated_by
-      where response.case_code_id is null and case
-        when marks.question_id is not null and marks.resolved_at is null and marks.is_team
-          then coalesce(said.is_team, true) and not (coalesce(response.updated_at > marks.flagged_at, false)
-            and not coalesce(changer.role_type_id < ${ADMIN_THRESHOLD}, true))
-        else coalesce(said.is_team and said.created_at > coalesce(marks.resolved_at, '-infinity'), false) end
+      where response.case_code_id is null and ${answerQueryStateSql} = 'open'
     )
     select 'data_query' as kind, project.id as project_id, project.project_code, project.project_name,
       period.id as time_period_id, period.time_period_name, own.id as submission_id, own.submission_name,

@@ -1,4 +1,23 @@
+import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * The state of an answer of `marks`, `said`, `response` and `changer`, each of which may be missing. A reply is a
+ * comment, or a changed answer where the team marked it.
+ */
+export const answerQueryStateSql = sql`case
+  when marks.resolved_at is null and marks.is_team then
+    case when not coalesce(said.is_team, true)
+      or (response.updated_at > marks.flagged_at and not coalesce(changer.role_type_id < ${sql.raw(String(ADMIN_THRESHOLD))}, true))
+    then 'answered' else 'open' end
+  when marks.resolved_at is not null
+    and not coalesce(not said.is_team and said.created_at > marks.resolved_at, false)
+    and not coalesce(said.is_team and said.created_at > marks.resolved_at, false)
+    and not coalesce(response.explanation is not null and response.updated_at > marks.resolved_at, false)
+    then 'resolved'
+  when said.is_team and said.created_at > coalesce(marks.resolved_at, '-infinity') then 'open'
+  else 'unseen'
+end`;
 
 /**
  * Selects every explained, flagged or commented answer of some periods, with its status; `periods` says
@@ -40,19 +59,7 @@ export const answerQueryStatusSql = (periods: SQL) => sql`
       said.comment_text, said.full_name as said_by, said.is_team as said_by_team, said.created_at as said_at,
       concat_ws(':', coalesce(marks.id, 0), marks.resolved_at is null, coalesce(said.id, 0),
         coalesce(response.version, 0)) as seen,
-      case
-        when marks.resolved_at is null and marks.is_team then
-          case when not coalesce(said.is_team, true)
-            or (response.updated_at > marks.flagged_at and not coalesce(changer.role_type_id < 3, true))
-          then 'answered' else 'open' end
-        when marks.resolved_at is not null
-          and not coalesce(not said.is_team and said.created_at > marks.resolved_at, false)
-          and not coalesce(said.is_team and said.created_at > marks.resolved_at, false)
-          and not coalesce(response.explanation is not null and response.updated_at > marks.resolved_at, false)
-          then 'resolved'
-        when said.is_team and said.created_at > coalesce(marks.resolved_at, '-infinity') then 'open'
-        else 'unseen'
-      end as state
+      ${answerQueryStateSql} as state
     from subjects
     join asked on asked.id = subjects.question_id
     join submissions submission on submission.id = subjects.submission_id
