@@ -1,12 +1,7 @@
-const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
-const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+import { TIME_ZONE } from '@portal/expressions/dates/time-zone';
 
-/** Returns the day in the United Kingdom at an instant, such as `2027-03-31`. */
-const londonDay = (at: Date): string => clock.format(at);
+const clock = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
-/** Checks if a last day is over. */
+/** Checks if a last day, such as `2027-03-31`, is over at an instant, by the clocks of the United Kingdom. */
 export const isOver = (lastDay: string | null, now: Date): lastDay is string =>
-  lastDay !== null && lastDay < londonDay(now);
-
-/** Writes a day such as `2027-03-31` as `31 March 2027`. */
-export const formatDay = (day: string): string => words.format(new Date(`${day}T00:00:00Z`));
+  lastDay !== null && lastDay < clock.format(now);

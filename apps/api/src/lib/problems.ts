@@ -1,5 +1,5 @@
+import { formatDayInWords } from '@portal/contract/responses/answer-rules';
 import { type ProblemCode, problemCodes } from '@portal/contract/shared/problem-codes';
-import { formatDay } from './last-day.ts';
 
 type More = {
   errors?: { path: string; message: string }[];
@@ -144,7 +144,7 @@ export const problems = {
   accessEnded: (lastDay: string) =>
     new Problem(
       'account_access_ended',
-      `Your access ended on ${formatDay(lastDay)}. Contact the programme team if you still need it.`,
+      `Your access ended on ${formatDayInWords(lastDay)}. Contact the programme team if you still need it.`,
     ),
   mfaNeeded: () => new Problem('mfa_needed', 'Set up multi-factor authentication first, under Account.'),
 

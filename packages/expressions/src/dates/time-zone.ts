@@ -2,7 +2,7 @@
  * The time zone in which dates and times are read. It is the same on the server and in every browser and can
  * never change: with another zone, published figures would change.
  */
-const TIME_ZONE = 'Europe/London';
+export const TIME_ZONE = 'Europe/London';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,

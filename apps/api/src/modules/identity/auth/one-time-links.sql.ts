@@ -65,11 +65,11 @@ export async function withdrawAllLinks(db: Db, userId: number, now: Date): Promi
 /** The newest link is the only one that works: the account is held, so that two made at once leave one too. */
 export async function insertLink(db: Db, link: Link, now: Date): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, link.user_id)).for('no key update');
-  await withdrawLinks(db, link.user_id, link.purpose, now);
+  await withdrawLinks(db, [link.user_id], link.purpose, now);
   await db.insert(one_time_links).values(link);
 }
 
-/** For people who were sent none before; in one statement. */
+/** Stores the links of many people in one statement. Their earlier links must be withdrawn first. */
 export async function insertLinks(db: Db, links: Link[]): Promise<void> {
   await db.execute(sql`
     insert into one_time_links (user_id, purpose, code_hash, expires_at)
@@ -78,10 +78,10 @@ export async function insertLinks(db: Db, links: Link[]): Promise<void> {
       as link (user_id int, purpose text, code_hash text, expires_at timestamptz)`);
 }
 
-/** From now on the links a person was sent open nothing. */
+/** Uses up all links of a kind that people were sent. */
 export async function withdrawLinks(
   db: Db,
-  userId: number,
+  userIds: readonly number[],
   purpose: Link['purpose'],
   now: Date,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function withdrawLinks(
     .set({ used_at: now })
     .where(
       and(
-        eq(one_time_links.user_id, userId),
+        inArray(one_time_links.user_id, [...userIds]),
         eq(one_time_links.purpose, purpose),
         isNull(one_time_links.used_at),
       ),

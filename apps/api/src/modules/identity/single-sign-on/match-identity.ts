@@ -90,7 +90,7 @@ async function takeOver(db: Db, deps: Deps, user: { id: number; status: string }
   await updateUserColumns(db, user.id, { password_hash: NO_PASSWORD, password_changed_at: now });
   await endSessionsOf(db, user.id, now);
   for (const purpose of ['verify_email', 'reset_password'] as const) {
-    await withdrawLinks(db, user.id, purpose, now);
+    await withdrawLinks(db, [user.id], purpose, now);
   }
   if (user.status === 'pending') await notifyTeamOfNewAccount(db, deps, user.id);
 }

@@ -3,17 +3,13 @@ import type { Actor } from '../../../http/actor.ts';
 import { type Deps, publicUrl } from '../../../http/deps.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
+import { insertLinks, withdrawLinks } from '../auth/one-time-links.sql.ts';
 import { newLink } from '../auth/one-time-links.ts';
 import { useUpAttempts } from '../auth/rate-limit/throttle.ts';
 import { INVITATION_HOURS } from '../users/send-invitation.ts';
 import { nameOfUser } from '../users/users.sql.ts';
 import type { PlannedChange } from './plan-change.ts';
-import {
-  deleteEntries,
-  replaceInvitationLinks,
-  storeAccessGiven,
-  storeLastDays,
-} from './user-changes.sql.ts';
+import { deleteEntries, storeAccessGiven, storeLastDays } from './user-changes.sql.ts';
 
 /** Stores planned changes with their emails and audit entries: each kind in one statement, however many people. */
 export async function storeChanges(
@@ -62,10 +58,11 @@ async function resendInvitations(
     people.map(({ id }) => `invitation:${id}`),
   );
   const links = people.map(() => newLink(deps, 'reset_password', INVITATION_HOURS));
-  await replaceInvitationLinks(
+  const ids = people.map(({ id }) => id);
+  await withdrawLinks(db, ids, 'reset_password', deps.now());
+  await insertLinks(
     db,
-    links.map(({ stored }, index) => ({ ...stored, user_id: people[index]!.id })),
-    deps.now(),
+    links.map(({ stored }, index) => ({ ...stored, user_id: ids[index]! })),
   );
   const letters = people.map((to, index) => ({
     to,
@@ -75,7 +72,7 @@ async function resendInvitations(
   await queueMails(db, deps, actor.programme_id, 'invitation', letters);
 }
 
-/** One email for each person and each sort of decision, which names all their projects. */
+/** Sends each person one email for each type of decision, which names all the projects. */
 async function notifyOfAccess(
   db: Db,
   deps: Deps,

@@ -1,10 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
-import { one_time_links } from '../../../tables/auth.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
+import { hasAccessAt } from '../../platform/callers/actor-columns.sql.ts';
 import { canAccessProject } from '../../platform/project-visibility/project-visibility.sql.ts';
-import { insertLinks } from '../auth/one-time-links.sql.ts';
 import { columnsOf } from '../users/users.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 
@@ -99,28 +98,6 @@ export async function storeLastDays(
     where users.id = change.id`);
 }
 
-/** Replaces the unused invitation links of people who are locked. */
-export async function replaceInvitationLinks(
-  db: Db,
-  links: Parameters<typeof insertLinks>[1],
-  now: Date,
-): Promise<void> {
-  await db
-    .update(one_time_links)
-    .set({ used_at: now })
-    .where(
-      and(
-        inArray(
-          one_time_links.user_id,
-          links.map(({ user_id }) => user_id),
-        ),
-        eq(one_time_links.purpose, 'reset_password'),
-        sql`${one_time_links.used_at} is null`,
-      ),
-    );
-  await insertLinks(db, links);
-}
-
 /** Closes the accounts whose last day is over, ends their sessions, and enters each in the audit log. */
 export async function closeEndedAccounts(db: Db, programmeId: number, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -129,7 +106,7 @@ export async function closeEndedAccounts(db: Db, programmeId: number, now: Date)
       update users set status = 'closed',
         decision_reason = 'Access ended on ' || to_char(access_ends_on, 'FMDD FMMonth YYYY') || '.'
       where programme_id = ${programmeId} and status = 'approved'
-        and access_ends_on < (${at}::timestamptz at time zone 'Europe/London')::date
+        and not ${hasAccessAt(sql`${at}`)}
       returning id, access_ends_on
     ), signed_out as (
       update sessions set ended_at = ${at} from ended

@@ -110,7 +110,7 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
   );
   await endSessionsOf(db, user.id, now);
   for (const purpose of ['verify_email', 'reset_password', 'reset_second_factor'] as const) {
-    await withdrawLinks(db, user.id, purpose, now);
+    await withdrawLinks(db, [user.id], purpose, now);
   }
   const addresses = { before: user.email_address, after: email_address };
   await notifyEmailChanged(db, deps, user, email_address);

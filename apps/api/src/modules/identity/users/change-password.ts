@@ -48,7 +48,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
     } else if (!unchanged) throw wrongPassword();
     await updateUserColumns(db, user.id, { password_hash, password_changed_at: now });
     for (const purpose of ['reset_password', 'change_email'] as const) {
-      await withdrawLinks(db, user.id, purpose, now);
+      await withdrawLinks(db, [user.id], purpose, now);
     }
     await endSessionsOf(db, user.id, now);
     await forgetBrowsers(db, user.id);

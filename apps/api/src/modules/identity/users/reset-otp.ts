@@ -33,7 +33,7 @@ export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
     if (works_from && works_from > deps.now())
       throw problems.conflict(platformMessages.secondFactorResetFrom(formatInstant(works_from)));
   }
-  await withdrawLinks(db, user.id, 'reset_second_factor', deps.now());
+  await withdrawLinks(db, [user.id], 'reset_second_factor', deps.now());
   await clearSecondFactors(db, user.id);
   await endSessionsOf(db, user.id, deps.now());
   await record(context, 'user.mfa_reset');

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@portal/expressions/dates/time-zone';
 import { type SQL, sql } from 'drizzle-orm';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
@@ -14,9 +15,9 @@ const accessOf = sql<{ id: number; project_id: number | null; approved: boolean 
 /** Neither an authenticator app nor a passkey, if all users need one. */
 export const mustEnrolMfa = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled} and not ${hasPasskey})`;
 
-/** The last day of access, by the clocks of the United Kingdom, is not over at an instant. */
+/** True if the last day of access, by the clocks of the United Kingdom, is not over at an instant. */
 export const hasAccessAt = (now: SQL) => sql<boolean>`(${users.access_ends_on} is null
-  or ${users.access_ends_on} >= (${now}::timestamptz at time zone 'Europe/London')::date)`;
+  or ${users.access_ends_on} >= (${now}::timestamptz at time zone '${sql.raw(TIME_ZONE)}')::date)`;
 
 /** The data known about the caller. */
 export const actorColumns = {
