@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -55,6 +56,18 @@ const headers = (path: string, type: string, length: number) =>
 const FORM = 'multipart/form-data; boundary=x';
 const PART =
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n';
+
+it('leaves a request alone whose body has arrived, however long its answer takes', async () => {
+  const app = Fastify();
+  stops.push(() => app.close());
+  cutSlowBodies(app, { everyMs: 20, bytes: 1, wholeWithinMs: 20 });
+  app.post('/slow', async () => {
+    await setTimeout(200);
+    return { isDone: true };
+  });
+  const answer = await app.inject({ method: 'POST', url: '/slow', payload: { a: 'x' } });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { isDone: true }]);
+});
 
 describe('a body that hardly arrives', () => {
   const slow = { everyMs: 1000, bytes: 5000, wholeWithinMs: 600_000 };
