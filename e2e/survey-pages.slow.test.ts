@@ -12,11 +12,12 @@ const { visit } = useBrowser(/status of (401|404|410|422|429)/);
 type Survey = Awaited<ReturnType<typeof createSurveyWithCodes>>;
 let api: Api;
 let survey: Survey;
+const NAME = 'How was your stay?';
 const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
-  survey = await createSurveyWithCodes(api, { name: 'How was your visit?', codes: 16 });
+  survey = await createSurveyWithCodes(api, { name: NAME, codes: 16 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 });
 
@@ -146,9 +147,9 @@ describe('before scripts come, or without any', () => {
     const answer = await page.goto(`${survey.path}`);
     expect(answer!.headers()['referrer-policy']).toBe('no-referrer');
     expect(await page.locator('html').getAttribute('lang')).toBe('cy');
-    expect(await page.title()).toContain('How was your visit?');
+    expect(await page.title()).toContain(NAME);
     await page.getByRole('link', { name: 'English' }).click();
-    await heading(page, 'How was your visit?').waitFor();
+    await heading(page, NAME).waitFor();
     await expect.poll(() => page.getByText('The programme team reads your answers').count()).toBe(1);
     await typeCode(page, 'not a code');
     await page.getByText('does not look like a complete code').waitFor();
@@ -203,7 +204,7 @@ describe('on a slow phone', () => {
       return Date.now() - from;
     };
     const times = {
-      'welcome readable': await measure(survey.path, () => heading(page, 'How was your visit?').waitFor()),
+      'welcome readable': await measure(survey.path, () => heading(page, NAME).waitFor()),
       'first question usable': await measure(`${survey.path}/${code}/questions`, () =>
         page.getByRole('radio', { name: 'Yes' }).check(),
       ),
