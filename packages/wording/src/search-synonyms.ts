@@ -19,7 +19,8 @@ type Group = {
 
 /**
  * Words that hospital staff use for the same thing. To add some, add a line here, in small letters. A
- * programme's special names for its figures are stored with its charts, as `Also known as`.
+ * programme's special names for its figures are stored with its charts, as `Also known as`. The list makes the
+ * file long; the code below it is short.
  */
 const groups: readonly Group[] = [
   // What is measured

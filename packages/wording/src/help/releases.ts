@@ -16,6 +16,14 @@ export const releases: readonly Release[] = [
     items: [
       {
         audience: 'everybody',
+        text: 'Forms ask before you lose what you typed. If your session ends, sign in on the same page and your text is saved.',
+      },
+      {
+        audience: 'team',
+        text: 'Change the access of many people at once under Users: select them, or use a list. You can also set a last day of access.',
+      },
+      {
+        audience: 'everybody',
         text: 'Sign in with your organisation’s account, if your organisation has agreed this with the programme. On the sign-in page, look under “Other ways to sign in”.',
       },
       {
