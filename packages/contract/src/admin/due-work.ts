@@ -45,7 +45,7 @@ const dueWorkItem = z.discriminatedUnion('kind', [
     ...ofQuestionnaire,
     case_kind: z.enum(['case', 'survey']),
     complete: z.number().int(),
-    /** How many cases or responses are expected: the target, or all that exist. */
+    /** The expected number of cases or responses: the target, or all that exist. */
     expected: z.number().int(),
   }),
   z.object({
@@ -64,7 +64,7 @@ const dueWorkItem = z.discriminatedUnion('kind', [
     ...ofSubmission,
     questionnaire_id: z.number().int(),
     questionnaire_name: z.string(),
-    /** How many answers have a note of the programme team without a reply. */
+    /** The number of answers with a note from the programme team and no reply. */
     queries: z.number().int(),
     /** The section of the first of them. */
     section_id: z.number().int().nullable(),

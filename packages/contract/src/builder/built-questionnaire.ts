@@ -86,7 +86,7 @@ export const subSectionFields = z.object({
   column_totals: z.boolean().default(false),
 });
 
-/** How many rows a roster can have: each has its questions. */
+/** The largest number of rows in a roster: each row has its own questions. */
 export const MOST_ROSTER_ROWS = 100;
 
 /** With a word for a row, a grid is a roster: its rows are added one by one, and some are always asked. */
@@ -118,7 +118,7 @@ export const builtQuestion = questionFields.extend({
   ...numbered,
   row_id: z.number().int().nullable(),
   column_id: z.number().int().nullable(),
-  /** How many answers it has. */
+  /** The number of its answers. */
   answers: z.number().int(),
 });
 
@@ -147,7 +147,7 @@ export const builtQuestionnaire = questionnaireSummary.extend({
   period: z.object({ starts_on: z.string(), ends_on: z.string() }),
   project_code: z.string(),
   project_name: z.string(),
-  /** How many submissions have answered anything. */
+  /** The number of submissions with at least one answer. */
   submissions_with_answers: z.number().int(),
   sections: z.array(builtSection),
   checks: z.array(checkFields.extend(numbered)),

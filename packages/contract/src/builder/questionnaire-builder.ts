@@ -22,6 +22,10 @@ import {
   builtQuestionnaire,
 } from './built-questionnaire.ts';
 
+/*
+ * All endpoints that change a questionnaire share this long file, so that a reader sees their permissions together.
+ */
+
 export const questionnaireSorts = ['name', 'project', 'time_period', 'status', 'answers'] as const;
 
 export type QuestionnaireSort = (typeof questionnaireSorts)[number];

@@ -10,7 +10,8 @@ import { answeringInBody, answeringInQuery } from '../shared/opens-answering.ts'
 
 /*
  * Surveys as staff see them: the number of participants, their combined answers, and the people invited. No
- * endpoint here shows one person's answers, or the owner of a code.
+ * endpoint here shows one person's answers, or the owner of a code; they share this long file so that this can be
+ * checked in one place.
  */
 const ofReturn = { questionnaire_id: id, submission_id: id };
 const ofQuestionnaire = { questionnaire_id: id };

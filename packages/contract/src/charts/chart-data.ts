@@ -16,6 +16,10 @@ import { bodyId, id, instant, translatableText } from '../shared/fields.ts';
 import { measureKind } from '../measures/measure-kinds.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 
+/*
+ * The data of a chart and of a scorecard, in one long file because both use the same schemas.
+ */
+
 /** SPEC §3, spelled as there; null when there are too few values to show them. */
 export const averages = z.object({
   Mean: z.number().nullable(),

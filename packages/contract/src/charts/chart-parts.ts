@@ -4,7 +4,8 @@ import { controlCharts } from './control-charts.ts';
 
 /**
  * The extra data of some output types, besides the points of a chart. Each is given when its output type is
- * requested. It is null if the chart has nothing to show in that form, or too few peers remain.
+ * requested. It is null if the chart has nothing to show in that form, or too few peers remain. One schema for each
+ * output type makes this file long.
  */
 
 const interval = z.object({ lower: z.number(), upper: z.number() });

@@ -5,6 +5,10 @@ import { bodyId, id, idParams, instant, MAX_ID } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { newPassword } from './passwords.ts';
 
+/*
+ * All endpoints for accounts share this long file, so that a reader sees their permissions together.
+ */
+
 export const userSorts = ['status', 'name', 'organisation', 'role', 'created', 'last_login'] as const;
 export type UserSort = (typeof userSorts)[number];
 

@@ -8,6 +8,11 @@ import { questionTypes } from './question-types.ts';
 import { parseCaseCode } from '../responses/case-code-format.ts';
 import { answeringOfQuestionnaire } from '../shared/opens-answering.ts';
 
+/*
+ * A questionnaire as people answer it. The schemas are in one long file because each contains the one before:
+ * question, sub-section, section, questionnaire.
+ */
+
 export const questionType = z.enum(questionTypes);
 
 export const questionnaireKinds = ['organisational', 'case', 'survey', 'registration'] as const;

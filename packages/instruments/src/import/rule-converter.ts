@@ -29,7 +29,10 @@ const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
   limesurvey: { blanks_are_equal: true, answers_hold: true },
 };
 
-/** Resolves every name in a rule, and converts rules to the portal's language. */
+/**
+ * Resolves every name in a rule, and converts rules to the portal's language. The class is long because each kind of
+ * rule can contain every other, and all read the same names.
+ */
 export class RuleConverter {
   private readonly questions = new Map<string, SourceQuestion>();
   private readonly codes = new Map<SourceQuestion, string>();

@@ -4,8 +4,9 @@ import type { KnownQuestion, RuleSemantics, ResolveName } from './resolve-name.t
 import { atom, bracketed, join, joinAll, negate, quoteText, type ExpressionText } from './expression-text.ts';
 
 /**
- * Writes a rule. Elsewhere a comparison with what has no answer does not hold, and its opposite does; here both are
- * blank. Within a negation what is compared is therefore asked to be answered too.
+ * Writes a rule in the portal's language. In other formats a comparison without an answer is false and its negation
+ * true; here both are blank, so within a negation the rule also requires an answer. The class is long because each
+ * kind of rule can contain every other.
  */
 export class RuleWriter {
   readonly scope: ResolveName;

@@ -1,6 +1,6 @@
 /*
- * Rules as the products that wrote them evaluate them, for the tests alone: an interpreter of its own that shares nothing with
- * the readers, so that a mistake in one is none in the other.
+ * Evaluates rules as the products that wrote them do, for tests only. It shares no code with the readers, so that
+ * both cannot make the same mistake.
  */
 
 export type ForeignValue = number | string | boolean;

@@ -1,4 +1,4 @@
-/** An email address in a narrow column: it breaks before its @, and elsewhere only where it must. */
+/** Shows an email address in a narrow column. It breaks before its @, and elsewhere only if necessary. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

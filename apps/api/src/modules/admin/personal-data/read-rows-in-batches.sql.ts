@@ -2,7 +2,7 @@ import { and, between, getTableName, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 
-/** How many ids one statement reads: any table is read in steps that delay no other work. */
+/** The number of ids that one statement reads. Small steps delay no other work. */
 const WINDOW = 10_000;
 
 /** The first and the last id of each table, by its name; those without numbers are read at once. */

@@ -6,7 +6,7 @@ import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 
 type Wanted = {
-  /** One series of numbers; the newest by default. */
+  /** The series of numbers; the newest by default. */
   numberSeries?: number;
   /** The groups of a period. */
   timePeriodId?: number | undefined;
