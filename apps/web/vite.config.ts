@@ -40,6 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: 'chunks', includeDependenciesRecursively: false }],

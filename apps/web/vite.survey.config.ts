@@ -35,6 +35,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: false,
-    rolldownOptions: { input: path.join(import.meta.dirname, 'surveys.html') },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: path.join(import.meta.dirname, 'surveys.html'),
+    },
   },
 });

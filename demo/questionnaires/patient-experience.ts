@@ -8,7 +8,7 @@ export const patientExperience = defineQuestionnaire(
     questionnaire_name: 'Your experience of A&E',
     kind: 'survey',
     introduction:
-      'You recently visited A&E, or were there with someone else. Please tell us about it. You can skip any question. You can stop at any time and come back later with your code.',
+      'You recently visited A&E, or were there with someone else. Please tell us about it. You can skip any question.',
     declaration: '',
   },
   [
