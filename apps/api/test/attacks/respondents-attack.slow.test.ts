@@ -343,4 +343,18 @@ describe('every endpoint that returns a figure of respondents', () => {
       expect(values).toMatchObject([{ numerator: null, denominator: null, value: null, options: [] }]);
     }
   });
+
+  it('a preview gives no count of an option either, however many selected it', async () => {
+    for (const kind of ['yes', 'no']) await w.respondAlike(w.submission, 10, kind);
+    await buildSubmittedResponse(t.db, w.questionnaire, w.submission);
+    const definition = { kind: 'distribution', numerator: 'kind', denominator: null };
+    const { values, averages, n } = await preview(w.admin, definition);
+    expect([n, averages.Mean]).toEqual([0, null]);
+    expect(values).toMatchObject([{ numerator: null, denominator: null, value: null, options: [] }]);
+    // The stored measure, which the rule for figures allows, has them.
+    const written = { multiplier: 1, standardisation: null, ...definition };
+    const scope = { projectId: w.project.id, timePeriodId: w.period.id, submissionIds: null };
+    const [stored] = await computePeriodValues(t.db, [parseMeasureDefinition(written as never)], scope);
+    expect(stored![0]!.options.map(({ count }) => count)).toEqual([10, 0, 10]);
+  });
 });

@@ -15,7 +15,7 @@ import { responses } from '../../../tables/answers.tables.ts';
 import { answer_flags, comments } from '../../../tables/comments.tables.ts';
 import { entry_extensions } from '../../../tables/extensions.tables.ts';
 import { outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
-import { project_time_periods } from '../../../tables/projects.tables.ts';
+import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
@@ -321,6 +321,31 @@ describe('a note of the programme team', () => {
     });
     expect(await listed(neighbour)).toEqual([]);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('is not listed of a draft, before entry opens, of an archived project, or once it is deleted', async () => {
+    const note = await buildNote();
+    await note.comment(w.admin);
+    expect(await listed()).toHaveLength(1);
+    const ofIt = eq(questionnaires.id, note.questionnaire.id);
+    await t.db.update(questionnaires).set({ status: 'draft' }).where(ofIt);
+    expect(await listed()).toEqual([]);
+    await t.db.update(questionnaires).set({ status: 'open' }).where(ofIt);
+    await setDates(note.period, { collection_opens_at: inDays(1), collection_closes_at: inDays(2) });
+    expect(await listed()).toEqual([]);
+    await setDates(note.period, { collection_opens_at: inDays(-1) });
+    await t.db
+      .update(projects)
+      .set({ archived_at: inDays(0) })
+      .where(eq(projects.id, w.project.id));
+    expect(await listed()).toEqual([]);
+    await t.db.update(projects).set({ archived_at: null }).where(eq(projects.id, w.project.id));
+    expect(await listed()).toHaveLength(1);
+    await t.db
+      .update(comments)
+      .set({ deleted_at: inDays(0) })
+      .where(eq(comments.project_id, w.project.id));
+    expect(await listed()).toEqual([]);
   });
 });
 

@@ -53,6 +53,7 @@ const by = (filter: { id: number }, option_name: string) => ({
 describe('the programme team', () => {
   it('sees beforehand what falls away for participants, and what would save it', async () => {
     const built = await build();
+    const next = await buildTimePeriod(t.db, built.project, 'open');
     await buildFilter(t.db, built.project, {
       Few: at(built, 0, 1),
       Many: at(built, 2, 3, 4, 5, 6),
@@ -60,6 +61,8 @@ describe('the programme team', () => {
     });
     const { body } = await t.call(listComparisonGroups, { query: { project_id: built.project.id } }, admin);
     expect([body.applies, body.minimum]).toEqual(['always', 3]);
+    // A change of sets leaves the published period as it is.
+    expect([body.published_periods, body.applies_from]).toEqual([1, next.time_period_name]);
     expect(body.offered_sets.map((one) => [one.name, one.is_offered, one.shown, one.join_with])).toEqual([
       ['Few', false, 0, ['Rest']],
       ['Many', true, 5, []],

@@ -310,6 +310,17 @@ describe('a report pack', () => {
     expect(row!.failure).toContain('you do not have access to it');
   });
 
+  it('is not made after the last day of its owner’s access', async () => {
+    holdJobs();
+    const built = await build();
+    const { body: pack } = await order(built);
+    const owner = eq(users.id, built.own.user.id);
+    await t.db.update(users).set({ access_ends_on: sql`current_date - 2` }).where(owner);
+    await run(pack.id);
+    const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, pack.id));
+    expect(row).toMatchObject({ state: 'failed', content: null, failure: 'Your account has been closed.' });
+  });
+
   it('is neither started nor stored if its owner’s account was closed before or during the work', async () => {
     holdJobs();
     const [before, meanwhile] = [await build(), await build()];

@@ -12,6 +12,7 @@ import {
   sendFile,
   type TestApp,
 } from '../../../../test/support/test-app.ts';
+import { platformMessages } from '../../../messages/platform.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
@@ -120,8 +121,20 @@ describe('a change to many people', () => {
     const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
     const foreign = await buildProject(t.db, elsewhere!.id);
     const last: UserChange = { type: 'set_last_day', access_ends_on: day(9) };
-    expect((await change([superuser], last)).status).toBe(409);
-    expect((await change([admin], last)).status).toBe(409);
+    const above = await person({ role_type_id: 1, organisation_id: null, password_hash: 'none' });
+    const [refused, oneself] = [
+      await change([above], { type: 'resend_invitation' }),
+      await change([admin], last),
+    ];
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { detail: expect.stringContaining(platformMessages.aboveOneself) },
+    ]);
+    expect([oneself.status, oneself.body]).toMatchObject([
+      409,
+      { detail: expect.stringContaining(platformMessages.changesOneself) },
+    ]);
+    expect((await change([above], { type: 'resend_invitation' }, superuser)).status).toBe(200);
     expect((await change([stranger], last)).status).toBe(404);
     expect((await change([await person()], { type: 'give_access', project_id: foreign.id })).status).toBe(
       404,
