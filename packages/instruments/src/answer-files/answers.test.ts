@@ -86,6 +86,13 @@ describe('answers of other products', () => {
     expect(told(together)).toContain('KEY: This is a system column of the other product, not an answer.');
     const apart = csv('KEY,ward/services/xray,ward/services/Blood-test,ward/services/other\nuuid:1,1,0,1');
     expect(found(apart)).toEqual([{ services: 'xray;other' }]);
+    // Both forms of the same answer, as ODK Central and KoboToolbox write them with split choices.
+    const both = csv('KEY,services,services/xray,services/Blood-test\nuuid:1,xray,1,0\nuuid:2,,0,0');
+    expect(found(both)).toEqual([{ services: 'xray' }, { services: '' }]);
+    const apartFirst = csv('services/xray,services/Blood-test,services,KEY\n1,1,Blood-test xray,uuid:1');
+    expect(found(apartFirst)).toEqual([{ services: 'Blood-test;xray' }]);
+    const unequal = csv('services,services/xray,services/Blood-test\nxray,1,1\nxray,0,0\n,1,0');
+    for (const { services } of found(unequal)) expect(services).toContain('differ');
     const feed = json({
       value: [{ __id: 'uuid:1', ward: { beds_open: 12, services: 'xray' }, __system: { reviewState: null } }],
     });

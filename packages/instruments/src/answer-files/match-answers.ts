@@ -79,14 +79,13 @@ export class AnswerMatcher<Question extends Asked> {
         isRow && whole.has(question) && getQuestionTypeInfo(question.question_type).answers === 'options';
       if (option === null && !isNext) {
         const written = normaliseAnswer(question, value, this.optionsOf(question));
-        const twice = whole.has(question) || chosen.has(question);
         const one = {
           ...entry,
           question,
           name,
           value: written.value,
           note: join(entry.note, written.note),
-          problem: entry.problem ?? (twice ? TWICE : null),
+          problem: entry.problem ?? (whole.has(question) ? TWICE : null),
           ignored: null,
         };
         placed.push(one);
@@ -100,13 +99,11 @@ export class AnswerMatcher<Question extends Asked> {
         first.value = [first.value, next.value].join(';');
         continue;
       }
-      const problem = whole.has(question) ? TWICE : null;
       const one = chosen.get(question) ?? {
         ...entry,
         question,
         name,
         value: '',
-        problem: entry.problem ?? problem,
         ignored: null,
         codes: [],
         isGiven: false,
@@ -118,7 +115,8 @@ export class AnswerMatcher<Question extends Asked> {
       addOption(one, { option, value, problem: entry.problem });
     }
     noteUnchosen(chosen.values());
-    return placed;
+    const repeated = findRepeated(chosen, whole);
+    return placed.filter((one) => !repeated.has(one));
   }
 
   /** The question in a row of a roster, by what the file calls it in every row; null where there is none of the name. */
@@ -201,6 +199,31 @@ export class AnswerMatcher<Question extends Asked> {
 }
 
 const TWICE = 'This question is in the file twice. Remove one of them.';
+const UNEQUAL =
+  'The column with all options and the columns with one option each differ. Correct one, or remove it.';
+
+/**
+ * ODK Central and KoboToolbox write split choices both together and apart: one answer, if both say the same.
+ *
+ * @returns the parts that only repeat the whole
+ */
+function findRepeated<Question>(
+  chosen: ReadonlyMap<Question, ChosenOptions<Question>>,
+  whole: ReadonlyMap<Question, MatchedAnswer<Question>>,
+): ReadonlySet<MatchedAnswer<Question>> {
+  const repeated = new Set<MatchedAnswer<Question>>();
+  for (const [question, parts] of chosen) {
+    const one = whole.get(question);
+    if (!one) continue;
+    repeated.add(parts);
+    const together = one.value.split(';').filter((code) => code.trim() !== '');
+    const isSame =
+      together.length === parts.codes.length && parts.codes.every((code) => together.includes(code));
+    one.problem ??= parts.problem ?? (isSame ? null : UNEQUAL);
+  }
+  return repeated;
+}
+
 type ChosenOptions<Question> = MatchedAnswer<Question> & { codes: string[]; isGiven: boolean };
 
 function noteUnchosen<Question extends Asked>(answers: Iterable<ChosenOptions<Question>>): void {

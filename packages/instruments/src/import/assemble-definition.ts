@@ -18,6 +18,7 @@ import {
   MOST_SECTIONS,
   MOST_SUB_SECTIONS,
 } from './limits.ts';
+import { listStopChecks } from './list-stop-checks.ts';
 import { truncate } from './plain-text.ts';
 import { markPlaceholders, resolveMarks } from './piped-answers.ts';
 import { ImportError } from './import-error.ts';
@@ -39,7 +40,7 @@ export function assembleDefinition(read: SourceInstrument, mostRows: number): In
   }
   placed.forEach(normaliseOptions);
   const rules = new RuleConverter(placed, source, new UniqueCodes());
-  const checks = rules.checks(placed, source.checks);
+  const checks = rules.checks(placed, [...source.checks, ...listStopChecks(source)]);
   const sections = source.sections
     .map((section) => assembleSection(section, rules))
     .flatMap(inParts)

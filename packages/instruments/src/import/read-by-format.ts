@@ -5,6 +5,7 @@ import { readLimesurvey } from '../formats/limesurvey/read-limesurvey.ts';
 import { readJsonByFormat } from './read-json-by-format.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
+import { describeXmlFormat, UNKNOWN_FORMAT } from './name-unsupported-format.ts';
 import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import { decodeText } from './decode-text.ts';
@@ -32,15 +33,15 @@ export async function readByFormat(
   if (/^\s*</.test(text.replace(/^\ufeff/, ''))) return openXml(text.replace(/^\ufeff/, ''), report);
   const dictionary = readDictionaryCsv(text);
   if (dictionary) return readRedcap(dictionary, report);
-  throw new ImportError(
-    'This file type is not supported. You can import an XLSForm, REDCap data dictionary, FHIR Questionnaire, LimeSurvey .lss file, DHIS2 data set, DDI codebook or a questionnaire exported from this portal.',
-  );
+  throw new ImportError(UNKNOWN_FORMAT);
 }
 
-const openXml = (text: string, report: ImportReport): SourceInstrument =>
-  /^[^]{0,20000}?<(?:[\w.-]+:)?codeBook[\s>]/.test(text)
-    ? readDdi(readXml(text), report)
-    : readLimesurvey(text, report);
+function openXml(text: string, report: ImportReport): SourceInstrument {
+  if (/^[^]{0,20000}?<(?:[\w.-]+:)?codeBook[\s>]/.test(text)) return readDdi(readXml(text), report);
+  const other = describeXmlFormat(text);
+  if (other !== null) throw new ImportError(other);
+  return readLimesurvey(text, report);
+}
 
 const isWorkbook = (content: Uint8Array): boolean =>
   (content[0] === 0x50 && content[1] === 0x4b) || (content[0] === 0xd0 && content[1] === 0xcf);

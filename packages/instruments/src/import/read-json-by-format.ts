@@ -7,6 +7,7 @@ import { ImportError } from './import-error.ts';
 import { readDictionaryJson } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import type { ImportReport } from './import-report.ts';
+import { describeJsonFormat } from './name-unsupported-format.ts';
 import type { SourceInstrument } from './source.ts';
 
 /** Reads JSON by what it holds. @throws Refusal for what is no questionnaire */
@@ -24,5 +25,7 @@ export function readJsonByFormat(
   if (kind !== '') throw new ImportError(`This is a FHIR ${kind}. You can only import a FHIR Questionnaire.`);
   if (Array.isArray(json['dataSets'])) return readDhis2(json, report);
   if (Array.isArray(json['dataSetElements'])) return readDhis2({ ...json, dataSets: [json] }, report);
-  throw new ImportError('This JSON file is not a questionnaire in a supported format.');
+  throw new ImportError(
+    describeJsonFormat(json) ?? 'This JSON file is not a questionnaire in a supported format.',
+  );
 }

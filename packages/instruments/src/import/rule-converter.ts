@@ -12,7 +12,13 @@ import { writeStoredDefault } from './write-stored-default.ts';
 import type { ReportEntry } from './import-report.ts';
 import { allOf, namesIn, type RuleNode, RuleError } from '../rule-translation/rule-node.ts';
 import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/resolve-name.ts';
-import { writeCheck, writeCondition, writeDefault, writeFormula } from '../rule-translation/write-rule.ts';
+import {
+  writeCheck,
+  writeCondition,
+  writeDefault,
+  writeFormula,
+  writeObjection,
+} from '../rule-translation/write-rule.ts';
 import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
 
 type Formula =
@@ -24,7 +30,12 @@ const DEEPEST_CHAIN = 200;
 
 /** The meanings that formats give to rules that look the same. */
 const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
-  xlsform: { blanks_are_equal: true, dates_are_days: true, answers_hold: true },
+  xlsform: {
+    blanks_are_equal: true,
+    dates_are_days: true,
+    answers_hold: true,
+    formulas_give_texts: true,
+  },
   redcap: { blanks_are_equal: true, boxes_are_figures: true },
   limesurvey: { blanks_are_equal: true, answers_hold: true },
 };
@@ -217,13 +228,16 @@ export class RuleConverter {
       constraints.map((constraint) => ({ entry, self: name, severity: 'error', ...constraint })),
     );
     const all = [...own, ...given.map((check) => ({ ...check, self: null }))];
-    return all.flatMap(({ entry, rule, message, severity, isWhole, self }) => {
+    return all.flatMap(({ entry, rule, message, severity, isWhole, isBroken, remark, self }) => {
       const expression = this.attempt(rule, entry, 'The rule is left out', () =>
-        writeCheck(rule.read(), self, this.find, this.types, this.manner),
+        isBroken
+          ? writeObjection(rule.read(), this.find, this.types, this.manner)
+          : writeCheck(rule.read(), self, this.find, this.types, this.manner),
       );
       if (expression === null && isWhole) entry.dropAsTold();
       if (expression === null || expression === 'true') return [];
       if (isWhole) entry.made = 'Check.';
+      if (remark) entry.remark(remark);
       return [
         {
           expression,

@@ -54,6 +54,8 @@ export type SourceQuestion = {
   pattern: string | null;
   show: SourceRule[];
   require: SourceRule | null;
+  /** True for a text that nobody passes while it is shown. */
+  is_stop: boolean;
   formula: SourceRule | null;
   preset: SourceDefault | null;
   /** The constraints on an answer, beyond ranges and patterns. */
@@ -98,6 +100,10 @@ export type SourceCheck = {
   severity: 'error' | 'warning';
   /** True if the entry is for the check alone, and not for a question that it belongs to. */
   isWhole?: boolean;
+  /** True if the answers are wrong where the rule holds. */
+  isBroken?: boolean;
+  /** What the entry says once the check is made. */
+  remark?: string;
 };
 
 /** The meaning of a name in a rule, if no question has that name. */
@@ -146,6 +152,7 @@ export function makeQuestion(
     pattern: null,
     show: [],
     require: null,
+    is_stop: false,
     formula: null,
     preset: null,
     constraints: [],

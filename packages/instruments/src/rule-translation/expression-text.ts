@@ -8,6 +8,8 @@ export type ExpressionText = {
   strength: number;
   /** The kind of text, if known. */
   answers?: AnswerKind;
+  /** True for the days that the file makes a date or time of. */
+  is_moment?: boolean;
   /** The codes of the options it may be, where it is a choice. */
   options?: readonly string[];
   /** For a negation, the negated expression. */

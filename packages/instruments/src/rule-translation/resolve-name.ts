@@ -33,6 +33,8 @@ export type RuleSemantics = {
   boxes_are_figures?: boolean;
   /** True if a choice by itself holds once it has any answer. */
   answers_hold?: boolean;
+  /** True if a formula can give a text or a date, which formulas here cannot. */
+  formulas_give_texts?: boolean;
 };
 
 /** Looks up what the source calls by a name. */

@@ -26,8 +26,8 @@ export type RuleNode =
 export type RuleOperator = Arithmetic | Comparison | 'and' | 'or';
 type Arithmetic = '+' | '-' | '*' | '/';
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
-/** `elapsed_days`: with what is left of a day, where times are known. */
-export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days';
+/** `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date. */
+export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days' | 'moment';
 
 /** A part of a rule that the portal's language cannot express; the message appears in the report. */
 export class RuleError extends Error {}

@@ -205,7 +205,8 @@ export class RuleWriter {
         const [condition, then, otherwise] = of;
         if (!condition || !then || !otherwise) throw new RuleError('“if” needs a condition and two values');
         const [yes, no] = this.branches(then, otherwise);
-        return atom(`if(${this.truth(condition, false).text}, ${yes.text}, ${no.text})`, yes.type);
+        const written = atom(`if(${this.truth(condition, false).text}, ${yes.text}, ${no.text})`, yes.type);
+        return { ...written, is_moment: [yes, no].some((one) => one.is_moment || isDated(one)) };
       }
       case 'answered':
       case 'count': {
@@ -236,6 +237,8 @@ export class RuleWriter {
       }
       case 'figure':
         return this.figure(of[0]!);
+      case 'moment':
+        return { ...this.value(of[0]!), is_moment: true };
       case 'length':
       case 'count_selected':
         return atom(`${name}(${of.map((one) => this.value(one).text).join(', ')})`, 'number');

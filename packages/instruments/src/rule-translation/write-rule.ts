@@ -38,6 +38,14 @@ export function writeCheck(
   return checked(whole.text, types, 'boolean');
 }
 
+/** A rule as a check that objects where the rule holds. */
+export const writeObjection = (
+  node: RuleNode,
+  scope: ResolveName,
+  types: KnownTypes,
+  manner: RuleSemantics,
+): string => checked(negate(new RuleWriter(scope, manner).truth(node, false)).text, types, 'boolean');
+
 /** Checks whether a rule depends on the absence of an answer. */
 const counts = (node: RuleNode): boolean =>
   node.kind === 'call'
@@ -55,8 +63,22 @@ export function writeFormula(
   types: KnownTypes,
   manner: RuleSemantics = {},
 ): string {
+  if (manner.formulas_give_texts) refuseTexts(node, scope, manner);
   const written = new RuleWriter(scope, manner).figure(node);
   return checked(written.text, types, 'number');
+}
+
+/** @throws RuleError for a formula that gives a text or a date: as a number it would mean another thing */
+function refuseTexts(node: RuleNode, scope: ResolveName, manner: RuleSemantics): void {
+  if (node.kind === 'answer' && scope(node.name).kind !== 'question') return;
+  const { answers, is_moment, options = [], type } = new RuleWriter(scope, manner).value(node);
+  if (is_moment || answers === 'date' || answers === 'date_time' || answers === 'time')
+    throw new RuleError('it gives a date or time, and formulas here give numbers');
+  if (type !== 'text') return;
+  const isFigure = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+  const given = node.kind === 'text' ? [node.value] : options;
+  if (given.length === 0 || !given.every(isFigure))
+    throw new RuleError('it gives a text, and formulas here give numbers');
 }
 
 /**

@@ -29,7 +29,12 @@ export function readVariable(
     return null;
   }
   const question = makeQuestion(entry, name, text, type, {
-    help: [findElement(asked, 'preQTxt'), findElement(asked, 'postQTxt'), findElement(asked, 'ivuInstr')]
+    help: [
+      findElement(variable, 'txt'),
+      findElement(asked, 'preQTxt'),
+      findElement(asked, 'postQTxt'),
+      findElement(asked, 'ivuInstr'),
+    ]
       .map((one) => plainText(one?.text))
       .filter(Boolean)
       .join('\n\n'),
@@ -40,9 +45,19 @@ export function readVariable(
   if (isFigure && options.length > 0)
     entry.approximate(`Codes that are not numbers are left out: ${truncate(told(options), 200)}.`);
   if (type === 'calculated') formula(question, variable, names);
-  const invalid = findElement(variable, 'invalrng');
-  if (invalid) entry.approximate('The codes for missing answers are left out.');
+  reportLosses(variable, entry);
   return question;
+}
+
+/** Reports a variable's facts that have no equivalent here. */
+function reportLosses(variable: XmlElement, entry: ReportEntry): void {
+  const isMissing = ({ attributes }: XmlElement) => attributes['missing'] === 'Y';
+  if (findElement(variable, 'invalrng') || childrenOf(variable, 'catgry').some(isMissing))
+    entry.approximate('The codes for missing answers are left out.');
+  const notes = childrenOf(variable, 'notes')
+    .map(({ text }) => plainLine(text))
+    .filter(Boolean);
+  if (notes.length > 0) entry.approximate(`Its notes are left out: “${truncate(notes.join(' '), 300)}”.`);
 }
 
 const domainOf = (variable: XmlElement): string =>
@@ -61,7 +76,9 @@ function typeOf(variable: XmlElement, options: SourceOption[]): QuestionType | n
   if (domain === 'multiple') return 'multiple_choice';
   const time = TIMES[(format['formatname'] ?? format['category'] ?? '').toLowerCase()];
   if (domain === 'datetime' || time) return time ?? 'date';
-  const isFigure = domain === 'numeric' || attributes['intrvl'] === 'contin';
+  const isRanged =
+    domain === '' && format['type'] === undefined && options.length === 0 && hasRange(variable);
+  const isFigure = domain === 'numeric' || attributes['intrvl'] === 'contin' || isRanged;
   if (!isFigure && options.length > 0) return isYesNo(options) ? 'yes_no' : 'single_choice';
   if (domain === 'text' || (!isFigure && format['type'] === 'character')) return 'short_text';
   if (attributes['nature'] === 'percent') return 'percentage';
@@ -83,15 +100,23 @@ const optionsOf = (variable: XmlElement): SourceOption[] =>
 const told = (options: SourceOption[]): string =>
   options.map(({ code, name }) => `${code} ${name}`).join(', ');
 
+const numberIn = (text: string | undefined): number | null =>
+  text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+
+const rangeOf = (variable: XmlElement) => findElement(variable, 'valrng', 'range')?.attributes ?? {};
+
+function hasRange(variable: XmlElement): boolean {
+  const { min, max } = rangeOf(variable);
+  return numberIn(min) !== null || numberIn(max) !== null;
+}
+
 function figure(question: SourceQuestion, variable: XmlElement): void {
   const places = Number(variable.attributes['dcml'] ?? '');
   if (question.type !== 'integer' && Number.isInteger(places) && places > 0 && places <= 10)
     question.decimal_places = places;
-  const limits = findElement(variable, 'valrng', 'range')?.attributes ?? {};
-  const number = (text: string | undefined) =>
-    text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
-  question.hard_minimum = number(limits['min']);
-  question.hard_maximum = number(limits['max']);
+  const limits = rangeOf(variable);
+  question.hard_minimum = numberIn(limits['min']);
+  question.hard_maximum = numberIn(limits['max']);
 }
 
 function formula(question: SourceQuestion, variable: XmlElement, names: ReadonlySet<string>): void {

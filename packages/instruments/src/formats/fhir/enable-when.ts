@@ -25,7 +25,7 @@ const COMPARISONS: Record<string, Comparison> = {
 export function enableWhen(item: JsonObject): SourceRule | null {
   const conditions = objectsIn(item['enableWhen']);
   if (conditions.length === 0) return null;
-  const isAny = item['enableBehavior'] === 'any';
+  const isAny = item['enableBehavior'] === 'any' || conditions.some(isOfStu3);
   return {
     text: conditions.map(shown).join(isAny ? ' or ' : ' and '),
     read: () => {
@@ -35,9 +35,17 @@ export function enableWhen(item: JsonObject): SourceRule | null {
   };
 }
 
+/** STU3 has no operator: an answer is expected, or that there is one. Any one of its conditions is enough. */
+export const isOfStu3 = (condition: JsonObject): boolean => condition['operator'] === undefined;
+
+function operatorOf(condition: JsonObject): string {
+  if (!isOfStu3(condition)) return textIn(condition['operator']);
+  return condition['hasAnswer'] === undefined ? '=' : 'exists';
+}
+
 function read(condition: JsonObject): RuleNode {
   const name = textIn(condition['question']);
-  const operator = textIn(condition['operator']);
+  const operator = operatorOf(condition);
   const expected = expectedOf(condition);
   if (operator === 'exists')
     return expected === false ? not(call('answered', answer(name))) : call('answered', answer(name));
@@ -52,7 +60,7 @@ function read(condition: JsonObject): RuleNode {
 }
 
 const expectedOf = (condition: JsonObject): unknown => {
-  const name = Object.keys(condition).find((key) => key.startsWith('answer'));
+  const name = Object.keys(condition).find((key) => key.startsWith('answer') || key === 'hasAnswer');
   return name === undefined ? undefined : condition[name];
 };
 
@@ -72,5 +80,5 @@ function shown(condition: JsonObject): string {
   const written = isObject(expected)
     ? textIn(expected['code']) || textIn(expected['value'])
     : textIn(expected);
-  return `${textIn(condition['question'])} ${textIn(condition['operator'])} ${written}`;
+  return `${textIn(condition['question'])} ${operatorOf(condition)} ${written}`;
 }

@@ -43,6 +43,16 @@ export class Extensions {
     });
   }
 
+  /** The languages that a text is translated into. */
+  languages(): string[] {
+    return (this.found.get('translation') ?? []).flatMap((translation) =>
+      objectsIn(translation['extension'])
+        .filter(({ url }) => url === 'lang')
+        .map((part) => textIn(extensionValue(part)))
+        .filter(Boolean),
+    );
+  }
+
   /** A formula as the item writes it. */
   expression(name: string): string {
     const value = extensionValue(this.found.get(name)?.[0]);

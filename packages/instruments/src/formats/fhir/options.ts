@@ -27,7 +27,8 @@ const optionOf = (coding: JsonObject): SourceOption => {
 
 /** The options of an item; null where they are not in the file. */
 export function optionsOf(item: JsonObject, sets: ValueSets): SourceOption[] | null {
-  const given = objectsIn(item['answerOption']);
+  // STU3 has the options in `option`, and refers to a set in `options`.
+  const given = [...objectsIn(item['answerOption']), ...objectsIn(item['option'])];
   if (given.length > 0) {
     return given.map((one) => {
       const value = extensionValue(one);
@@ -35,5 +36,11 @@ export function optionsOf(item: JsonObject, sets: ValueSets): SourceOption[] | n
       return { code: textIn(value), name: textIn(value) };
     });
   }
-  return sets.get(textIn(item['answerValueSet'])) ?? null;
+  return sets.get(valueSetOf(item)) ?? null;
+}
+
+/** Returns the address of an item's set of options, as R4 or STU3 writes it; '' if it has none. */
+export function valueSetOf(item: JsonObject): string {
+  const reference = isObject(item['options']) ? textIn(item['options']['reference']) : '';
+  return textIn(item['answerValueSet']) || reference;
 }

@@ -16,7 +16,7 @@ import { singularLabel } from '../../import/roster-word.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './options.ts';
-import { itemText, type ItemContext, readItem, reportCalculatedText } from './read-item.ts';
+import { itemText, type ItemContext, readItem, reportTextExtensions } from './read-item.ts';
 import { readItemTypes } from './answer-options-toggle.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 
@@ -266,7 +266,7 @@ class ItemReader {
       throw new ImportError(`This questionnaire has more than ${MOST_ITEMS} items.`);
     const linkId = textIn(item['linkId']);
     const entry = this.report.add(`linkId ${linkId || '(none)'}`, plainLine(itemText(item)) || linkId);
-    reportCalculatedText(item, entry);
+    reportTextExtensions(item, entry);
     return entry;
   }
 }

@@ -4,9 +4,9 @@ import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
 import { makeQuestion, type SourceQuestion } from '../../import/source.ts';
 import { typesOf } from '../../import/type-codes.ts';
-import { enableWhen } from './enable-when.ts';
+import { enableWhen, isOfStu3 } from './enable-when.ts';
 import { Extensions, extensionValue } from './extensions.ts';
-import { optionsOf, type ValueSets } from './options.ts';
+import { optionsOf, type ValueSets, valueSetOf } from './options.ts';
 import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
 
 /** The parts of the whole questionnaire that an item can refer to. */
@@ -45,12 +45,21 @@ const KNOWN = [
 export const itemText = (item: JsonObject): string =>
   plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
 
-/** Reports a text that the file calculates, because texts here cannot be calculated. */
-export function reportCalculatedText(item: JsonObject, entry: ReportEntry): void {
+/** Reports what the file holds beside a text: its formula, because texts here cannot be calculated, and translations. */
+export function reportTextExtensions(item: JsonObject, entry: ReportEntry): void {
   const beside = item['_text'];
   const formula = isObject(beside) ? new Extensions(beside).expression('cqf-expression') : '';
   if (formula !== '')
     entry.approximate(`Its text is used as written, not calculated as “${truncate(formula, 300)}”.`);
+  const languages = translationsOf(item);
+  if (languages.length > 0) entry.approximate(`Its translations are left out: ${languages.join(', ')}.`);
+}
+
+/** Lists the languages that an item's texts and options are translated into. */
+function translationsOf(item: JsonObject): string[] {
+  const codings = [...objectsIn(item['answerOption']), ...objectsIn(item['option'])].map(extensionValue);
+  const holders = [item['_text'], item['_prefix'], ...codings.filter(isObject).map((one) => one['_display'])];
+  return [...new Set(holders.filter(isObject).flatMap((holder) => new Extensions(holder).languages()))];
 }
 
 /**
@@ -96,7 +105,8 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
   limits(question, item, extensions);
   const condition = enableWhen(item);
   if (condition) question.show.push(condition);
-  if (objectsIn(item['enableWhen']).length > 1 && item['enableBehavior'] === undefined) {
+  const conditions = objectsIn(item['enableWhen']);
+  if (conditions.length > 1 && item['enableBehavior'] === undefined && !conditions.some(isOfStu3)) {
     entry.approximate(
       'The file does not say whether all or any of its conditions must be met, so all are required.',
     );
@@ -119,9 +129,9 @@ function choices(
   const controls = extensions.controls();
   if (item['repeats'] === true) question.type = 'multiple_choice';
   else if (controls.some((one) => one === 'drop-down' || one === 'autocomplete')) question.type = 'drop_down';
-  if (options === null && textIn(item['answerValueSet']) !== '') {
-    entry.approximate(`Its options are not in the file: “${truncate(textIn(item['answerValueSet']), 300)}”.`);
-  }
+  const elsewhere = valueSetOf(item);
+  if (options === null && elsewhere !== '')
+    entry.approximate(`Its options are not in the file: “${truncate(elsewhere, 300)}”.`);
   const scored = objectsIn(item['answerOption']).some((one) =>
     [one, isObject(one['valueCoding']) ? one['valueCoding'] : {}].some((holder) =>
       new Extensions(holder).namesBeside([]).some((name) => /ordinalValue|itemWeight/.test(name)),
@@ -187,8 +197,11 @@ const INITIAL = 'sdc-questionnaire-initialExpression';
 /** Reads an item's initial value: values, marked options, or today's date. */
 function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['preset'] {
   const marked = objectsIn(item['answerOption']).filter((one) => one['initialSelected'] === true);
-  const stored = [...objectsIn(item['initial']), ...marked].map((holder) => {
-    const value = extensionValue(holder);
+  // STU3 has one initial value, named by its type.
+  const [single] = Object.keys(item).filter((key) => /^initial[A-Z]/.test(key));
+  const alone = single === undefined ? [] : [item[single]];
+  const values = [...objectsIn(item['initial']), ...marked].map(extensionValue);
+  const stored = [...values, ...alone].map((value) => {
     if (isObject(value)) return textIn(value['code']) || textIn(value['value']);
     return typeof value === 'boolean' ? String(value) : textIn(value);
   });

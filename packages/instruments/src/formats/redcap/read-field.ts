@@ -1,8 +1,14 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { call, RuleError } from '../../rule-translation/rule-node.ts';
-import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source.ts';
+import { call, not, RuleError } from '../../rule-translation/rule-node.ts';
+import {
+  makeQuestion,
+  type SourceOption,
+  type SourceQuestion,
+  type SourceRule,
+} from '../../import/source.ts';
+import { type ConditionalHiding, takeConditions } from './annotation.ts';
 import { redcapRule } from './logic.ts';
 import { typesOf } from '../../import/type-codes.ts';
 import type { Field } from './read-dictionary.ts';
@@ -91,7 +97,8 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
     entry.approximate('The mark that it identifies a person is left out.');
   if (field.get('matrix_ranking').toLowerCase() === 'y')
     entry.approximate('The rule that each option can be selected in only one row is left out.');
-  const annotation = plainText(field.get('field_annotation'));
+  const { rest: annotation, hidings, unread } = takeConditions(plainText(field.get('field_annotation')));
+  question.show.push(...hidings.map(shownUnless));
   const alone = /@NONEOFTHEABOVE\s*=?\s*["']([^"']+)["']/i.exec(annotation);
   if (alone) {
     const codes = alone[1]!.split(',').map((code) => code.trim());
@@ -113,6 +120,15 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
     .replace(isToday ? /@TODAY(?![\w-])/gi : '', '')
     .replace(/@HIDDEN(?![\w-])/gi, '')
     .trim();
-  if (tags.includes('@'))
-    entry.approximate(`Action tags in its annotation are left out: “${truncate(tags, 200)}”.`);
+  const left = [...unread, tags].filter(Boolean).join(' ');
+  if (left.includes('@'))
+    entry.approximate(`Action tags in its annotation are left out: “${truncate(left, 200)}”.`);
+  else if (left !== '') entry.approximate(`Its annotation is left out: “${truncate(left, 200)}”.`);
+}
+
+/** The condition on which a field is shown that its annotation hides at times. */
+function shownUnless({ condition, hides }: ConditionalHiding): SourceRule {
+  const rule = redcapRule(condition);
+  if (hides === 'where_false') return rule;
+  return { text: `@IF(${condition}, @HIDDEN, '')`, read: () => not(rule.read()) };
 }

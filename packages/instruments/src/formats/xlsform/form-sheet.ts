@@ -9,11 +9,13 @@ export class FormSheet {
   private readonly columns = new Map<string, number[]>();
   private readonly language: string | null;
 
+  /** @param wantedLanguage null for the texts without a language, where there are any */
   constructor(table: SheetTable, wantedLanguage: string | null) {
     this.rows = table.rows;
     const headings = table.header.map((text) => headingOf(text));
     this.languages = [...new Set(headings.flatMap(({ language }) => (language === null ? [] : [language])))];
-    this.language = this.chooseLanguage(wantedLanguage);
+    const isPlain = headings.some(({ name, language }) => name === 'label' && language === null);
+    this.language = this.chooseLanguage(wantedLanguage, isPlain);
     for (const [index, { name, language }] of headings.entries()) {
       if (name === '' || (language !== null && language !== this.language)) continue;
       const known = this.columns.get(name) ?? [];
@@ -56,9 +58,10 @@ export class FormSheet {
     return plainText(this.raw(row, ...names)).replace(/\*\*([^*\n]+)\*\*|__([^_\n]+)__/g, '$1$2');
   }
 
-  private chooseLanguage(wanted: string | null): string | null {
+  /** Texts without a language are the form's default: they come before those of a language that was not asked for. */
+  private chooseLanguage(wanted: string | null, isPlain: boolean): string | null {
     const found = this.languages.find((one) => one.toLowerCase() === wanted?.toLowerCase());
-    return found ?? this.languages[0] ?? null;
+    return found ?? (isPlain ? null : (this.languages[0] ?? null));
   }
 }
 

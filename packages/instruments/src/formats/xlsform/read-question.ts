@@ -96,6 +96,7 @@ function logic(question: SourceQuestion, sheet: FormSheet, row: FormRow, type: s
   const required = sheet.raw(row, 'required', 'bind:required');
   if (TRUE.test(required)) question.required = true;
   else if (!FALSE.test(required)) question.require = xpathRule(required, name);
+  if (question.type === 'information') question.is_stop = question.required || question.require !== null;
   const calculation = sheet.raw(row, 'calculation', 'calculate', 'bind:calculate');
   if (type === 'calculate') question.formula = calculation === '' ? null : xpathRule(calculation, name);
   else if (calculation !== '')

@@ -21,8 +21,10 @@ export function readXlsform(sheets: SheetTable[], report: ImportReport): SourceI
     throw new ImportError('This workbook is not an XLSForm. Its “survey” sheet has no “type” column.');
   const filters = sheet.rows.map((row) => sheet.raw(row, 'choice_filter'));
   tellOtherSheets(byName('settings'), byName('choices'), new Set(filters.flatMap(columnsIn)), report);
-  tellLanguages(sheet, report);
-  const lists = readChoices(byName('choices'), sheet.taken);
+  tellLanguages('survey', sheet, report);
+  const choices = byName('choices');
+  if (choices) tellLanguages('choices', new FormSheet(choices, sheet.taken), report, sheet.taken);
+  const lists = readChoices(choices, sheet.taken);
   const structure = new FormStructure(lists);
   for (const row of sheet.rows) {
     const written = sheet.raw(row, 'type');
@@ -90,10 +92,22 @@ function tellOtherSheets(
   }
 }
 
-function tellLanguages(sheet: FormSheet, report: ImportReport): void {
-  if (sheet.languages.length < 2) return;
+/**
+ * Reports the languages of a sheet that are left out.
+ *
+ * @param wanted the language of the questions, for the options beside them
+ */
+function tellLanguages(
+  name: 'survey' | 'choices',
+  sheet: FormSheet,
+  report: ImportReport,
+  wanted: string | null = sheet.taken,
+): void {
   const others = sheet.languages.filter((language) => language !== sheet.taken);
-  report
-    .add('survey, row 1', 'Languages')
-    .approximate(`Texts in ${sheet.taken} are imported. Texts in ${others.join(', ')} are left out.`);
+  const isOther = wanted !== null && sheet.taken !== null && sheet.taken !== wanted;
+  if (others.length === 0 && !isOther) return;
+  const taken = sheet.taken === null ? 'Texts without a language' : `Texts in ${sheet.taken}`;
+  const left = others.length > 0 ? ` Texts in ${others.join(', ')} are left out.` : '';
+  const lacking = isOther ? ` There are none in ${wanted}.` : '';
+  report.add(`${name}, row 1`, 'Languages').approximate(`${taken} are imported.${left}${lacking}`);
 }
