@@ -133,7 +133,7 @@ describe('the languages of an XLSForm', () => {
     ]);
   });
 
-  it('are told where the options have none in common with the questions', async () => {
+  it('are reported if the options have none in common with the questions', async () => {
     const read = await readForm({
       survey: [
         ['type', 'name', 'label::english'],
@@ -171,7 +171,7 @@ describe('an annotation of REDCap', () => {
   });
 
   it.each(["@IF([a]='1', @READONLY, @HIDDEN)", "@IF([a]='1', @HIDDEN", 'UNITS kg'])(
-    '%s is reported, and hides nothing for good',
+    '%s is reported, and does not hide the field permanently',
     async (annotation) => {
       const read = await field(annotation);
       expect(questionOf(read, 'b').show_if).toBe('');

@@ -2,7 +2,7 @@ import { allOf } from '../rule-translation/rule-node.ts';
 import type { SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
 
 /**
- * Lists a check for each required text: in the file, nobody passes the text while it is shown. A text that is always
+ * Lists a check for each required text: in the file, the text stops the form while it is shown. A text that is always
  * shown would stop every form, so its report says that it stops none here.
  */
 export function listStopChecks({ sections }: SourceInstrument): SourceCheck[] {

@@ -54,7 +54,7 @@ export type SourceQuestion = {
   pattern: string | null;
   show: SourceRule[];
   require: SourceRule | null;
-  /** True for a text that nobody passes while it is shown. */
+  /** True for a text that stops the form while it is shown. */
   is_stop: boolean;
   formula: SourceRule | null;
   preset: SourceDefault | null;
@@ -102,7 +102,7 @@ export type SourceCheck = {
   isWhole?: boolean;
   /** True if the answers are wrong where the rule holds. */
   isBroken?: boolean;
-  /** What the entry says once the check is made. */
+  /** The remark of the entry once the check is made. */
   remark?: string;
 };
 

@@ -315,7 +315,10 @@ describe('a report pack', () => {
     const built = await build();
     const { body: pack } = await order(built);
     const owner = eq(users.id, built.own.user.id);
-    await t.db.update(users).set({ access_ends_on: sql`current_date - 2` }).where(owner);
+    await t.db
+      .update(users)
+      .set({ access_ends_on: sql`current_date - 2` })
+      .where(owner);
     await run(pack.id);
     const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, pack.id));
     expect(row).toMatchObject({ state: 'failed', content: null, failure: 'Your account has been closed.' });

@@ -11,11 +11,23 @@ import PeerGroupsPage from './peer-groups.tsx';
 
 const project = { id: 1, project_code: 'falls', project_name: 'Falls', archived_at: null };
 const filter = { id: 5, project_id: 1, filter_name: 'Size', option_list: [], changes: [], submissions: 0 };
-/** What each call of these pages is answered with. */
+/** The response to each call of these pages. */
 const ANSWER = {
-  ...{ projects: [project], filters: [filter], peer_groups: [], time_periods: [], project_time_periods: [] },
-  ...{ values: [], charts: [], measures: [], offered_sets: [], held_back: [], minimum: 3, total: 1 },
-  ...{ categories: [], organisation_submissions: [], output_types: [] },
+  projects: [project],
+  filters: [filter],
+  peer_groups: [],
+  time_periods: [],
+  project_time_periods: [],
+  values: [],
+  charts: [],
+  measures: [],
+  offered_sets: [],
+  held_back: [],
+  minimum: 3,
+  total: 1,
+  categories: [],
+  organisation_submissions: [],
+  output_types: [],
 };
 let sets: { applies: string; published_periods: number; applies_from: string | null };
 
