@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { formFlag, id, translatableText, uploadedFile } from '../shared/fields.ts';
+import { formFlag, translatableText, uploadedFile } from '../shared/fields.ts';
+import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
 
 /*
  * The cases of a submission from a file: one line for each case, or one for each row of its rosters, such as patients with
@@ -12,23 +13,16 @@ import { formFlag, id, translatableText, uploadedFile } from '../shared/fields.t
 export const MOST_CASE_LINES = 60_000;
 export const MOST_IMPORTED_CASES = 10_000;
 
-const whose = z.object({ questionnaire_id: id, submission_id: id });
-const opens = {
-  thing: 'answering',
-  questionnaire_id: 'params.questionnaire_id',
-  submission_id: 'params.submission_id',
-} as const;
-
 export const downloadCaseTemplate = endpoint({
   name: 'downloadCaseTemplate',
   method: 'GET',
   path: '/api/v1/caseImports/{questionnaire_id}/{submission_id}/template',
   access: 'contributor',
   keys: ['write_answers'],
-  opens,
+  opens: answeringInParams,
   summary:
     'Download a CSV template for importing cases, with a column for each question and each roster column.',
-  params: whose,
+  params: answeringIds,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
 });
@@ -52,11 +46,11 @@ export const importCases = endpoint({
   access: 'contributor',
   keys: ['write_answers'],
   isOnce: true,
-  opens,
+  opens: answeringInParams,
   summary:
     'Import cases from CSV, XLSX or JSON, all or nothing. With `dry_run`, only the problems of each line are reported.',
   accepts: 'form',
-  params: whose,
+  params: answeringIds,
   body: z.object({
     file: uploadedFile,
     /** Rows of rosters, such as visits, if they are in a file of their own. */
@@ -100,9 +94,9 @@ export const getCaseImportProgress = endpoint({
   path: '/api/v1/caseImports/{questionnaire_id}/{submission_id}/progress',
   access: 'contributor',
   keys: ['write_answers'],
-  opens,
+  opens: answeringInParams,
   summary: 'Get the progress of a case import running on this server process, or zero if there is none.',
-  params: whose,
+  params: answeringIds,
   query: z.object({ progress_key: z.string().min(1).max(64) }),
   response: z.object({ done: z.number().int(), of: z.number().int() }),
 });

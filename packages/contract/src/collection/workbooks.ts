@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { formFlag, id, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
+import { formFlag, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
 import { answerValue, missingReason } from '../questionnaires/questionnaires.ts';
-import { answeringInParams } from '../shared/opens-answering.ts';
+import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
 
 /*
  * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an
  * upload would do is listed cell by cell before anything is stored, and it is stored as a whole or not at all.
  */
 
-const whose = z.object({ questionnaire_id: id, submission_id: id });
+/** A file of answers. Without `dry_run: false` nothing is stored. */
+const answersFile = z.object({
+  file: uploadedFile,
+  dry_run: formFlag.default(true),
+  /** Uses the file's value if the answer has since changed on the server. */
+  overwrite: formFlag.default(false),
+  ...cellFormatFields,
+});
 
 export const downloadWorkbook = endpoint({
   name: 'downloadWorkbook',
@@ -22,7 +29,7 @@ export const downloadWorkbook = endpoint({
   opens: answeringInParams,
   summary:
     'Download a questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
-  params: whose,
+  params: answeringIds,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
 });
@@ -36,7 +43,7 @@ export const downloadAnswersCsv = endpoint({
   audits: 'answers.downloaded',
   opens: answeringInParams,
   summary: 'Download a questionnaire as CSV, one question a line. The file can be uploaded again.',
-  params: whose,
+  params: answeringIds,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
 });
@@ -104,13 +111,7 @@ export const importAnswers = endpoint({
     'Import the answers of many organisations, matched by code, from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, all or nothing. With `dry_run`, only the outcome is reported.',
   accepts: 'form',
   params: idParams,
-  body: z.object({
-    file: uploadedFile,
-    dry_run: formFlag.default(true),
-    /** Take the file’s answers where others are here. */
-    overwrite: formFlag.default(false),
-    ...cellFormatFields,
-  }),
+  body: answersFile,
   response: z.object({
     stored: z.boolean(),
     interpretation: fileInterpretation,
@@ -132,14 +133,8 @@ export const uploadWorkbook = endpoint({
   summary:
     'Upload a filled workbook or CSV, or answers from ODK, REDCap, LimeSurvey, DHIS2 or FHIR, all or nothing. With `dry_run`, only the outcome for each cell is reported.',
   accepts: 'form',
-  params: whose,
-  body: z.object({
-    file: uploadedFile,
-    dry_run: formFlag.default(true),
-    /** Uses the workbook's value if the answer has since changed on the server. */
-    overwrite: formFlag.default(false),
-    ...cellFormatFields,
-  }),
+  params: answeringIds,
+  body: answersFile,
   response: z.object({
     stored: z.boolean(),
     interpretation: fileInterpretation,

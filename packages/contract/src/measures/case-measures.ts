@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { id, translatableText } from '../shared/fields.ts';
+import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { measureKinds, noValueReasons } from './measure-kinds.ts';
 
@@ -8,13 +9,6 @@ import { measureKinds, noValueReasons } from './measure-kinds.ts';
  * Measures over the cases of one submission as they are now: for the unit itself, before anything is submitted, and down to
  * the single case. Provisional, and never part of any comparison.
  */
-
-const whose = z.object({ questionnaire_id: id, submission_id: id });
-const opens = {
-  thing: 'answering',
-  questionnaire_id: 'params.questionnaire_id',
-  submission_id: 'params.submission_id',
-} as const;
 
 /** The ways a case counts in a measure. It counts in a mean or median if it has a figure. */
 export const caseOutcomes = ['passed', 'failed', 'counted', 'not_eligible'] as const;
@@ -38,9 +32,9 @@ export const listCaseMeasures = endpoint({
   path: '/api/v1/caseMeasures/{questionnaire_id}/{submission_id}',
   access: 'project',
   keys: ['read_answers'],
-  opens,
+  opens: answeringInParams,
   summary: 'Get the provisional measures over the complete cases of a submission.',
-  params: whose,
+  params: answeringIds,
   response: z.object({ cases: z.number().int(), measures: z.array(caseMeasure) }),
 });
 
@@ -50,10 +44,10 @@ export const listMeasureCases = endpoint({
   path: '/api/v1/caseMeasures/{questionnaire_id}/{submission_id}/{measure_id}',
   access: 'project',
   keys: ['read_answers'],
-  opens,
+  opens: answeringInParams,
   audits: 'cases.read',
   summary: 'List the complete cases that passed or failed a measure or were not eligible, with reasons.',
-  params: whose.extend({ measure_id: id }),
+  params: answeringIds.extend({ measure_id: id }),
   query: z.object({ outcome: z.enum(caseOutcomes).optional(), ...page }),
   response: listOf(
     'cases',

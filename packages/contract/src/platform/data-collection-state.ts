@@ -55,6 +55,16 @@ export const listTimePeriods = endpoint({
   response: listOf('time_periods', timePeriod),
 });
 
+/** The state of a period's data collection and the dates it follows from. */
+export const dataCollectionDates = {
+  state: dataCollectionState,
+  registration_opens_at: instant.nullable(),
+  registration_closes_at: instant.nullable(),
+  collection_opens_at: instant,
+  collection_closes_at: instant,
+  published_at: instant.nullable(),
+};
+
 export const getDataCollectionState = endpoint({
   name: 'getDataCollectionState',
   method: 'GET',
@@ -62,14 +72,7 @@ export const getDataCollectionState = endpoint({
   access: 'public',
   summary: 'Get the data-collection state of a project in a time period, with the dates that decide it.',
   query: z.object({ project_id: id, time_period_id: id }),
-  response: z.object({
-    state: dataCollectionState,
-    registration_opens_at: instant.nullable(),
-    registration_closes_at: instant.nullable(),
-    collection_opens_at: instant,
-    collection_closes_at: instant,
-    published_at: instant.nullable(),
-  }),
+  response: z.object(dataCollectionDates),
 });
 
 export const listProgrammes = endpoint({

@@ -4,18 +4,13 @@ import { verdictRules } from '../comparison/verdict-rules.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { id, idParams, instant } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
-import { dataCollectionState } from '../platform/data-collection-state.ts';
+import { dataCollectionDates } from '../platform/data-collection-state.ts';
 
 /** A project's part in one time period: its state and the dates the state follows from. */
 export const projectTimePeriod = z.object({
   time_period_id: z.number().int(),
   time_period_name: z.string(),
-  state: dataCollectionState,
-  registration_opens_at: instant.nullable(),
-  registration_closes_at: instant.nullable(),
-  collection_opens_at: instant,
-  collection_closes_at: instant,
-  published_at: instant.nullable(),
+  ...dataCollectionDates,
 });
 export type ProjectTimePeriod = z.infer<typeof projectTimePeriod>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { idParams } from '../shared/fields.ts';
 import { questionTypes } from './question-types.ts';
+import { answerLimits } from './questionnaires.ts';
 
 /* What a questionnaire asks, as a table: for who reads its data without filling it in. */
 
@@ -22,18 +23,7 @@ const entry = z.object({
   required: z.boolean(),
   /** “Not known” or “not applicable” can be given instead. */
   missing_allowed: z.boolean(),
-  decimal_places: z.number().int().nullable(),
-  /** Anything outside is refused. */
-  hard_minimum: z.number().nullable(),
-  hard_maximum: z.number().nullable(),
-  /** Anything outside is explained. */
-  soft_minimum: z.number().nullable(),
-  soft_maximum: z.number().nullable(),
-  /** A larger change since the period before is explained. */
-  tolerance_percent: z.number().nullable(),
-  /** The first and last day that a date can be; null where it is no date. */
-  date_minimum: z.string().nullable(),
-  date_maximum: z.string().nullable(),
+  ...answerLimits,
   pattern: z.string(),
   /** Rules in words; empty where there is none. */
   asked_if: z.string(),

@@ -42,6 +42,21 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
+/** The limits of a question's answers. Null: no limit. */
+export const answerLimits = {
+  decimal_places: z.number().int().nullable(),
+  /** Anything outside is refused. */
+  hard_minimum: z.number().nullable(),
+  hard_maximum: z.number().nullable(),
+  /** Anything outside is explained. */
+  soft_minimum: z.number().nullable(),
+  soft_maximum: z.number().nullable(),
+  /** A larger change since the period before is explained. */
+  tolerance_percent: z.number().nullable(),
+  /** The first and last day that a date can be, as `2025-07-31`; null: 1900 and 2100. */
+  date_minimum: z.string().nullable(),
+  date_maximum: z.string().nullable(),
+};
 export const question = z.object({
   id: z.number().int(),
   question_code: z.string(),
@@ -55,15 +70,7 @@ export const question = z.object({
   question_type: questionType,
   unit: z.string(),
   required: z.boolean(),
-  decimal_places: z.number().int().nullable(),
-  hard_minimum: z.number().nullable(),
-  hard_maximum: z.number().nullable(),
-  soft_minimum: z.number().nullable(),
-  soft_maximum: z.number().nullable(),
-  tolerance_percent: z.number().nullable(),
-  /** The first and last day that a date can be, as `2025-07-31`; null: 1900 and 2100. */
-  date_minimum: z.string().nullable(),
-  date_maximum: z.string().nullable(),
+  ...answerLimits,
   pattern: z.string().nullable(),
   missing_allowed: z.boolean(),
   expression: z.string().nullable(),

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
 // Where the input of a call names the answers that it opens.
 
 export const answeringInQuery = {
@@ -6,6 +9,8 @@ export const answeringInQuery = {
   submission_id: 'query.submission_id',
 } as const;
 
+/** The params of a call that opens `answeringInParams`. */
+export const answeringIds = z.object({ questionnaire_id: id, submission_id: id });
 export const answeringInParams = {
   thing: 'answering',
   questionnaire_id: 'params.questionnaire_id',

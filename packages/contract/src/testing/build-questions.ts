@@ -1,5 +1,6 @@
 // Questions and sections for tests, with what a test does not care about filled in.
 import type { Answer, Question, SubSection } from '../questionnaires/questionnaires.ts';
+import { unanswered } from '../responses/unanswered.ts';
 
 /** The rules of a question whose answers are checked in no way. */
 export const noLimits = {
@@ -11,15 +12,6 @@ export const noLimits = {
   tolerance_percent: null,
   date_minimum: null,
   date_maximum: null,
-};
-
-export const unanswered: Answer = {
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
 };
 
 /** Builds the answer that a question has stored; null for one that was never answered. */

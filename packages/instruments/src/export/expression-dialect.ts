@@ -22,6 +22,18 @@ export type ExpressionDialect = {
   call: (name: FunctionName, of: Expression[], writer: ExpressionWriter) => string;
 };
 
+/** The name of the box that is ticked for an option. */
+export type BoxOf = (question: InstrumentQuestion, option: string) => string;
+/** True if an answer can have several options. */
+export const isSeveral = ({ question_type }: InstrumentQuestion): boolean =>
+  getQuestionTypeInfo(question_type).answers === 'options';
+
+/** @throws UnsupportedExpressionError if an answer can have several options, which have no single name */
+export function assertOneOption(question: InstrumentQuestion): InstrumentQuestion {
+  if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
+  return question;
+}
+
 const OPPOSITES = { '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 type Comparison = keyof typeof OPPOSITES;
 const isComparison = (sign: string): sign is Comparison => Object.hasOwn(OPPOSITES, sign);
@@ -53,8 +65,7 @@ export class ExpressionWriter {
   private compared(sign: Comparison, left: Expression, right: Expression): string {
     const given = [left, right].flatMap((side) => (side.kind === 'code' ? [this.questionOf(side.code)] : []));
     const [named] = given;
-    if (given.some(({ question_type }) => getQuestionTypeInfo(question_type).answers === 'options'))
-      throw new UnsupportedExpressionError('it compares several options');
+    if (given.some(isSeveral)) throw new UnsupportedExpressionError('it compares several options');
     const side = (one: Expression) =>
       one.kind === 'value' && typeof one.value === 'string'
         ? this.tongue.text(one.value, named)

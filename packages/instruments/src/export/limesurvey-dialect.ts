@@ -3,10 +3,13 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 import type { Expression } from '@portal/expressions/expression';
 import type { ExportCodes } from './export-codes.ts';
 import {
-  UnsupportedExpressionError,
-  questionArguments,
+  assertOneOption,
+  type BoxOf,
   type ExpressionDialect,
   type ExpressionWriter,
+  isSeveral,
+  questionArguments,
+  UnsupportedExpressionError,
 } from './expression-dialect.ts';
 
 const SAME: Record<string, string> = {
@@ -25,8 +28,6 @@ export function limesurveyDialect(
   options: ReadonlyMap<string, ExportCodes>,
 ): ExpressionDialect {
   const name = ({ question_code }: InstrumentQuestion) => `${names.get(question_code)!}.NAOK`;
-  const isSeveral = ({ question_type }: InstrumentQuestion) =>
-    getQuestionTypeInfo(question_type).answers === 'options';
   const codeOf = ({ question_code }: InstrumentQuestion, option: string) => {
     const code = options.get(question_code)?.get(option);
     if (code === undefined)
@@ -45,10 +46,7 @@ export function limesurveyDialect(
     throw new UnsupportedExpressionError('it contains text with quotation marks');
   };
   return {
-    answer: (question) => {
-      if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
-      return name(question);
-    },
+    answer: (question) => name(assertOneOption(question)),
     text,
     signs: { '==': '==', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
     not: (inner) => `!(${inner})`,
@@ -62,12 +60,7 @@ export function limesurveyDialect(
   };
 }
 
-function callOf(
-  called: string,
-  of: Expression[],
-  writer: ExpressionWriter,
-  box: (question: InstrumentQuestion, option: string) => string,
-): string {
+function callOf(called: string, of: Expression[], writer: ExpressionWriter, box: BoxOf): string {
   const parts = () => of.map((one) => writer.value(one)).join(', ');
   if (Object.hasOwn(SAME, called)) return `${SAME[called]!}(${parts()})`;
   const places = of[1]?.kind === 'value' ? of[1].value : null;

@@ -1,9 +1,11 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import {
+  assertOneOption,
+  type BoxOf,
   type ExpressionDialect,
   type ExpressionWriter,
+  isSeveral,
   questionArguments,
   UnsupportedExpressionError,
 } from './expression-dialect.ts';
@@ -21,8 +23,6 @@ const OF_SOME: Record<string, string> = { total: 'sum', mean: 'mean', min: 'min'
 /** Formulas of its branching logic and calculated fields. */
 export function redcapDialect(nameOf: (question: InstrumentQuestion) => string): ExpressionDialect {
   const name = (question: InstrumentQuestion) => `[${nameOf(question)}]`;
-  const isSeveral = ({ question_type }: InstrumentQuestion) =>
-    getQuestionTypeInfo(question_type).answers === 'options';
   const box = (question: InstrumentQuestion, option: string) => `[${nameOf(question)}(${option})]`;
   const anyBox = (question: InstrumentQuestion) =>
     `(${question.options.map((one) => `${box(question, one.option_code)} = '1'`).join(' or ')})`;
@@ -36,10 +36,7 @@ export function redcapDialect(nameOf: (question: InstrumentQuestion) => string):
     throw new UnsupportedExpressionError('it contains text with quotation marks');
   };
   return {
-    answer: (question) => {
-      if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
-      return name(question);
-    },
+    answer: (question) => name(assertOneOption(question)),
     text,
     signs: { '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
     not: (inner) => `not(${inner})`,
@@ -55,12 +52,7 @@ export function redcapDialect(nameOf: (question: InstrumentQuestion) => string):
   };
 }
 
-function callOf(
-  called: string,
-  of: Expression[],
-  writer: ExpressionWriter,
-  box: (question: InstrumentQuestion, option: string) => string,
-): string {
+function callOf(called: string, of: Expression[], writer: ExpressionWriter, box: BoxOf): string {
   const parts = () => of.map((one) => writer.value(one)).join(', ');
   const [first] = of;
   if (Object.hasOwn(OF_SOME, called)) return `${OF_SOME[called]!}(${parts()})`;

@@ -1,10 +1,10 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import { isRosterQuestion } from './collapse-rosters.ts';
 import {
   type ExpressionDialect,
   type ExpressionWriter,
+  isSeveral,
   questionArguments,
   UnsupportedExpressionError,
 } from './expression-dialect.ts';
@@ -23,7 +23,7 @@ export const xlsformDialect: ExpressionDialect = {
   signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': 'div' },
   not: (inner) => `not(${inner})`,
   chosen: (question, option) =>
-    getQuestionTypeInfo(question.question_type).answers === 'options'
+    isSeveral(question)
       ? `selected(${name(question)}, ${quoted(option)})`
       : `${name(question)} = ${quoted(option)}`,
   isAnswered: (question) => `${name(question)} != ''`,

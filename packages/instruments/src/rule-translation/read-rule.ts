@@ -1,5 +1,17 @@
 import { call, RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
 
+/** The comparisons that every product spells in the same way. */
+export const commonComparisons = { '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
+/** The operators that every product spells in the same way. */
+export const commonOperators = {
+  ...commonComparisons,
+  '+': '+',
+  '-': '-',
+  '*': '*',
+  and: 'and',
+  or: 'or',
+} as const;
+
 /** A product's syntax for rules. All of them are formulas of references, values, operators and functions. */
 export type Dialect = {
   /** A reference to an answer at the place where it is tried; must be sticky (`y`). */

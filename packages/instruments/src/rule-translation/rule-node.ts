@@ -26,6 +26,15 @@ export type RuleNode =
 export type RuleOperator = Arithmetic | Comparison | 'and' | 'or';
 type Arithmetic = '+' | '-' | '*' | '/';
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
+/** The comparison that holds with both sides swapped. */
+export const MIRRORED: Record<Comparison, Comparison> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
 /** `elapsed_days`: with what is left of a day, where times are known. `moment`: a number of days as a date. */
 export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days' | 'moment';
 

@@ -1,17 +1,10 @@
 // @vitest-environment jsdom
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
+import { unanswered } from '@portal/contract/responses/unanswered';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCaseSession, type CaseApi } from './case-session.ts';
 
-const answer = (values: Partial<Answer> = {}): Answer => ({
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-  ...values,
-});
+const answer = (values: Partial<Answer> = {}): Answer => ({ ...unanswered, ...values });
 const question = (id: number, hard_minimum: number | null = null) =>
   ({
     id,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { unanswered } from '@portal/contract/responses/unanswered';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { AnswersContext } from '../../features/responses/answers/store/answer-context.ts';
@@ -21,14 +22,7 @@ const asked = (more: object) =>
     hard_minimum: null,
     hard_maximum: null,
     pattern: null,
-    answer: {
-      value: null,
-      missing_reason: null,
-      explanation: null,
-      version: 0,
-      updated_at: null,
-      updated_by_name: null,
-    },
+    answer: unanswered,
     ...more,
   }) as unknown as Question;
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, textIn } from '../../file-formats/json-text.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import type { ImportReport } from '../../import/import-report.ts';
-import { type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
 import {
   answer,
   call,
@@ -38,23 +38,7 @@ const dialect: Dialect = {
         .replace(/\.\*?$/, ''),
     );
   },
-  operators: {
-    '==': '=',
-    '!=': '!=',
-    '<': '<',
-    '<=': '<=',
-    '>': '>',
-    '>=': '>=',
-    '+': '+',
-    '-': '-',
-    '*': '*',
-    '/': '/',
-    '&&': 'and',
-    '||': 'or',
-    and: 'and',
-    or: 'or',
-    '^': 'power',
-  },
+  operators: { ...commonOperators, '==': '=', '/': '/', '&&': 'and', '||': 'or', '^': 'power' },
   negations: ['!'],
   toCall: (name, of) => {
     const [first] = of;

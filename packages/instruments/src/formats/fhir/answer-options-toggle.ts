@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 import { truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
 import {
   allOf,
   answer,
@@ -117,20 +117,7 @@ const dialectOf = (items: ItemTypes): Dialect => ({
     if (item.isMany) throw new RuleError(`“${linkId}” can have several answers`);
     return answer(linkId);
   },
-  operators: {
-    '=': '=',
-    '!=': '!=',
-    '<': '<',
-    '<=': '<=',
-    '>': '>',
-    '>=': '>=',
-    '+': '+',
-    '-': '-',
-    '*': '*',
-    '/': '/',
-    and: 'and',
-    or: 'or',
-  },
+  operators: { ...commonOperators, '=': '=', '/': '/' },
   negations: [],
   after: /\.not\(\)/y,
   toAfter: opposite,

@@ -1,4 +1,9 @@
-import { type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import {
+  commonComparisons,
+  commonOperators,
+  type Dialect,
+  readRule,
+} from '../../rule-translation/read-rule.ts';
 import {
   allOf,
   answer,
@@ -44,25 +49,16 @@ const dialect = (self: string): Dialect => ({
     return answer(name === 'this' || name === 'self' ? self : name);
   },
   operators: {
+    ...commonOperators,
     '==': '=',
     eq: '=',
-    '!=': '!=',
     ne: '!=',
-    '<': '<',
     lt: '<',
-    '<=': '<=',
     le: '<=',
-    '>': '>',
     gt: '>',
-    '>=': '>=',
     ge: '>=',
-    '+': '+',
-    '-': '-',
-    '*': '*',
     '/': '/',
-    and: 'and',
     '&&': 'and',
-    or: 'or',
     '||': 'or',
   },
   negations: ['!'],
@@ -92,14 +88,7 @@ export const expressionRule = (text: string, self: string): SourceRule => ({
 export const relevanceRules = (text: string, self: string): SourceRule[] =>
   ['', '1'].includes(text.trim()) ? [] : [expressionRule(text, self)];
 
-const METHODS: Record<string, Comparison> = {
-  '==': '=',
-  '!=': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-};
+const METHODS: Record<string, Comparison> = { ...commonComparisons, '==': '=' };
 
 /**
  * Conditions of files from before rules were written as formulas: of one question any, of several questions all, and any

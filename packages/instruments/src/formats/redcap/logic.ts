@@ -1,4 +1,4 @@
-import { type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
 import {
   answer,
   call,
@@ -42,20 +42,11 @@ const dialect: Dialect = {
     return answer(name.replace(/\s*\(\s*/, '(').replace(/\s*\)\s*$/, ')'));
   },
   operators: {
+    ...commonOperators,
     '=': '=',
     '==': '=',
-    '!=': '!=',
     '<>': '!=',
-    '<': '<',
-    '<=': '<=',
-    '>': '>',
-    '>=': '>=',
-    '+': '+',
-    '-': '-',
-    '*': '*',
     '/': '/',
-    and: 'and',
-    or: 'or',
     '&&': 'and',
     '||': 'or',
     '^': 'power',

@@ -1,4 +1,4 @@
-import { type Dialect, readRule } from '../../rule-translation/read-rule.ts';
+import { commonOperators, type Dialect, readRule } from '../../rule-translation/read-rule.ts';
 import {
   allOf,
   answer,
@@ -43,22 +43,7 @@ export const dialectOf = (self: string | null): Dialect => ({
     if (name === null) throw new RuleError('“.” does not refer to an answer there');
     return answer(name);
   },
-  operators: {
-    '=': '=',
-    '==': '=',
-    '!=': '!=',
-    '<': '<',
-    '<=': '<=',
-    '>': '>',
-    '>=': '>=',
-    '+': '+',
-    '-': '-',
-    '*': '*',
-    div: '/',
-    mod: 'mod',
-    and: 'and',
-    or: 'or',
-  },
+  operators: { ...commonOperators, '=': '=', '==': '=', div: '/', mod: 'mod' },
   negations: [],
   // A cell that a spreadsheet holds to be true or false.
   word: (word) => (/^(true|false)$/i.test(word) ? { kind: 'truth', value: /true/i.test(word) } : undefined),

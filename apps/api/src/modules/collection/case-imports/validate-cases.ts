@@ -44,15 +44,6 @@ export async function validateCases(cases: readonly FoundCase[], options: Option
   return validated;
 }
 
-const NEVER: Answer = {
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-};
-
 function validateCase(one: FoundCase, options: Options): ValidatedCase {
   const stored = options.existing.get(one.key) ?? null;
   const case_id = stored?.id ?? null;
@@ -114,7 +105,7 @@ function readCells(one: FoundCase, { format }: Options, problems: CaseProblem[])
         ? collectionMessages.mustHaveValue
         : validateAnswer(question, value));
     if (message !== null) problems.push({ file, line, column, is_error: true, message });
-    else given.set(question.id, { ...NEVER, value, missing_reason });
+    else given.set(question.id, { ...unanswered, value, missing_reason });
   }
   return given;
 }
@@ -143,7 +134,7 @@ function calculatedAnswers(
 ): [number, Answer][] {
   return [...questions.values()].flatMap(({ id, question_code }): [number, Answer][] => {
     const value = calculated.get(question_code) ?? null;
-    return value === null || hidden.questions.has(id) ? [] : [[id, { ...NEVER, value }]];
+    return value === null || hidden.questions.has(id) ? [] : [[id, { ...unanswered, value }]];
   });
 }
 
@@ -165,7 +156,7 @@ function changesBetween(
       : [{ question_id, value: answer.value, missing_reason: answer.missing_reason }],
   );
   const cleared = [...stored].flatMap(([question_id, answer]) =>
-    wanted.has(question_id) || isSame(answer, NEVER) || (covered && !covered.has(question_id))
+    wanted.has(question_id) || isSame(answer, unanswered) || (covered && !covered.has(question_id))
       ? []
       : [{ question_id, value: null, missing_reason: null }],
   );

@@ -1,4 +1,5 @@
 import type { Answer, Question, SectionState } from '@portal/contract/questionnaires/questionnaires';
+import { unanswered } from '@portal/contract/responses/unanswered';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
@@ -20,16 +21,8 @@ export type StoredAnswers = {
   questionnaire: { status: 'draft' | 'open' | 'closed'; structure_version: number };
 };
 
-const NEVER: Answer = {
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-};
 export const answerTo = ({ answers }: StoredAnswers, questionId: number): Answer =>
-  answers.get(questionId) ?? NEVER;
+  answers.get(questionId) ?? unanswered;
 
 /**
  * Loads a submission's answers to some questions of a questionnaire, and to some codes in the latest period

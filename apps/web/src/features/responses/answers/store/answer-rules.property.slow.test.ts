@@ -12,7 +12,8 @@ import { referencedCodes, parseExpression } from '@portal/expressions/expression
 import { compileRules, typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
 import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rules/rule-types';
 import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sections';
-import { noLimits, unanswered } from '@portal/contract/testing/build-questions';
+import { unanswered } from '@portal/contract/responses/unanswered';
+import { noLimits } from '@portal/contract/testing/build-questions';
 import {
   answerable,
   arbitraryAnswer,

@@ -1,4 +1,5 @@
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
+import { unanswered } from '@portal/contract/responses/unanswered';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
@@ -9,14 +10,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const ids = [1, 2, 3];
-const unanswered: Answer = {
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-};
 
 const question = (id: number, answer: Answer) =>
   ({

@@ -1,19 +1,12 @@
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
+import { unanswered } from '@portal/contract/responses/unanswered';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import type { SaveResult } from './answer-sender.ts';
 import { getUndoLog } from './undo-log.ts';
 import { createUnsentAnswersStorage, listUnsent } from './unsent-answers.ts';
 
-const answer = (values: Partial<Answer> = {}): Answer => ({
-  value: null,
-  missing_reason: null,
-  explanation: null,
-  version: 0,
-  updated_at: null,
-  updated_by_name: null,
-  ...values,
-});
+const answer = (values: Partial<Answer> = {}): Answer => ({ ...unanswered, ...values });
 const question = (id: number, values: Partial<Question> = {}) =>
   ({
     id,

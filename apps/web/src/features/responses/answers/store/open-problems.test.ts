@@ -1,5 +1,6 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import { buildQuestion, buildSection, unanswered } from '@portal/contract/testing/build-questions';
+import { unanswered } from '@portal/contract/responses/unanswered';
+import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import type { SaveResult } from './answer-sender.ts';
