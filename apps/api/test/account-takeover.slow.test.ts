@@ -4,29 +4,27 @@ import { resendInvitation } from '@portal/contract/identity/invitations';
 import * as contract from '@portal/contract/identity/users';
 import { and, eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchIdentity } from '../src/modules/identity/single-sign-on/match-identity.ts';
 import { audit_entries } from '../src/tables/audit.tables.ts';
 import { outbox_messages } from '../src/tables/mail.tables.ts';
 import { identity_providers } from '../src/tables/sign-on.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
-import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './fixtures/build-people.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 
 /*
  * A member of the programme team, with a mailbox of their own, who wants another person's account. After any
  * of their acts, in any order, the owner has three days to object, by a link that works without signing in.
  */
 type Person = Awaited<ReturnType<typeof buildUser>>;
-let t: TestApp;
+const t = useTestApp();
 let attacker: Person;
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
   attacker = await buildUser(t.db, t.programme.id, { role_type_id: 1, full_name: 'Eve Attacker' });
 });
-afterAll(() => t.stop());
 // The audit log is written by the database's clock.
 beforeEach(() => {
   t.clock.now = new Date();

@@ -13,8 +13,8 @@ import { listComparisonGroups } from '@portal/contract/comparison/comparison-gro
 import { sql } from 'drizzle-orm';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemoApp } from './fixtures/demo-app.ts';
-import { requestPath, type TestApp, createAccessToken } from './support/test-app.ts';
+import { createDemoApp } from '#fixtures/demo-app';
+import { requestPath, type TestApp, createAccessToken } from '#support/test-app';
 
 /*
  * An attack on the demonstration that anyone with an account can make. It uses every set offered, alone,

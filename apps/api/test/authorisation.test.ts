@@ -10,7 +10,7 @@ import { errorHandler } from '../src/http/error-handler.ts';
 import { mount, serve } from '../src/http/mount.ts';
 import { requestServices } from '../src/request-services.ts';
 import { problems } from '../src/lib/problems.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import {
   type Caller,
   callers,
@@ -19,8 +19,8 @@ import {
   respondents,
   SUBMISSION_NAME,
   type AuthorisationFixture,
-} from './fixtures/authorisation-fixture.ts';
-import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from './support/test-app.ts';
+} from '#fixtures/authorisation-fixture';
+import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from '#support/test-app';
 
 /** Endpoints open to everyone that concern no programme: each deployment gives the same answer. */
 const ofNoProgramme = [

@@ -15,13 +15,13 @@ import {
   updateQuestionnaire,
 } from '@portal/contract/builder/questionnaire-builder';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { caseNoteReview } from '../../../demo/questionnaires/case-note-review.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
-import { ascending, mean, quantile } from './fixtures/reference-formulas.ts';
-import { read, type Row } from './fixtures/published-figures.ts';
-import { createTestApp, sendFile, type TestApp } from './support/test-app.ts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { ascending, mean, quantile } from '#fixtures/reference-formulas';
+import { read, type Row } from '#fixtures/published-figures';
+import { sendFile, useTestApp } from '#support/test-app';
 
 /*
  * A clerk enters forty cases generated from published distributions (demo/README.md), and a second reviewer the ten that chance
@@ -33,7 +33,7 @@ const notes = read('case-notes.csv').filter(
 );
 const QUALITIES = ['well', 'mostly', 'poorly'];
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number; programme_id: number };
 let clerk: { id: number };
 let second: { id: number };
@@ -97,7 +97,6 @@ async function makeCodes(site: { id: number }, count: number): Promise<(CaseCode
 }
 
 beforeAll(async () => {
-  t = await createTestApp();
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project);
   place = { project_id: project.id, time_period_id: period.id };
@@ -126,7 +125,6 @@ beforeAll(async () => {
     admin,
   );
 });
-afterAll(() => t.stop());
 
 /** Pairs of answers, first and second. */
 type Pairs = [string, string][];

@@ -2,7 +2,7 @@ import { MAX_ID } from '@portal/contract/shared/fields';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { requestPath, createTestApp, type TestApp } from './support/test-app.ts';
+import { requestPath, createTestApp, type TestApp } from '#support/test-app';
 
 /** Lists every call of SPEC §7 as written there; `{}` replaces any parameter. */
 const resources = (name: string, methods: string) =>

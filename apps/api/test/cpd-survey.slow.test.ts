@@ -15,17 +15,17 @@ import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { getSurveyResults } from '@portal/contract/cases/survey-responses';
 import { startSurvey, completeOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
 import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.ts';
 import { case_codes } from '../src/tables/case-codes.tables.ts';
 import { measure_option_counts, measure_values, measures } from '../src/tables/measures.tables.ts';
-import { asRespondent } from './fixtures/build-surveys.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
-import { folder, read, type Row } from './fixtures/published-figures.ts';
-import { countOptions, isFew, wholeBatches } from './fixtures/survey-batches.ts';
-import { requestPath, createTestApp, sendFile, type TestApp } from './support/test-app.ts';
+import { asRespondent } from '#fixtures/build-surveys';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { folder, read, type Row } from '#fixtures/published-figures';
+import { countOptions, isFew, wholeBatches } from '#fixtures/survey-batches';
+import { requestPath, sendFile, useTestApp } from '#support/test-app';
 
 /*
  * The survey of analysts' professional development as its team sets it up and its 237 respondents answered it: through the
@@ -39,7 +39,7 @@ const HELD_BACK = { value: null, denominator: null, missing_reason: 'too_few_res
 const responses = parseCsv(fs.readFileSync(path.join(folder, 'cpd-survey.csv'), 'utf8'));
 const counts = read('cpd-survey-counts.csv');
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number; programme_id: number };
 let place: { project_id: number; time_period_id: number };
 let survey: BuiltQuestionnaire;
@@ -147,7 +147,6 @@ async function createMeasures(): Promise<void> {
 }
 
 beforeAll(async () => {
-  t = await createTestApp();
   const project = await buildProject(t.db, t.programme.id, { disclosure_threshold: 3 });
   const period = await buildTimePeriod(t.db, project);
   place = { project_id: project.id, time_period_id: period.id };
@@ -187,7 +186,6 @@ beforeAll(async () => {
     .orderBy(case_codes.completed_at, case_codes.id);
   inOrder = completed.map(({ reference }) => rowOf.get(reference!)!);
 }, 90_000);
-afterAll(() => t.stop());
 
 it('takes 237 responses, and thanks each with a reference of its own', () => {
   expect(responses).toHaveLength(237);

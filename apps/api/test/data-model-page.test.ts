@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
+import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 
 const folder = 'docs/data-model';
 const page = ['docs/data-model.md', ...fs.readdirSync(folder).map((name) => `${folder}/${name}`)]

@@ -2,8 +2,8 @@ import type { OutputType } from '@portal/contract/charts/output-types';
 import { type Averages, type ChartData, getChartData } from '@portal/contract/charts/chart-data';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDemoApp } from './fixtures/demo-app.ts';
-import { ascending, funnel, mean, quantile, quarter, wilson, xmr } from './fixtures/reference-formulas.ts';
+import { createDemoApp } from '#fixtures/demo-app';
+import { ascending, funnel, mean, quantile, quarter, wilson, xmr } from '#fixtures/reference-formulas';
 import {
   charts,
   counted,
@@ -15,8 +15,8 @@ import {
   periodName,
   type Row,
   submitted,
-} from './fixtures/published-figures.ts';
-import { type TestApp } from './support/test-app.ts';
+} from '#fixtures/published-figures';
+import { type TestApp } from '#support/test-app';
 
 /**
  * Tests 500 charts of the demonstration, drawn with a fixed seed, against figures calculated from the

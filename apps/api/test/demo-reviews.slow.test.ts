@@ -17,12 +17,12 @@ import { parseCaseAnswers } from '../../../demo/load/parse-case-answers.ts';
 import { storeCaseQuestionnaire, storeCases } from '../../../demo/load/store-cases.ts';
 import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.ts';
 import { describeSurveyLink } from '../../../demo/survey-link.ts';
-import { createDemoApp } from './fixtures/demo-app.ts';
-import { ascending, mean, quantile } from './fixtures/reference-formulas.ts';
-import { folder, read } from './fixtures/published-figures.ts';
-import { countOptions, isFew, wholeBatches } from './fixtures/survey-batches.ts';
-import { asRespondent } from './fixtures/build-surveys.ts';
-import { requestPath, type TestApp } from './support/test-app.ts';
+import { createDemoApp } from '#fixtures/demo-app';
+import { ascending, mean, quantile } from '#fixtures/reference-formulas';
+import { folder, read } from '#fixtures/published-figures';
+import { countOptions, isFew, wholeBatches } from '#fixtures/survey-batches';
+import { asRespondent } from '#fixtures/build-surveys';
+import { requestPath, type TestApp } from '#support/test-app';
 
 /* What the demonstration holds case by case, against the files it was loaded from. */
 const notes = read('case-notes.csv').filter((row) => row['review'] === '1');

@@ -3,13 +3,13 @@ import { createOrganisation } from '@portal/contract/organisations/manage-organi
 import { deleteUser } from '@portal/contract/identity/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { buildAuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import { insertNamedRows } from './fixtures/insert-named-rows.ts';
-import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
-import { buildUser } from './fixtures/build-people.ts';
-import { makeCalls, prepareCalls, serverErrors } from './support/call-everything.ts';
-import { countReferences, nameEverywhere } from './support/name-everywhere.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { buildAuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { insertNamedRows } from '#fixtures/insert-named-rows';
+import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
+import { buildUser } from '#fixtures/build-people';
+import { makeCalls, prepareCalls, serverErrors } from '#support/call-everything';
+import { countReferences, nameEverywhere } from '#support/name-everywhere';
+import { createTestApp, type TestApp } from '#support/test-app';
 
 const CALLERS = ['superuser', 'contributor'] as const;
 

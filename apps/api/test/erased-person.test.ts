@@ -2,23 +2,21 @@ import * as registrations from '@portal/contract/collection/registrations';
 import { deleteUser } from '@portal/contract/identity/users';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { buildAuthorisationFixture, type AuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
-import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
-import { createTestApp, requestPath, type TestApp } from './support/test-app.ts';
+import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
+import { requestPath, useTestApp } from '#support/test-app';
 
-let t: TestApp;
+const t = useTestApp();
 let world: AuthorisationFixture;
 beforeAll(async () => {
-  t = await createTestApp();
   world = await buildAuthorisationFixture(t);
   await loadBulkTemplates(t, world);
 });
-afterAll(() => t.stop());
 
 /** Names the person in one row of every table that refers to users. Returns where that was possible. */
 async function nameEverywhere(personId: number): Promise<string[]> {

@@ -1,16 +1,16 @@
 import type { page } from '@portal/contract/shared/paging';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
-import { loadBulkTemplates, type BulkTemplates, insertBulkRows } from './fixtures/insert-bulk-rows.ts';
+import { loadBulkTemplates, type BulkTemplates, insertBulkRows } from '#fixtures/insert-bulk-rows';
 import {
   buildAuthorisationFixture,
   type Caller,
   type AuthorisationFixture,
-} from './fixtures/authorisation-fixture.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
-import { requestPath, createTestApp, type TestApp } from './support/test-app.ts';
+} from '#fixtures/authorisation-fixture';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
+import { requestPath, useTestApp } from '#support/test-app';
 
 /**
  * Every list that the contract has, with two of everything and with hundreds: a new one is called here by itself, and fails
@@ -67,7 +67,7 @@ const oneOfThem: Record<string, string> = { listComments: 'question_id', listQue
 /** Lists of surveys. */
 const ofSurveys = ['listResponseProgress', 'listFreeTexts', 'listSurveyContacts'];
 
-let t: TestApp;
+const t = useTestApp();
 let w: AuthorisationFixture;
 let f: BulkTemplates;
 let ofCases: { params: object; query: object };
@@ -79,7 +79,6 @@ const mayAsk = (endpoint: Endpoint, caller: Caller) =>
 /** Statements of each list, by caller, while there were two of everything. */
 const statementsOfFew = new Map<string, string[]>();
 beforeAll(async () => {
-  t = await createTestApp();
   w = await buildAuthorisationFixture(t);
   f = await loadBulkTemplates(t, w);
   const cases = await authorisationMatrix['listMeasureCases']!.input!(w, t);
@@ -92,7 +91,6 @@ beforeAll(async () => {
         statementsOfFew.set(`${list.name} ${caller}`, await statementsOf(list, caller));
   await insertBulkRows(t.db, w, f, 2, MANY);
 }, 600_000);
-afterAll(() => t.stop());
 
 /** Builds a list's input, by the name of each id; `id` depends on what the list opens. */
 function inputOf({ name, params, query, opens }: Endpoint) {

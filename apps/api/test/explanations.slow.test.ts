@@ -2,8 +2,8 @@ import { explainFigure, type Explanation } from '@portal/contract/charts/explana
 import { parseExpression, evaluateValue } from '@portal/expressions/expression';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDemoApp } from './fixtures/demo-app.ts';
-import type { TestApp } from './support/test-app.ts';
+import { createDemoApp } from '#fixtures/demo-app';
+import type { TestApp } from '#support/test-app';
 
 type Case = {
   chart_id: number;

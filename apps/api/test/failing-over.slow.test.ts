@@ -6,17 +6,12 @@ import { buildApp } from '../src/app.ts';
 import { checkReachable } from '../src/database/check-reachable.ts';
 import { connect } from '../src/database/connect.ts';
 import { runtimeConfig } from '../src/runtime-config.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from './fixtures/build-projects.ts';
-import { queryOnce } from './support/portal-process.ts';
-import { setOnServer, startWithReplica, type WithReplica } from './support/start-replica.ts';
-import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
-import { createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { queryOnce } from '#support/portal-process';
+import { setOnServer, startWithReplica, type WithReplica } from '#support/start-replica';
+import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
+import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 
 let servers: WithReplica;
 let t: TestApp;

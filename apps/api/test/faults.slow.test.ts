@@ -2,13 +2,13 @@ import { type Endpoint, errorSchemaFor } from '@portal/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { fuzzRequest, type FuzzedRequest, pick, seededRandom } from './attacks/fuzz-requests.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import {
   buildAuthorisationFixture,
   type Caller,
   type AuthorisationFixture,
-} from './fixtures/authorisation-fixture.ts';
-import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
+} from '#fixtures/authorisation-fixture';
+import { requestPath, createTestApp, encoded, type TestApp } from '#support/test-app';
 
 /**
  * Calls every endpoint with unexpected input, as every caller. FAULTS sets the number of calls

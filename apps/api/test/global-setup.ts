@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
+import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 import { migrate } from '../src/database/migrate.ts';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
 

@@ -8,25 +8,23 @@ import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { listEnum } from '@portal/contract/platform/enums';
 import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from './fixtures/build-people.ts';
-import { buildProject } from './fixtures/build-projects.ts';
-import { encoded, sendFile, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { createAccessToken, encoded, sendFile, useTestApp } from '#support/test-app';
 
 /**
  * Imports 200 organisations and 2,000 people, each in one go, as the screens send them: a dry run, then the
  * same file to store. A list of any size takes the same number of statements, and nothing else waits during
  * the import.
  */
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number; programme_id: number };
 let project: { id: number; project_code: string };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   project = await buildProject(t.db, t.programme.id);
 });
-afterAll(() => t.stop());
 
 type Table = string[][];
 type Sent = { content: string | Uint8Array; fields?: object; params?: object };

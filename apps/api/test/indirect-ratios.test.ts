@@ -1,17 +1,12 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/explanations';
 import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers, buildSubmittedResponse } from './fixtures/build-answers.ts';
-import { buildChart } from './fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from './fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAnswers, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 
 /**
  * Deaths and people of two ages, of five areas. The last left one figure blank, and one has no old people.
@@ -45,7 +40,7 @@ const definition = (weights: readonly number[]) => ({
   },
 });
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let built: Awaited<ReturnType<typeof build>>;
 
@@ -77,11 +72,9 @@ async function build() {
 }
 
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   built = await build();
 });
-afterAll(() => t.stop());
 
 describe('a ratio standardised indirectly by strata', () => {
   it('offers the counts of all submissions for the reference rates, also before there are any', async () => {

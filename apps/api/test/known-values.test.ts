@@ -4,7 +4,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './support/template-database.ts';
+import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '#support/template-database';
 
 /** Every column that holds one of some words, as its table declares them. */
 async function columnsOfWords(): Promise<{ table: string; column: string; words: readonly string[] }[]> {

@@ -6,21 +6,19 @@ import { listFilterOptions, MAX_ORGANISATION_OPTIONS } from '@portal/contract/co
 import { listPeerGroups } from '@portal/contract/comparison/peer-groups';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildComparison } from './fixtures/build-comparison.ts';
-import { buildUser } from './fixtures/build-people.ts';
-import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 
 /** A project of 10,000: requests to it do not delay other users, and the answers fit the size limits. */
 const MANY = 10_000;
 
-let t: TestApp;
+const t = useTestApp();
 let world: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  t = await createTestApp();
   world = await build();
 });
-afterAll(() => t.stop());
 
 async function build() {
   const built = await buildComparison(

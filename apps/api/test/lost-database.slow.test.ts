@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
-import { newDataFolder, queryOnce, serverIn } from './support/portal-process.ts';
-import { startPortal } from './support/start-portal.ts';
+import { newDataFolder, queryOnce, serverIn } from '#support/portal-process';
+import { startPortal } from '#support/start-portal';
 
 let folder: string;
 let portal: Awaited<ReturnType<typeof startPortal>>;

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import {
   buildAuthorisationFixture,
   type Caller,
   type AuthorisationFixture,
-} from './fixtures/authorisation-fixture.ts';
-import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
+} from '#fixtures/authorisation-fixture';
+import { encoded, requestPath, useTestApp } from '#support/test-app';
 
 /*
  * A user deletes a resource while another call that opened it waits. That call finds it missing, or was
@@ -17,13 +17,11 @@ import { requestPath, createTestApp, encoded, type TestApp } from './support/tes
 /** How often two calls are sent at once; each time a few microseconds decide who is first. */
 const TURNS = 3;
 
-let t: TestApp;
+const t = useTestApp();
 let world: AuthorisationFixture;
 beforeAll(async () => {
-  t = await createTestApp();
   world = await buildAuthorisationFixture(t);
 });
-afterAll(() => t.stop());
 
 type Input = { params?: object; query?: object; body?: object };
 

@@ -4,26 +4,24 @@ import { ADMIN } from '@portal/contract/identity/roles';
 import * as outliers from '@portal/contract/outliers/outliers';
 import { chartDataColumns } from '@portal/wording/chart-data-table';
 import { profileColumns } from '@portal/wording/profile-table';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tidyCsvRows, TIDY_HEADER } from '../src/modules/exports/downloads/write-tidy-csv.ts';
 import { buildChartModel } from '../src/modules/exports/report-packs/chart-models/build-chart-model.ts';
 import { chartCaptions } from '../src/modules/exports/report-packs/chart-models/chart-captions.ts';
 import { findingsOf } from '@portal/wording/digest';
-import { buildComparison, type FigureGiven } from './fixtures/build-comparison.ts';
-import { buildUser } from './fixtures/build-people.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 
 /*
  * Asks every chart type, list, file and message for the same value, and fails if two contradict each other.
  */
 
-let t: TestApp;
+const t = useTestApp();
 let admin: Awaited<ReturnType<typeof buildUser>>;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 });
-afterAll(() => t.stop());
 
 const FORMS: OutputType[] = [
   ...(['ranked_bars', 'funnel', 'box_plot', 'time_series', 'percentile_bands', 'table'] as const),

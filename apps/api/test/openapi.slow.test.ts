@@ -4,9 +4,9 @@ import path from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { problemCodes } from '@portal/contract/shared/problem-codes';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { useTestApp } from '#support/test-app';
 
 /* The OpenAPI document as people who write programs use it: linted, and turned into a client. */
 
@@ -24,15 +24,13 @@ type Document = {
   };
 };
 
-let t: TestApp;
+const t = useTestApp();
 let text: string;
 let document: Document;
 beforeAll(async () => {
-  t = await createTestApp();
   text = (await t.app.inject('/api/v1/openapi.json')).body;
   document = JSON.parse(text) as Document;
 });
-afterAll(() => t.stop());
 
 it('passes the recommended rules of Redocly without errors', async () => {
   const config = await createConfig({ extends: ['recommended'] });

@@ -2,15 +2,15 @@ import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { MAX_ID } from '@portal/contract/shared/fields';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
-import { buildUser } from './fixtures/build-people.ts';
-import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
-import { buildAuthorisationFixture, type AuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import { type ProgrammeRows, programmeRows } from './fixtures/programme-rows.ts';
-import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from './support/test-app.ts';
+import { buildUser } from '#fixtures/build-people';
+import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
+import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { type ProgrammeRows, programmeRows } from '#fixtures/programme-rows';
+import { createAccessToken, encoded, requestPath, type TestApp, useTestApp } from '#support/test-app';
 
 /**
  * Two programmes in one database, both with full data. The second's admin and superuser make every contract
@@ -22,7 +22,7 @@ const MARK = 'zqxmark';
 const FIRST_ID = 7_300_001;
 const ITS_IDS = /\b73\d{5}\b/;
 
-let t: TestApp;
+const t = useTestApp({}, 2);
 let first: AuthorisationFixture;
 let peerGroup: { id: number };
 let second: AuthorisationFixture;
@@ -34,7 +34,6 @@ let elsewhere: TestApp;
 const callers = ['admin', 'superuser'] as const;
 
 beforeAll(async () => {
-  t = await createTestApp({}, 2);
   await restartIds(FIRST_ID);
   first = await buildAuthorisationFixture(t);
   peerGroup = (await loadBulkTemplates(t, first)).peerGroup;
@@ -50,7 +49,6 @@ beforeAll(async () => {
   written = await kept.watchWrites();
   sums = await kept.sumsOf(first.programme.id);
 }, 300_000);
-afterAll(() => t.stop());
 
 async function restartIds(from: number) {
   const { rows: columns } = await t.db.execute<{ table: string; column: string }>(sql`

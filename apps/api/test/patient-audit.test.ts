@@ -2,11 +2,11 @@ import { importCases } from '@portal/contract/collection/case-imports';
 import { listCaseMeasures, listMeasureCases } from '@portal/contract/measures/case-measures';
 import { createMeasure } from '@portal/contract/measures/measures';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { measure_values } from '../src/tables/measures.tables.ts';
 import { questionnaire_submissions } from '../src/tables/questionnaire-responses.tables.ts';
-import { buildPatientAudit, type PatientAudit } from './fixtures/build-patient-audit.ts';
-import { createTestApp, sendFile, type TestApp } from './support/test-app.ts';
+import { buildPatientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
+import { sendFile, useTestApp } from '#support/test-app';
 
 type Visit = { seen_on: string; hba1c: number | null; smokes: 'yes' | 'no' | null };
 type Patient = { no: string; born: string; sex: string; visits: Visit[] };
@@ -58,7 +58,7 @@ const older = all.filter(({ born }) => ageOn(START, born) >= 12);
 const asked = older.filter(({ visits }) => visits.some(({ smokes }) => smokes !== null));
 const passed = asked.filter(({ visits }) => visits.every(({ smokes }) => smokes !== 'yes'));
 
-let t: TestApp;
+const t = useTestApp();
 let w: PatientAudit;
 const ids: Record<string, number> = {};
 const definitions = {
@@ -78,7 +78,6 @@ const definitions = {
 };
 
 beforeAll(async () => {
-  t = await createTestApp();
   w = await buildPatientAudit(t);
   const lines = all.flatMap(({ no, born, sex, visits }) =>
     visits.map(({ seen_on, hba1c, smokes }) => [no, born, sex, seen_on, hba1c ?? '', smokes ?? ''].join()),
@@ -106,7 +105,6 @@ beforeAll(async () => {
     ids[name] = made.body.id;
   }
 });
-afterAll(() => t.stop());
 
 describe('an audit of patients with visits', () => {
   it('shows the unit its indicators before anything is submitted, equal to a count over the file', async () => {

@@ -10,9 +10,9 @@ import { connect } from '../src/database/connect.ts';
 import { executePrepared } from '../src/database/prepared-statements.ts';
 import { identity } from '../src/database/embedded-cluster.ts';
 import { transaction } from '../src/database/transaction.ts';
-import { demoTemplate } from './fixtures/demo-app.ts';
-import { callAt, signInAt, startPortals } from './support/start-portal.ts';
-import { createDatabase, dropDatabase } from './support/template-database.ts';
+import { demoTemplate } from '#fixtures/demo-app';
+import { callAt, signInAt, startPortals } from '#support/start-portal';
+import { createDatabase, dropDatabase } from '#support/template-database';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 

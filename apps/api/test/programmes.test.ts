@@ -11,18 +11,17 @@ import {
 } from '@portal/contract/identity/users';
 import { listProjects } from '@portal/contract/projects/projects';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { programmes } from '../src/tables/programmes.tables.ts';
-import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './fixtures/build-people.ts';
-import { buildProject, buildTimePeriod } from './fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 
-let t: TestApp;
+const t = useTestApp();
 let theirs: { id: number };
 let person: Awaited<ReturnType<typeof buildUser>>;
 let project: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   const other = { programme_code: 'other', programme_name: 'Another programme' };
   theirs = (await t.db.insert(programmes).values(other).returning())[0]!;
   await buildOrganisation(t.db, theirs.id);
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await buildTimePeriod(t.db, made, 'registration');
   project = made;
 });
-afterAll(() => t.stop());
 
 /** Requests a URL as a person who has found this deployment. */
 const here = async (url: string, headers = {}) => (await t.app.inject({ url, headers })).json();

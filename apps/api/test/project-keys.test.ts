@@ -9,27 +9,25 @@ import { saveAnswers } from '@portal/contract/responses/answers';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { type KeyScope, keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { questionnaires } from '../src/tables/questionnaires.tables.ts';
-import { PASSWORD } from './fixtures/build-people.ts';
-import { buildQuestionnaire } from './fixtures/build-projects.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
-import { buildAuthorisationFixture, type AuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
+import { PASSWORD } from '#fixtures/build-people';
+import { buildQuestionnaire } from '#fixtures/build-projects';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
+import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { encoded, requestPath, useTestApp } from '#support/test-app';
 
 /* What an API key opens that is limited to one project: nothing of another one, and nothing that is of no project. */
-let t: TestApp;
+const t = useTestApp({}, 1);
 let world: AuthorisationFixture;
 let ofAnother: string;
 let ofThis: string;
 beforeAll(async () => {
-  t = await createTestApp({}, 1);
   world = await buildAuthorisationFixture(t);
   ofAnother = await serviceKey((await world.emptyProject()).id, null);
   ofThis = await serviceKey(world.project.id, null);
 });
-afterAll(() => t.stop());
 
 const inThirtyDays = () => new Date(t.clock.now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
 async function serviceKey(

@@ -11,7 +11,7 @@ import { applyPeriodAction, type PeriodAction } from '@portal/contract/projects/
 import type { PeriodDatesInput } from '@portal/contract/projects/period-contents';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bumpResults } from '../src/modules/platform/result-versions/result-versions.sql.ts';
 import { chart_parameters } from '../src/tables/charts.tables.ts';
 import { organisations } from '../src/tables/organisations.tables.ts';
@@ -19,11 +19,11 @@ import { project_time_periods, projects } from '../src/tables/projects.tables.ts
 import { publications } from '../src/tables/result-versions.tables.ts';
 import { questionnaire_submissions } from '../src/tables/questionnaire-responses.tables.ts';
 import { submissions } from '../src/tables/submissions.tables.ts';
-import { buildFilter, buildPeerGroup, buildValue } from './fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from './fixtures/build-comparison.ts';
-import { buildUser } from './fixtures/build-people.ts';
-import { buildQuestionnaire, buildTimePeriod } from './fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { buildFilter, buildPeerGroup, buildValue } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 
 /*
  * A participant keeps every answer; the programme team changes what it can. No published period may move, and no pseudonym may
@@ -31,13 +31,11 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  */
 
 const MINIMUM = 3;
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
 });
-afterAll(() => t.stop());
 
 const FIGURES = Array.from({ length: 16 }, (_, at): FigureGiven => [20 + 3 * at, 200]);
 type Built = Awaited<ReturnType<typeof buildComparison>>;

@@ -9,12 +9,12 @@ import { buildApp } from '../src/app.ts';
 import { connect, connectToReplica } from '../src/database/connect.ts';
 import { Replica } from '../src/database/replica.ts';
 import { runtimeConfig } from '../src/runtime-config.ts';
-import { buildComparison } from './fixtures/build-comparison.ts';
-import { buildUser } from './fixtures/build-people.ts';
-import { queryOnce } from './support/portal-process.ts';
-import { startWithReplica, type WithReplica } from './support/start-replica.ts';
-import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
-import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { queryOnce } from '#support/portal-process';
+import { startWithReplica, type WithReplica } from '#support/start-replica';
+import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
+import { requestPath, createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 
 /** Two servers beside each other, as two processes are, which read from a replica. */
 let servers: WithReplica;

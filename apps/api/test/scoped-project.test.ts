@@ -1,30 +1,28 @@
 import type { ResourceToLoad } from '@portal/contract/shared/resource-to-load';
 import { getProject, listProjects } from '@portal/contract/projects/projects';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { project_scopes, scope_organisations } from '../src/tables/scopes.tables.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import {
   buildAuthorisationFixture,
   type Caller,
   type AuthorisationFixture,
-} from './fixtures/authorisation-fixture.ts';
-import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
+} from '#fixtures/authorisation-fixture';
+import { encoded, requestPath, useTestApp } from '#support/test-app';
 
 /*
  * The authorisation matrix's fixture, with its project in a scope without the neighbour's organisation.
  * Regardless of the neighbour's access, nothing of the project is visible.
  */
-let t: TestApp;
+const t = useTestApp({}, 1);
 let world: AuthorisationFixture;
 beforeAll(async () => {
-  t = await createTestApp({}, 1);
   world = await buildAuthorisationFixture(t);
   const [scope_id, project_id] = [world.scope.id, world.project.id];
   await t.db.insert(scope_organisations).values({ scope_id, organisation_id: world.organisation.id });
   await t.db.insert(project_scopes).values({ project_id, scope_id, visibility: 'join' });
 });
-afterAll(() => t.stop());
 
 const notOfAProject: ResourceToLoad['thing'][] = [
   'me',

@@ -9,12 +9,12 @@ import {
 } from '@portal/contract/builder/questionnaire-builder';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
-import { buildChart } from './fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
-import { createTestApp, sendFile, type TestApp } from './support/test-app.ts';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { sendFile, useTestApp } from '#support/test-app';
 
 /* Scores that add up coded choices, from the file of another product to the chart: a coma scale and a scale of nine questions. */
 
@@ -39,11 +39,7 @@ const GIVEN = [
   [4, 4, 6, 1],
 ] as const;
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 it('are calculated from the selected options, and compared', async () => {
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });

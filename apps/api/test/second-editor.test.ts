@@ -1,12 +1,12 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { MAX_ID } from '@portal/contract/shared/fields';
 import type { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
-import { buildAuthorisationFixture, type AuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import { programmeRows, type ProgrammeRows } from './fixtures/programme-rows.ts';
-import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
+import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { programmeRows, type ProgrammeRows } from '#fixtures/programme-rows';
+import { encoded, requestPath, useTestApp } from '#support/test-app';
 
 /**
  * Two people change the same thing. The second sends the version they saw, gets a conflict, and overwrites
@@ -87,15 +87,13 @@ const stale: Record<string, object> = {
 const elsewhere = ['deriveFilter'];
 const changing = endpoints.filter((one) => ['PUT', 'PATCH'].includes(one.method) || seenOf(one));
 
-let t: TestApp;
+const t = useTestApp();
 let w: AuthorisationFixture;
 let kept: ProgrammeRows;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await buildAuthorisationFixture(t);
   kept = await programmeRows(t.db);
 });
-afterAll(() => t.stop());
 
 it('lists each call that ignores the seen version, with its reason', () => {
   const without = changing.filter((one) => !seenOf(one)).map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
-import { demoTemplate } from './fixtures/demo-app.ts';
-import { callAt, signInAt, startPortals } from './support/start-portal.ts';
-import { createDatabase, dropDatabase } from './support/template-database.ts';
+import { demoTemplate } from '#fixtures/demo-app';
+import { callAt, signInAt, startPortals } from '#support/start-portal';
+import { createDatabase, dropDatabase } from '#support/template-database';
 
 const start = startPortals();
 

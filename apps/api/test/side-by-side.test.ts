@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lintMigration } from './support/lint-migration.ts';
+import { lintMigration } from '#support/lint-migration';
 
 const FOLDER = 'apps/api/migrations';
 const migrations = fs

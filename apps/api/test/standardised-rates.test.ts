@@ -1,20 +1,15 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/explanations';
 import { createMeasure } from '@portal/contract/measures/measures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeChart } from '../src/modules/exports/downloads/describe-chart.ts';
 import { writeTidyCsv } from '../src/modules/exports/downloads/write-tidy-csv.ts';
 import type { projects } from '../src/tables/projects.tables.ts';
-import { buildAnswers, buildSubmittedResponse } from './fixtures/build-answers.ts';
-import { buildChart } from './fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from './fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { buildAnswers, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 
 /** Deaths and people of two ages, of five areas; the second has fewer than 10 deaths, the third has none. */
 const AREAS = [
@@ -47,7 +42,7 @@ const OF_50 = {
 };
 const OF_5 = { lower: 1.6234863901184209, upper: 11.668332079322669 };
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let built: Awaited<ReturnType<typeof build>>;
 
@@ -117,11 +112,9 @@ async function build(settings: Partial<typeof projects.$inferInsert> = {}) {
 }
 
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   built = await build();
 });
-afterAll(() => t.stop());
 
 describe('a standardised rate in a chart', () => {
   it('has the value and the limits of Dobson, with those of Byar or the exact ones of its count', async () => {

@@ -89,29 +89,27 @@ import { checkCaseCode } from '@portal/contract/cases/surveys';
 import { getSubmissionTimeline } from '@portal/contract/collection/submission-timeline';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/collection/submissions';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { neighbour_attributes } from '../src/tables/peer-groups.tables.ts';
 import { registrations } from '../src/tables/registrations.tables.ts';
 import { webhooks } from '../src/tables/webhooks.tables.ts';
-import { buildPeerGroup } from './fixtures/build-charts.ts';
-import { buildComparison } from './fixtures/build-comparison.ts';
-import { buildUser, OTP_SECRET, PASSWORD } from './fixtures/build-people.ts';
-import { asRespondent, buildCaseCode, buildSurvey } from './fixtures/build-surveys.ts';
-import { buildQuestionnaire, buildTimePeriod } from './fixtures/build-projects.ts';
-import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
+import { buildPeerGroup } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 
 /**
  * Counts the database statements of a call, BEGIN and COMMIT included. A developer who adds one, or queries
  * once per row, sees it here.
  */
 const FORMS = outputTypes.filter((one) => one !== 'table');
-let t: TestApp;
+const t = useTestApp();
 let world: Awaited<ReturnType<typeof buildWorld>>;
 beforeAll(async () => {
-  t = await createTestApp();
   world = await buildWorld();
 });
-afterAll(() => t.stop());
 
 async function buildWorld() {
   const figures = Array.from({ length: 12 }, (_, index) => [10 + index, 100] as [number, number]);

@@ -8,15 +8,10 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
-import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
-import { buildAuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  databaseUrlFor,
-  SCHEMA_TEMPLATE,
-} from './support/template-database.ts';
-import { createTestApp } from './support/test-app.ts';
+import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
+import { buildAuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { createDatabase, dropDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
+import { createTestApp } from '#support/test-app';
 
 const FOLDER = path.resolve('apps/api/migrations');
 

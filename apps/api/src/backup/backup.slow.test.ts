@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { newDataFolder, queryOnce, runScript } from '../../test/support/portal-process.ts';
+import { newDataFolder, queryOnce, runScript } from '#support/portal-process';
 import { resolveServerFolders, removeDataFolder } from '../database/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { openClient } from './base-backup.sql.ts';

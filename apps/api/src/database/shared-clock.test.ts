@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/test-app';
 import { selectTime } from './clock.sql.ts';
 import { SharedClock } from './shared-clock.ts';
 
@@ -84,11 +84,7 @@ describe('the clock that all processes share', () => {
   });
 });
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 it('the database is asked for its time, and one that is away is no reason to stop', async () => {
   expect(Math.abs((await selectTime(t.db)) - Date.now())).toBeLessThan(60_000);

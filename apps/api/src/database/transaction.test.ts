@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestApp } from '#support/test-app';
 import type { Db } from './connect.ts';
 import { commitWithNextStatement, transaction } from './transaction.ts';
 
-let t: TestApp;
+const t = useTestApp();
 beforeAll(async () => {
-  t = await createTestApp();
   await t.db.execute(sql`create table counters (id int primary key, n int not null)`);
   await t.db.execute(sql`insert into counters values (1, 0), (2, 0)`);
 });
-afterAll(() => t.stop());
 
 const counted = async () =>
   (await t.db.execute<{ n: number }>(sql`select n from counters order by id`)).rows.map((row) => row.n);

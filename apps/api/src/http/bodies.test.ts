@@ -1,18 +1,16 @@
 import { takesBody } from '@portal/contract/shared/endpoint';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../test/fixtures/build-people.ts';
-import { requestPath, createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { endpoints } from '../app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let authorization: string;
 beforeAll(async () => {
-  t = await createTestApp();
   const owner = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
   authorization = `Bearer ${await createAccessToken(t.deps, owner.id)}`;
 });
-afterAll(() => t.stop());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NONE = { headers: {} };

@@ -2,8 +2,8 @@ import { createCategory } from '@portal/contract/projects/manage-projects';
 import { sendContactMessage } from '@portal/contract/site/contact';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { buildUser } from '#fixtures/build-people';
+import { createTestApp, type TestApp } from '#support/test-app';
 import { cleanNames } from './clean-names.ts';
 
 describe('a name with line breaks', () => {

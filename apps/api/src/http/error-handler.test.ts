@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { transaction } from '../database/transaction.ts';
 import { FileStoreUnavailableError } from '../file-storage/file-store.ts';
 import { users } from '../tables/users.tables.ts';
@@ -12,11 +12,7 @@ import { readSession } from './callers/session.ts';
 import { errorHandler } from './error-handler.ts';
 
 const secrets = { hash: 'argon2-hash-of-somebody', address: 'private@example.org', code: 'code-of-a-link' };
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 describe('the log of a failed request', () => {
   it('says where and why, and repeats nothing that was sent or stored', async () => {

@@ -2,17 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { login } from '@portal/contract/identity/auth';
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { createAccessToken, useTestApp } from '#support/test-app';
 
-let t: TestApp;
+const t = useTestApp();
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
 });
-afterAll(() => t.stop());
 
 const person = () => buildUser(t.db, t.programme.id, { organisation_id });
 const signIn = ({ email_address }: { email_address: string }) =>

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/test-app';
 
-let t: TestApp;
+const t = useTestApp();
 let port: number;
 beforeAll(async () => {
-  t = await createTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as net.AddressInfo);
 });
-afterAll(() => t.stop());
 
 async function send(text: string): Promise<{ status: number; body: unknown }> {
   const socket = net.connect(port, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { createCategory } from '@portal/contract/projects/manage-projects';
 import { listOrganisations } from '@portal/contract/organisations/organisations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { buildUser } from '#fixtures/build-people';
+import { createTestApp, type TestApp } from '#support/test-app';
 import { unstorableReason } from './reject-unstorable-text.ts';
 
 describe('a text that can be stored', () => {

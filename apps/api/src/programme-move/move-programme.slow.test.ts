@@ -3,16 +3,13 @@ import net from 'node:net';
 import { saveAnswers } from '@portal/contract/responses/answers';
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { loadBulkTemplates, insertBulkRows } from '../../test/fixtures/insert-bulk-rows.ts';
-import {
-  buildAuthorisationFixture,
-  type AuthorisationFixture,
-} from '../../test/fixtures/authorisation-fixture.ts';
-import { programmeRows, type ProgrammeRows } from '../../test/fixtures/programme-rows.ts';
-import { newDataFolder, queryOnce, runScript } from '../../test/support/portal-process.ts';
-import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../../test/support/template-database.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { loadBulkTemplates, insertBulkRows } from '#fixtures/insert-bulk-rows';
+import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { programmeRows, type ProgrammeRows } from '#fixtures/programme-rows';
+import { newDataFolder, queryOnce, runScript } from '#support/portal-process';
+import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '#support/template-database';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { removeDataFolder } from '../database/embedded-cluster.ts';
@@ -23,7 +20,7 @@ import { movedTables, openMoveConnection, readCatalogue } from './catalogue.sql.
 import { cancelMove, type Move, moveProgramme, removeMoved } from './move-programme.ts';
 import { makeReadOnly, makeWritable } from './read-only.sql.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let world: AuthorisationFixture;
 let kept: ProgrammeRows;
 let targetUrl: string;
@@ -46,14 +43,12 @@ const moveOf = (more: Partial<Move> = {}): Move => ({
 });
 
 beforeAll(async () => {
-  t = await createTestApp();
   world = await buildAuthorisationFixture(t);
   await insertBulkRows(t.db, world, await loadBulkTemplates(t, world), 1, 3);
   await t.db.execute(sql`update report_packs set state = 'done'`);
   await t.db.execute(sql`update run_packs set state = 'done'`);
   kept = await programmeRows(t.db);
 }, 300_000);
-afterAll(() => t.stop());
 afterEach(async () => {
   const client = await openMoveConnection(t.databaseUrl);
   await makeWritable(client, movedTables(await readCatalogue(client)), t.programme.id);

@@ -24,28 +24,24 @@ import {
   saveOwnAnswers,
 } from '@portal/contract/cases/surveys';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { case_codes } from '../../src/tables/case-codes.tables.ts';
 import { computePeriodValues } from '../../src/modules/measures/measures/compute-period-values.ts';
 import { parseMeasureDefinition } from '../../src/modules/measures/measures/measure-definition.ts';
 import { noteStaffDevice } from '../../src/modules/identity/auth/sessions/staff-devices.ts';
-import { buildAnsweredSurvey } from '../fixtures/build-answered-survey.ts';
-import { buildSubmittedResponse } from '../fixtures/build-answers.ts';
-import { buildUser } from '../fixtures/build-people.ts';
-import { asRespondent, withCodeAlone } from '../fixtures/build-surveys.ts';
-import { requestPath, createTestApp, type TestApp } from '../support/test-app.ts';
+import { buildAnsweredSurvey } from '#fixtures/build-answered-survey';
+import { buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildUser } from '#fixtures/build-people';
+import { asRespondent, withCodeAlone } from '#fixtures/build-surveys';
+import { requestPath, useTestApp } from '#support/test-app';
 
 /*
  * Staff who know every code and answer themselves, over sequences of calls: they look, answer, and look
  * again. No call reveals what one respondent answered.
  */
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
 let staff: Record<string, { id: number }>;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
 beforeEach(async () => {
   w = await buildAnsweredSurvey(t, { free_texts: 'organisations' });
   const inOwn = { organisation_id: w.organisation.id, projects: [w.project.id] };

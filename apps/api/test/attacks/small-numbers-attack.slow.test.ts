@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import { quantile } from '@portal/statistics/ranking/quartiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../../demo/csv.ts';
-import { createDemoApp } from '../fixtures/demo-app.ts';
+import { createDemoApp } from '#fixtures/demo-app';
 import {
   chart_output_types,
   chart_parameters,
@@ -20,9 +20,9 @@ import { measure_values, measures } from '../../src/tables/measures.tables.ts';
 import { projects } from '../../src/tables/projects.tables.ts';
 import { collections } from '../../src/tables/charts.tables.ts';
 import { submissions } from '../../src/tables/submissions.tables.ts';
-import { buildUser } from '../fixtures/build-people.ts';
+import { buildUser } from '#fixtures/build-people';
 import { difference, type Equation, equationOf, Knowledge } from './linear-attack.ts';
-import { type TestApp } from '../support/test-app.ts';
+import { type TestApp } from '#support/test-app';
 
 /**
  * Tests each project of the demonstration that has a threshold. The attacker collects every figure a

@@ -36,10 +36,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRunPack } from '../../src/modules/exports/pack-runs/make-run-pack.ts';
 import { makeReportPack } from '../../src/modules/exports/report-packs/make-report-pack.ts';
 import { notifyResults } from '../../src/modules/exports/result-digests/notify-results.ts';
-import { buildUser, PASSWORD } from '../fixtures/build-people.ts';
-import { createDemoApp } from '../fixtures/demo-app.ts';
-import { readPages, readSlides } from '../fixtures/report-contents.ts';
-import { requestPath, type TestApp, createAccessToken } from '../support/test-app.ts';
+import { buildUser, PASSWORD } from '#fixtures/build-people';
+import { createDemoApp } from '#fixtures/demo-app';
+import { readPages, readSlides } from '#fixtures/report-contents';
+import { requestPath, type TestApp, createAccessToken } from '#support/test-app';
 
 /*
  * An attack by every route that is no chart. These are neighbours, galleries, profiles and their workbooks,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { endpoints } from '../../src/app.ts';
-import type { AuthorisationFixture, Caller } from '../fixtures/authorisation-fixture.ts';
-import { authorisationMatrix } from '../fixtures/authorisation-matrix.ts';
+import type { AuthorisationFixture, Caller } from '#fixtures/authorisation-fixture';
+import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import { encoded, requestPath, type TestApp } from './test-app.ts';
 
 type Input = { params?: object; query?: object; body?: object };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Endpoint, Input, Output } from '@portal/contract/shared/endpoint';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/database/connect.ts';
@@ -121,6 +121,17 @@ export async function createTestApp(
     statementsOf,
     stop,
   };
+}
+
+/**
+ * Starts the portal before the tests of a file, and stops it after them. Hooks and tests can use the returned
+ * portal, but not the code that runs while the file loads.
+ */
+export function useTestApp(environment: Record<string, string> = {}, connections?: number): TestApp {
+  const t = {} as TestApp;
+  beforeAll(async () => void Object.assign(t, await createTestApp(environment, connections)));
+  afterAll(() => t.stop());
+  return t;
 }
 
 /** The path of a call with its params and query filled in. */

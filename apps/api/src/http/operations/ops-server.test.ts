@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { type TestApp, useTestApp } from '#support/test-app';
 import { buildApp } from '../../app.ts';
 import { connect, type Pool } from '../../database/connect.ts';
 import { type Timed, timeStatements } from '../../database/time-statements.ts';
@@ -11,11 +11,7 @@ import { buildMetrics } from './metrics.ts';
 import { selectJobs, selectQueueBacklog } from './queue-metrics.sql.ts';
 import { runtimeConfig } from '../../runtime-config.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 /** The server of the tests on another database, with what it counts. */
 async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, timed?: Timed) {

@@ -6,46 +6,35 @@ import { listDataQueries } from '@portal/contract/responses/data-queries';
 import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import { listUsers } from '@portal/contract/identity/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart, buildMeasure } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure } from '#fixtures/build-charts';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { responses } from '../../../tables/answers.tables.ts';
 import { message_recipients, message_sendings } from '../../../tables/reminders.tables.ts';
 import { answer_flags, comments } from '../../../tables/comments.tables.ts';
 import { contact_messages } from '../../../tables/contact.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 type World = Awaited<ReturnType<typeof buildWorld>>;
 let world: World;
 beforeAll(async () => {
-  t = await createTestApp();
   world = await buildWorld();
 });
-afterAll(() => t.stop());
 
 async function buildWorld() {
   const { db, programme } = t;
   const superuser = await buildUser(db, programme.id, { role_type_id: SUPERUSER });
   const admin = await buildUser(db, programme.id, { role_type_id: ADMIN });
-  const [other] = await db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  const stranger = await buildUser(db, other!.id, { role_type_id: ADMIN });
+  const other = await buildOtherProgramme(db);
+  const stranger = await buildUser(db, other.id, { role_type_id: ADMIN });
   return { superuser, admin, stranger };
 }
 const desk = async (as: { id: number } | null = world.admin) => (await t.call(getAdminHome, {}, as)).body;

@@ -1,16 +1,11 @@
 import * as contract from '@portal/contract/admin/due-work';
 import { getProject, listProjects } from '@portal/contract/projects/projects';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildChart } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { answer_flags, comments } from '../../../tables/comments.tables.ts';
 import { entry_extensions } from '../../../tables/extensions.tables.ts';
@@ -21,11 +16,7 @@ import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 async function buildWorld(values: Parameters<typeof buildProject>[2] = {}) {
   const project = await buildProject(t.db, t.programme.id, values);

@@ -5,11 +5,11 @@ import { getFirstRun, projectTemplates, startFirstProject } from '@portal/contra
 import { updateQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { getSettings, settingsFields, updateSettings } from '@portal/contract/site/settings';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildDefinition } from '../../../../test/fixtures/build-definition.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildDefinition } from '#fixtures/build-definition';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { instrumentDefinition } from '@portal/contract/builder/instrument-definition';
 import { validateQuestionnaireDefinition } from '../../builder/questionnaire-builder/definition/validate-questionnaire-definition.ts';
 import { SHIPPED_SUPPORT } from '../../../config.ts';
@@ -19,15 +19,13 @@ import { registration_submissions, registrations } from '../../../tables/registr
 import { submissions } from '../../../tables/submissions.tables.ts';
 import { templates } from './start-first-project.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let owner: { id: number };
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   owner = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(t.clock.now.getTime() + days * DAY).toISOString();

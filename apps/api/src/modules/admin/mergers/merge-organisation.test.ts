@@ -1,12 +1,11 @@
 import { mergeOrganisation, previewMerger } from '@portal/contract/admin/mergers';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import {
   registration_contacts,
   registration_submissions,
@@ -17,7 +16,7 @@ import { submissions } from '../../../tables/submissions.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
 type Id = { id: number };
-let t: TestApp;
+const t = useTestApp();
 let admin: Id;
 let stranger: Id;
 let foreign: Id;
@@ -25,16 +24,11 @@ let project: Awaited<ReturnType<typeof buildProject>>;
 let former: typeof organisations.$inferSelect;
 let successor: typeof organisations.$inferSelect;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  foreign = await buildOrganisation(t.db, other!.id);
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  foreign = await buildOrganisation(t.db, other.id);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 beforeEach(async () => {
   project = await buildProject(t.db, t.programme.id);
   former = await buildOrganisation(t.db, t.programme.id);

@@ -1,12 +1,12 @@
 import { mergeOrganisation, previewMerger } from '@portal/contract/admin/mergers';
 import { getProject } from '@portal/contract/projects/projects';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPeerGroup } from '../../../../test/fixtures/build-charts.ts';
-import { buildDocument } from '../../../../test/fixtures/build-documents.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPeerGroup } from '#fixtures/build-charts';
+import { buildDocument } from '#fixtures/build-documents';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { message_recipients, message_sendings } from '../../../tables/reminders.tables.ts';
 import { entry_extensions } from '../../../tables/extensions.tables.ts';
@@ -22,7 +22,7 @@ const STAYS: Record<string, string> = {
   'organisations.successor_id': 'an earlier merger: who carries on is followed over any number of them',
 };
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 let period: { id: number };
@@ -31,10 +31,8 @@ let former: { id: number; organisation_name: string };
 let successor: { id: number; organisation_name: string };
 let scopeCount = 0;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 beforeEach(async () => {
   project = await buildProject(t.db, t.programme.id);
   period = await buildTimePeriod(t.db, project, 'validation');

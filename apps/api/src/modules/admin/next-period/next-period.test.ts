@@ -1,13 +1,9 @@
 import * as contract from '@portal/contract/projects/periods';
 import { asc, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
@@ -17,7 +13,7 @@ import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { questionnaire_checks, questionnaires, questions } from '../../../tables/questionnaires.tables.ts';
 import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let member: { id: number };
 let organisation: { id: number };
@@ -28,14 +24,10 @@ let asked: Awaited<ReturnType<typeof buildQuestionnaire>>['questionnaire'];
 let chart: typeof charts.$inferSelect;
 let year = 2030;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  const elsewhere = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
 });
 /** A project in the year before, with a questionnaire and a chart that reads a measure of it. */
 beforeEach(async () => {
@@ -72,7 +64,6 @@ beforeEach(async () => {
     series_name: 'M',
   });
 });
-afterAll(() => t.stop());
 
 async function aYear(time_period_name: string, from: number) {
   const [row] = await t.db

@@ -7,13 +7,10 @@ import {
 } from '@portal/contract/admin/personal-data';
 import { deleteUser } from '@portal/contract/identity/users';
 import { getTableName, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadBulkTemplates } from '../../../../test/fixtures/insert-bulk-rows.ts';
-import {
-  buildAuthorisationFixture,
-  type AuthorisationFixture,
-} from '../../../../test/fixtures/authorisation-fixture.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
+import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { createTestApp, type TestApp, useTestApp } from '#support/test-app';
 import { organisationExportTables } from './organisation-export.sql.ts';
 import { personExportTables } from './person-export.sql.ts';
 
@@ -23,12 +20,11 @@ type Export = {
 };
 type Key = { child: string; column: string; parent: string };
 
-let t: TestApp;
+const t = useTestApp();
 let w: AuthorisationFixture;
 /** Every foreign key of one column, as the database knows them. */
 let keys: Key[];
 beforeAll(async () => {
-  t = await createTestApp();
   w = await buildAuthorisationFixture(t);
   await loadBulkTemplates(t, w);
   const found = await t.db.execute<Key>(sql`
@@ -41,7 +37,6 @@ beforeAll(async () => {
     where contype = 'f' and child.relnamespace = 'public'::regnamespace`);
   keys = found.rows;
 });
-afterAll(() => t.stop());
 
 const exported = async (answer: Promise<{ status: number; body: unknown }>): Promise<Export> => {
   const { status, body } = await answer;

@@ -9,16 +9,11 @@ import { copyProject } from '@portal/contract/admin/project-copies';
 import { getProject, listProjectGuidances } from '@portal/contract/projects/projects';
 import { listQuestionnaires } from '@portal/contract/questionnaires/questionnaires';
 import { listSubmissions } from '@portal/contract/collection/submissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart, buildMeasure } from '../../../../test/fixtures/build-charts.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure } from '#fixtures/build-charts';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 import { project_guidances, projects } from '../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
@@ -35,11 +30,10 @@ const SETTINGS = {
   quartile_method: 6,
   registration_required: true,
 };
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 let period: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t, SETTINGS);
   const { project } = team;
   period = await buildTimePeriod(t.db, project, 'published');
@@ -54,7 +48,6 @@ beforeAll(async () => {
   await buildChart(t.db, project, [measure], [period, newer]);
   await buildChart(t.db, project, [measure], [newer]);
 });
-afterAll(() => t.stop());
 
 let copies = 0;
 const copy = (body: object = {}, as: Caller = team.admin, id = team.project.id) => {

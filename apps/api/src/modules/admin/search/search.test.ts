@@ -6,17 +6,12 @@ import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import { listUsers } from '@portal/contract/identity/users';
 import { guides } from '@portal/wording/help/guides';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart, buildMeasure } from '../../../../test/fixtures/build-charts.ts';
-import { buildDocument } from '../../../../test/fixtures/build-documents.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure } from '#fixtures/build-charts';
+import { buildDocument } from '#fixtures/build-documents';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { containsWords, joinColumns } from '../../../database/search.ts';
 import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
@@ -26,11 +21,10 @@ import { project_scopes, scope_organisations, scopes } from '../../../tables/sco
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let member: { id: number }, outsider: { id: number }, everywhere: { id: number };
 let stranger: Awaited<ReturnType<typeof buildUser>>;
 beforeAll(async () => {
-  t = await createTestApp();
   const { db, programme } = t;
   const project = await buildProject(db, programme.id, {
     project_code: 'falls',
@@ -49,13 +43,9 @@ beforeAll(async () => {
   member = await buildUser(db, programme.id, { organisation_id: organisation.id, projects: [project.id] });
   everywhere = await buildUser(db, programme.id, { organisation_id: organisation.id, projects: [null] });
   outsider = await buildUser(db, programme.id, { organisation_id: organisation.id });
-  const [other] = await db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(db);
+  stranger = await buildUser(db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const search = async (query: string, as: { id: number } | null = member, more: object = {}) =>
   t.call(searchGlobal, { body: { query, ...more } }, as);

@@ -3,27 +3,24 @@ import { exportQuestionnaire } from '@portal/contract/builder/instrument-definit
 import { exportInstrument } from '@portal/contract/builder/instruments';
 import { listQuestionnaires } from '@portal/contract/questionnaires/questionnaires';
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDefinition } from '../../../../test/fixtures/build-definition.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDefinition } from '#fixtures/build-definition';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
 import { zipBomb, replaceInSheet } from '../../../../test/attacks/hostile-archives.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number; programme_id: number };
 let project: { id: number };
 let period: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   const built = await buildProject(t.db, t.programme.id);
   period = await buildTimePeriod(t.db, built);
   project = built;
 });
-afterAll(() => t.stop());
 
 type Options = {
   name?: string;
@@ -279,11 +276,8 @@ describe('permission to import a questionnaire', () => {
     const organisation = await buildOrganisation(t.db, t.programme.id);
     const contributor = await buildUser(t.db, t.programme.id, { organisation_id: organisation.id });
     expect((await send(DICTIONARY, { as: contributor })).status).toBe(403);
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+    const elsewhere = await buildOtherProgramme(t.db);
+    const stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
     expect((await send(DICTIONARY, { as: stranger })).status).toBe(404);
   });
 });

@@ -10,8 +10,8 @@ import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { writeInstrument } from '@portal/instruments/export/write-instrument';
 import { fillPlaceholders } from '@portal/expressions/piped-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProject, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
+import { createTestApp, type TestApp } from '#support/test-app';
 import { validateQuestionnaireDefinition } from '../questionnaire-builder/definition/validate-questionnaire-definition.ts';
 import {
   selectQuestionnaireWithProject,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/builder/questionnaire-builder';
 import { describe, expect, it } from 'vitest';
-import { validationErrors, pathsOf, setUpBuilder } from '../../../../test/fixtures/set-up-builder.ts';
+import { validationErrors, pathsOf, setUpBuilder } from '#fixtures/set-up-builder';
 
 const w = setUpBuilder();
 

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/builder/questionnaire-builder';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { setUpBuilder } from '../../../../test/fixtures/set-up-builder.ts';
+import { setUpBuilder } from '#fixtures/set-up-builder';
 import { responses } from '../../../tables/answers.tables.ts';
 
 const w = setUpBuilder();

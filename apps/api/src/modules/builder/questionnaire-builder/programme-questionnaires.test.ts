@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/builder/questionnaire-builder';
 import { expect, it } from 'vitest';
-import { buildProject, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { setUpBuilder } from '../../../../test/fixtures/set-up-builder.ts';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
+import { setUpBuilder } from '#fixtures/set-up-builder';
 
 const w = setUpBuilder();
 const list = (query: object = {}) => w.call(contract.listProgrammeQuestionnaires, { query });

@@ -6,30 +6,23 @@ import {
   getReviewPair,
 } from '@portal/contract/cases/case-reviews';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildCase, buildOptions } from '../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildCase, buildOptions } from '#fixtures/build-answers';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let own: { id: number };
 let reader: { id: number }, admin: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   own = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
   reader = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const CODES = ['a', 'b', 'c'] as const;
 let submission: { id: number };

@@ -12,16 +12,11 @@ import { getSectionQuestions, listSections } from '@portal/contract/questionnair
 import { VIEWER } from '@portal/contract/identity/roles';
 import { downloadAnswersCsv } from '@portal/contract/collection/workbooks';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCase } from '../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCase } from '#fixtures/build-answers';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { answer_files, response_history, responses } from '../../../tables/answers.tables.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
@@ -31,7 +26,7 @@ const SAID = { first: 'zqfirstzq', second: 'zqsecondzq' } as const;
 type Which = keyof typeof SAID;
 const both: Which[] = ['first', 'second'];
 
-let t: TestApp;
+const t = useTestApp();
 type Person = { id: number };
 let people: Record<'first' | 'second' | 'third' | 'viewer' | 'neighbour' | 'admin', Person>;
 let built: Awaited<ReturnType<typeof buildQuestionnaire>>;
@@ -39,7 +34,6 @@ let submission: { id: number };
 let reviews: Record<Which, { id: number; case_code: string; file: number }>;
 
 beforeAll(async () => {
-  t = await createTestApp();
   const own = await buildOrganisation(t.db, t.programme.id);
   const other = await buildOrganisation(t.db, t.programme.id);
   const project = await buildProject(t.db, t.programme.id);
@@ -74,7 +68,6 @@ beforeAll(async () => {
     second: { ...second, file: await somethingMore(second, 'second') },
   };
 });
-afterAll(() => t.stop());
 
 /** The history of an answer, and a file. */
 async function somethingMore(row: { id: number }, which: Which): Promise<number> {

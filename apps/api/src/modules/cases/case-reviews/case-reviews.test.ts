@@ -2,33 +2,22 @@ import * as contract from '@portal/contract/cases/case-reviews';
 import { getCaseProgress } from '@portal/contract/responses/case-codes';
 import { VIEWER } from '@portal/contract/identity/roles';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildAnswers,
-  buildCase,
-  buildOptions,
-  buildSubmittedResponse,
-} from '../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildAnswers, buildCase, buildOptions, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { response_history, responses } from '../../../tables/answers.tables.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { review_differences } from '../../../tables/case-reviews.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 type User = Awaited<ReturnType<typeof buildUser>>;
 let own: { id: number };
 let one: User, two: User, third: User, viewer: User, neighbour: User, admin: User;
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   own = await buildOrganisation(t.db, t.programme.id);
   const other = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
@@ -40,7 +29,6 @@ beforeAll(async () => {
   neighbour = await buildUser(t.db, t.programme.id, { organisation_id: other.id, projects: [project.id] });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 let submission: { id: number };
 let built: Awaited<ReturnType<typeof buildQuestionnaire>>;

@@ -12,22 +12,20 @@ import { SUPERUSER } from '@portal/contract/identity/roles';
 import { createSubmissions, moveSubmission } from '@portal/contract/collection/manage-submissions';
 import { createSubmission, updateSubmission } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildCollection, buildMeasure, buildPeerGroup } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildCollection, buildMeasure, buildPeerGroup } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { measure_values } from '../../../tables/measures.tables.ts';
 import { peer_group_memberships } from '../../../tables/peer-groups.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
 });
-afterAll(() => t.stop());
 
 async function build() {
   const figures = [10, 20, 30, 40, 50].map((one): [number, number] => [one, 100]);

@@ -9,31 +9,20 @@ import {
 } from '@portal/contract/charts/charts';
 import { listFilterOptions } from '@portal/contract/comparison/comparison-options';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildChart,
-  buildFilter,
-  buildMeasure,
-  buildPeerGroup,
-  buildValue,
-} from '../../../../test/fixtures/build-charts.ts';
-import {
-  buildComparison,
-  buildParticipation,
-  type FigureGiven,
-} from '../../../../test/fixtures/build-comparison.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildFilter, buildMeasure, buildPeerGroup, buildValue } from '#fixtures/build-charts';
+import { buildComparison, buildParticipation, type FigureGiven } from '#fixtures/build-comparison';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_group_memberships, chart_parameters, output_types } from '../../../tables/charts.tables.ts';
 import { measure_values } from '../../../tables/measures.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let outputTypes: OutputType[];
 beforeAll(async () => {
-  t = await createTestApp();
   outputTypes = (await t.db.select().from(output_types).orderBy(output_types.id)).map(
     (one) => one.output_type,
   );
@@ -41,7 +30,6 @@ beforeAll(async () => {
   await t.db.execute(sql`alter table submissions alter column id restart with 7100001`);
   await t.db.execute(sql`alter table organisations alter column id restart with 7200001`);
 });
-afterAll(() => t.stop());
 
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 type Choice = { peer_group_ids: number[]; filters: { filter_id: number; options: string[] }[] };

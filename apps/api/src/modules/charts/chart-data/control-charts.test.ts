@@ -2,19 +2,15 @@ import { type ControlChart, controlCharts } from '@portal/contract/charts/contro
 import { getChartData } from '@portal/contract/charts/chart-data';
 import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildValue } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 type Own = [numerator: number, denominator: number | null];
 type Made = { kind?: MeasureKind; multiplier?: number; counts?: 'both' | 'neither' };

@@ -7,22 +7,20 @@ import {
 import { controlRules } from '@portal/contract/charts/control-rules';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildMeasure, buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildMeasure, buildValue } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
 });
-afterAll(() => t.stop());
 
 const ALL: ControlSettings = {
   rules: [...controlRules],

@@ -1,28 +1,18 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildFilter,
-  buildMeasure,
-  buildPeerGroup,
-  buildValue,
-} from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildFilter, buildMeasure, buildPeerGroup, buildValue } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
 /** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
@@ -253,11 +243,8 @@ describe('access to chart data', () => {
     const organisation_id = built.own.organisation.id;
     const stranger = await buildUser(t.db, t.programme.id, { organisation_id });
     expect((await ask(built, stranger)).status).toBe(404);
-    const [programme] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const foreign = await buildUser(t.db, programme!.id, { role_type_id: ADMIN });
+    const programme = await buildOtherProgramme(t.db);
+    const foreign = await buildUser(t.db, programme.id, { role_type_id: ADMIN });
     expect((await ask(built, foreign)).status).toBe(404);
   });
 

@@ -1,28 +1,24 @@
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   buildChart,
   buildCollection,
   buildMeasure,
   buildPeerGroup,
   buildValue,
-} from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+} from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_parameters, charts, collections } from '../../../tables/charts.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const EIGHT = [30, 10, 20, 20, 40, 50, 60, 70].map((one): FigureGiven => [one, 100]);
 type Built = Awaited<ReturnType<typeof buildComparison>>;

@@ -9,16 +9,12 @@ import { getDataCollectionState } from '@portal/contract/platform/data-collectio
 import { getProjectAbout, getProjectProgress } from '@portal/contract/projects/projects';
 import { requestReportPack } from '@portal/contract/exports/report-packs';
 import { ADMIN } from '@portal/contract/identity/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const FIGURES: FigureGiven[] = [10, 20, 30, 40, 50].map((value) => [value, 100]);
 

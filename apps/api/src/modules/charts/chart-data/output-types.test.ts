@@ -2,28 +2,21 @@ import type { OutputType } from '@portal/contract/charts/output-types';
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildChart,
-  buildMeasure,
-  buildPeerGroup,
-  buildValue,
-} from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure, buildPeerGroup, buildValue } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { chart_group_memberships, chart_parameters, output_types } from '../../../tables/charts.tables.ts';
 import { measure_option_counts } from '../../../tables/measures.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let outputTypes: OutputType[];
 beforeAll(async () => {
-  t = await createTestApp();
   outputTypes = (await t.db.select().from(output_types)).map(({ output_type }) => output_type);
 });
-afterAll(() => t.stop());
 
 const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
 /** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */

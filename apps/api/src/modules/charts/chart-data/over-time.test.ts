@@ -1,19 +1,15 @@
 import type { OutputType } from '@portal/contract/charts/output-types';
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildValue } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
 /** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */

@@ -1,20 +1,16 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPeerGroup, buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildSubmission } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildPeerGroup, buildValue } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildSubmission } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
 /** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */

@@ -1,18 +1,14 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
 import { type Gallery, getGallery } from '@portal/contract/charts/gallery';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPeerGroup } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildPeerGroup } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { useTestApp } from '#support/test-app';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const EIGHT = [30, 10, 20, 20, 40, 50, 60, 70].map((one): FigureGiven => [one, 100]);
 type Built = Awaited<ReturnType<typeof buildComparison>>;

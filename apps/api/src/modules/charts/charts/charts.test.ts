@@ -7,19 +7,15 @@ import {
 } from '@portal/contract/charts/charts';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { ADMIN } from '@portal/contract/identity/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCollection } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildCollection } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { chart_group_memberships, chart_metadata } from '../../../tables/charts.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 const build = () => buildComparison(t.db, t.programme.id, [[1, 2]]);
 
 it('lists the groups of the explorer with their charts in order, all or those of a tab', async () => {

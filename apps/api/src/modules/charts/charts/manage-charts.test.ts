@@ -3,30 +3,24 @@ import { getChartData } from '@portal/contract/charts/chart-data';
 import { getChart, listMetaData, listOutputTypesForChart } from '@portal/contract/charts/charts';
 import * as contract from '@portal/contract/charts/manage-charts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildMeasure } from '../../../../test/fixtures/build-charts.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildMeasure } from '#fixtures/build-charts';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { selectResultState } from '../../platform/result-versions/result-state.sql.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number }, stranger: { id: number };
 let built: Awaited<ReturnType<typeof buildComparison>>;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 beforeEach(async () => {
   built = await buildComparison(t.db, t.programme.id, [
     [1, 10],

@@ -6,16 +6,12 @@ import {
   updateView,
 } from '@portal/contract/charts/saved-views';
 import { ADMIN } from '@portal/contract/identity/roles';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = () =>

@@ -1,29 +1,19 @@
 import { downloadCases } from '@portal/contract/collection/case-exports';
 import { downloadCaseTemplate, importCases } from '@portal/contract/collection/case-imports';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildPatientAudit, type PatientAudit } from '../../../../test/fixtures/build-patient-audit.ts';
-import {
-  createAccessToken,
-  createTestApp,
-  encoded,
-  requestPath,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { buildPatientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
+import { createAccessToken, encoded, requestPath, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../tables/case-codes.tables.ts';
 import { questions } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: PatientAudit;
-beforeAll(async () => {
-  t = await createTestApp();
-});
 beforeEach(async () => {
   w = await buildPatientAudit(t);
 });
-afterAll(() => t.stop());
 
 type Options = {
   as?: { id: number };

@@ -6,21 +6,15 @@ import { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { listOrganisationSubmissions } from '@portal/contract/collection/submissions';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let stranger: { id: number };
 let own: { id: number; organisation_name: string };
@@ -35,13 +29,9 @@ let neighbour: { id: number };
 let built: Awaited<ReturnType<typeof buildQuestionnaire>>;
 
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  const elsewhere = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
 });
 beforeEach(async () => {
   own = await buildOrganisation(t.db, t.programme.id);
@@ -56,7 +46,6 @@ beforeEach(async () => {
   member = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects });
   neighbour = await buildUser(t.db, t.programme.id, { organisation_id: other.id, projects });
 });
-afterAll(() => t.stop());
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(t.clock.now.getTime() + days * DAY).toISOString();

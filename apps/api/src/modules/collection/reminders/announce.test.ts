@@ -2,20 +2,16 @@ import { previewAnnouncement } from '@portal/contract/collection/reminders';
 import { updateProjectTimePeriod } from '@portal/contract/projects/periods';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildReminders } from '../../../../test/fixtures/build-reminders.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { buildReminders } from '#fixtures/build-reminders';
+import { useTestApp } from '#support/test-app';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 import { describeChanges } from './announce.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildReminders>>;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
 beforeEach(async () => {
   w = await buildReminders(t);
 });

@@ -7,29 +7,19 @@ import {
 } from '@portal/contract/collection/reminders';
 import { messageTemplates } from '@portal/contract/collection/default-message-templates';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAnswers } from '../../../../test/fixtures/build-answers.ts';
-import { buildReminders } from '../../../../test/fixtures/build-reminders.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAnswers } from '#fixtures/build-answers';
+import { buildReminders } from '#fixtures/build-reminders';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 let w: Awaited<ReturnType<typeof buildReminders>>;
 beforeEach(async () => {
@@ -117,11 +107,8 @@ describe('completion status', () => {
     expect((await t.call(listCompletionStatus, { query: { state: 'late' as never } }, w.admin)).status).toBe(
       422,
     );
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: `e-${Math.random()}`, programme_name: 'Elsewhere' })
-      .returning();
-    const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+    const elsewhere = await buildOtherProgramme(t.db);
+    const stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
     expect((await t.call(listCompletionStatus, {}, stranger)).body).toMatchObject({
       chasing: [],
       total: 0,

@@ -4,18 +4,15 @@ import {
   updateMessageTemplate,
 } from '@portal/contract/collection/message-templates';
 import { messageTemplates, templateKeys } from '@portal/contract/collection/default-message-templates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const list = async (as = admin) => (await t.call(listMessageTemplates, {}, as)).body.message_templates;
 const { subject, text } = messageTemplates.not_started;
@@ -33,11 +30,8 @@ it('is as it is shipped, until a programme writes it in its own words, and again
     { ...own, changed_at: t.clock.now.toISOString() },
   ]);
 
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  const elsewhere = await buildOtherProgramme(t.db);
+  const stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
   expect((await list(stranger)).find(({ template_key }) => template_key === 'not_started')).toMatchObject({
     subject,
     changed_at: null,

@@ -6,23 +6,18 @@ import {
   sendMessage,
 } from '@portal/contract/collection/reminders';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 
 /** Many times what it takes, and far less than a plan that goes over all for each of all. */
 const ENOUGH_MS = 5000;
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 /** 200 organisations with 2,000 people in ten projects with 10,000 submissions, half of them in projects with registration. */
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   await t.db.execute(sql`
     insert into organisations (programme_id, organisation_name, organisation_code, region)
@@ -45,7 +40,6 @@ beforeAll(async () => {
   }
   await t.db.execute(sql`analyze`);
 }, 120_000);
-afterAll(() => t.stop());
 
 async function quick<T extends { status: number }>(work: Promise<T>): Promise<T> {
   const from = performance.now();

@@ -5,23 +5,18 @@ import {
   updateReminder,
 } from '@portal/contract/collection/reminders';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildReminders } from '../../../../test/fixtures/build-reminders.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { buildReminders } from '#fixtures/build-reminders';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { connect } from '../../../database/connect.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { message_sendings, scheduled_reminders } from '../../../tables/reminders.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { sendDueReminders } from './send-due-reminders.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildReminders>>;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
 const START = new Date();
 beforeEach(async () => {
   t.clock.now = new Date(START);
@@ -177,18 +172,15 @@ it('is managed by the programme team, each of its own programme', async () => {
   const { id } = (await create()).body;
   expect((await create({}, w.clerk)).status).toBe(403);
   expect((await create({}, null)).status).toBe(401);
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: `e-${Math.random()}`, programme_name: 'Elsewhere' })
-    .returning();
-  const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  const elsewhere = await buildOtherProgramme(t.db);
+  const stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
   expect((await t.call(listReminders, {}, stranger)).body.total).toBe(0);
   expect((await create({}, stranger)).status).toBe(404);
   const body = { ...fields, is_on: false, was: fields };
   expect((await t.call(updateReminder, { params: { id }, body }, stranger)).status).toBe(404);
   expect((await t.call(deleteReminder, { params: { id } }, stranger)).status).toBe(404);
   later(4);
-  await sendDueReminders(t.db, t.deps, elsewhere!.id);
+  await sendDueReminders(t.db, t.deps, elsewhere.id);
   expect(await sentTo(w.lead)).toEqual([]);
 });
 

@@ -8,30 +8,19 @@ import {
 } from '@portal/contract/collection/manage-submissions';
 import { updateSubmission } from '@portal/contract/collection/submissions';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAnswers } from '../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import {
-  createTestApp,
-  sendFile,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildAnswers } from '#fixtures/build-answers';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, sendFile, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import type { organisations } from '../../../tables/organisations.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { registration_submissions, registrations } from '../../../tables/registrations.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
 type Person = { id: number; programme_id: number };
-let t: TestApp;
+const t = useTestApp();
 let admin: Person;
 let member: Person;
 let stranger: Person;
@@ -40,7 +29,6 @@ let two: typeof organisations.$inferSelect;
 let foreign: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   one = await buildOrganisation(t.db, t.programme.id, {
     organisation_code: '001',
     organisation_name: 'Alpha Áine’s',
@@ -51,14 +39,10 @@ beforeAll(async () => {
   });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   member = await buildUser(t.db, t.programme.id, { organisation_id: one.id, projects: [null] });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  foreign = await buildOrganisation(t.db, other!.id);
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  foreign = await buildOrganisation(t.db, other.id);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 beforeEach(async () => {
   project = await buildProject(t.db, t.programme.id);
 });

@@ -11,15 +11,10 @@ import {
   submitQuestionnaire,
 } from '@portal/contract/collection/submissions';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { describeChart } from '../../exports/downloads/describe-chart.ts';
 import { writeTidyCsv } from '../../exports/downloads/write-tidy-csv.ts';
 import { responses } from '../../../tables/answers.tables.ts';
@@ -27,10 +22,9 @@ import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { measure_values, measures, result_revisions } from '../../../tables/measures.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let stranger: { id: number };
 let member: { id: number };
@@ -44,15 +38,10 @@ let measure: { id: number };
 let chart: { id: number };
 
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  const elsewhere = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const MINUTE = 60_000;
 const later = () => (t.clock.now = new Date(t.clock.now.getTime() + MINUTE));

@@ -1,22 +1,14 @@
 import { getSubmissionTimeline } from '@portal/contract/collection/submission-timeline';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const DAY = 86_400_000;
 

@@ -2,16 +2,11 @@ import { listQuestionResponses, saveAnswers } from '@portal/contract/responses/a
 import type { CellOutcome } from '@portal/contract/collection/workbooks';
 import { eq } from 'drizzle-orm';
 import { openXlsx, readXlsx, saveXlsx, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { zipBomb, replaceInSheet } from '../../../../test/attacks/hostile-archives.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import {
   question_options,
@@ -20,11 +15,7 @@ import {
   questionnaire_sub_section_rows,
 } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 /** A grid of one row: a whole number up to 100, a choice, a text, and a date. */
 async function aReturn(more: Parameters<typeof buildQuestionnaire>[3] = []) {

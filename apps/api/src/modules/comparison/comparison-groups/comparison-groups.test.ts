@@ -4,31 +4,20 @@ import { createPeerGroup, listPeerGroups } from '@portal/contract/comparison/pee
 import { ADMIN } from '@portal/contract/identity/roles';
 import { listComparisonGroups } from '@portal/contract/comparison/comparison-groups';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildChart,
-  buildFilter,
-  buildPeerGroup,
-  buildValue,
-} from '../../../../test/fixtures/build-charts.ts';
-import {
-  buildComparison,
-  buildParticipation,
-  type FigureGiven,
-} from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildFilter, buildPeerGroup, buildValue } from '#fixtures/build-charts';
+import { buildComparison, buildParticipation, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { projects, project_time_periods } from '../../../tables/projects.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 });
-afterAll(() => t.stop());
 
 const TWELVE = Array.from({ length: 12 }, (_, at): FigureGiven => [10 + at, 100]);
 type Built = Awaited<ReturnType<typeof buildComparison>>;

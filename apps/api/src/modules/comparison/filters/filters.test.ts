@@ -1,19 +1,15 @@
 import { listFilterOptions } from '@portal/contract/comparison/comparison-options';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildFilter, buildPeerGroup } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildSubmission } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildFilter, buildPeerGroup } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildSubmission } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 /** Builds a comparison with named organisations, where everything is offered. */
 async function build() {

@@ -1,31 +1,20 @@
 import { listFilterOptions } from '@portal/contract/comparison/comparison-options';
 import * as contract from '@portal/contract/comparison/manage-filters';
 import { getChartData } from '@portal/contract/charts/chart-data';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFilter } from '../../../../test/fixtures/build-charts.ts';
-import {
-  buildComparison,
-  buildParticipation,
-  type FigureGiven,
-} from '../../../../test/fixtures/build-comparison.ts';
-import { buildQuestionnaire, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import {
-  createTestApp,
-  encoded,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFilter } from '#fixtures/build-charts';
+import { buildComparison, buildParticipation, type FigureGiven } from '#fixtures/build-comparison';
+import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { createAccessToken, encoded, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t);
 });
-afterAll(() => t.stop());
 
 type As = { id: number } | null;
 const TEN = Array.from({ length: 10 }, (_, at): FigureGiven => [at + 1, 10]);

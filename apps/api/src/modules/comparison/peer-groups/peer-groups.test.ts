@@ -12,21 +12,19 @@ import {
 } from '@portal/contract/comparison/peer-groups';
 import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFilter, buildPeerGroup } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFilter, buildPeerGroup } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 });
-afterAll(() => t.stop());
 
 const TEN: FigureGiven[] = [30, 10, 20, 25, 40, 50, 60, 70, 80, 90].map((value) => [value, 100]);
 type Built = Awaited<ReturnType<typeof buildComparison>>;

@@ -5,16 +5,11 @@ import { updateOrganisation } from '@portal/contract/organisations/manage-organi
 import { reopenQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildAnswers } from '../../../../test/fixtures/build-answers.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildPeerGroup } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  requestPath,
-  createTestApp,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { buildAnswers } from '#fixtures/build-answers';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildPeerGroup } from '#fixtures/build-charts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { requestPath, createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../database/connect.ts';
 import type { ServerDeps } from '../../../http/deps.ts';

@@ -1,18 +1,14 @@
 import { type ChartData, getChartData } from '@portal/contract/charts/chart-data';
 import { ADMIN } from '@portal/contract/identity/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart, buildMeasure, buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure, buildValue } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { questionnaire_checks } from '../../../tables/questionnaires.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 type Answers = { all: number; day: number; night: number };
 type Built = Awaited<ReturnType<typeof build>>;

@@ -10,23 +10,14 @@ import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  requestPath,
-  createTestApp,
-  createAccessToken,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildChart } from '#fixtures/build-charts';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 /** Own 30 %; the last rests on four cases only. */
 const FIGURES: FigureGiven[] = [[30, 100], [10, 100], [20, 100], [25, 100], [40, 100], [3, 4], undefined];

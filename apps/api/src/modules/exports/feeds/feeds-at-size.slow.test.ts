@@ -6,32 +6,26 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createApiKey } from '@portal/contract/identity/api-keys';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import type { Pool } from '../../../database/connect.ts';
-import { recordStatements } from '../../../../test/support/count-statements.ts';
+import { recordStatements } from '#support/count-statements';
 
 const SUBMISSIONS = 2_000;
 const QUESTIONS = 150;
 const ROWS = SUBMISSIONS * QUESTIONS;
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
 let base: string;
 let statementsOf: ReturnType<typeof recordStatements>;
 beforeAll(async () => {
-  t = await createTestApp();
   statementsOf = recordStatements((t.deps.streams as unknown as { $client: Pool }).$client);
   w = await build();
   base = await t.app.listen({ port: 0, host: '127.0.0.1' });
 }, 300_000);
-afterAll(() => t.stop());
 
 async function build() {
   const project = await buildProject(t.db, t.programme.id);

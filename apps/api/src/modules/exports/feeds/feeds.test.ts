@@ -7,28 +7,13 @@ import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { eq } from 'drizzle-orm';
 import { parquetReadObjects, parquetSchema, parquetMetadata } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildAnswers,
-  buildCase,
-  buildOptions,
-  buildSubmittedResponse,
-} from '../../../../test/fixtures/build-answers.ts';
-import { buildChart, buildMeasure, buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import {
-  requestPath,
-  createTestApp,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAnswers, buildCase, buildOptions, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildChart, buildMeasure, buildValue } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { canOpenCase } from '../../responses/case-codes/case-codes.policy.ts';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -38,13 +23,11 @@ import { questionnaire_submissions } from '../../../tables/questionnaire-respons
 import { submissions } from '../../../tables/submissions.tables.ts';
 
 type Person = { id: number };
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await build();
 });
-afterAll(() => t.stop());
 
 async function build() {
   const { db, programme } = t;

@@ -4,27 +4,12 @@ import { feedAnswers, feedResults, type FeedShape } from '@portal/contract/expor
 import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildAnswers,
-  buildCase,
-  buildOptions,
-  buildSubmittedResponse,
-} from '../../../../test/fixtures/build-answers.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import {
-  requestPath,
-  createTestApp,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAnswers, buildCase, buildOptions, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
@@ -37,13 +22,11 @@ type Answer = {
   '@odata.count'?: number;
 };
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await build();
 });
-afterAll(() => t.stop());
 
 async function build() {
   const { db, programme } = t;

@@ -11,24 +11,18 @@ import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
 import { searchGlobal } from '@portal/contract/admin/search';
 import { eq } from 'drizzle-orm';
 import JSZip from 'jszip';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  requestPath,
-  createTestApp,
-  createAccessToken,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { documents } from '../../../tables/documents.tables.ts';
 import { run_packs } from '../../../tables/report-packs.tables.ts';
 import { makeRunPack } from './make-run-pack.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let built: Awaited<ReturnType<typeof buildComparison>>;
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 });
 beforeEach(async () => {
@@ -39,7 +33,6 @@ beforeEach(async () => {
 afterEach(() => {
   delete t.deps.makeRunPacks;
 });
-afterAll(() => t.stop());
 
 async function begin(blocks?: ReportBlock[], format: 'pdf' | 'pptx' = 'pdf') {
   const chart: ReportBlock = {

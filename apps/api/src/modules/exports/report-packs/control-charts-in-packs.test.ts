@@ -9,28 +9,22 @@ import {
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
 import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { inReadingOrder, readPdfStructure } from '../../../../test/support/read-pdf-structure.ts';
-import {
-  requestPath,
-  createTestApp,
-  createAccessToken,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
-import { unzip } from '../../../../test/support/unzip.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildValue } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { unzip } from '#support/unzip';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_parameters, chart_phases, charts } from '../../../tables/charts.tables.ts';
 import { comments } from '../../../tables/comments.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let built: Awaited<ReturnType<typeof buildComparison>>;
 let periods: { id: number; time_period_name: string }[];
 beforeAll(async () => {
-  t = await createTestApp();
   // Denominators that differ, so that limits of shares do.
   const values: [number, number][] = Array.from({ length: 15 }, (_, n) => [20 + (n % 5), 60 + 7 * n]);
   built = await buildComparison(t.db, t.programme.id, [values[0]!], { outputTypes: ['ranked_bars', 'spc'] });
@@ -56,7 +50,6 @@ beforeAll(async () => {
   const phase = { chart_id: chart.id, time_period_id: periods[8]!.id, reason: 'A second clinic opened.' };
   await t.db.insert(chart_phases).values(phase);
 });
-afterAll(() => t.stop());
 
 const keep = (control_chart: 'p' | null) =>
   t.db.update(charts).set({ control_chart }).where(eq(charts.id, built.chart.id));

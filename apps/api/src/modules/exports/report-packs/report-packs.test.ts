@@ -7,16 +7,11 @@ import {
 } from '@portal/contract/exports/report-packs';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  requestPath,
-  createTestApp,
-  createAccessToken,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
-import { unzip } from '../../../../test/support/unzip.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { unzip } from '#support/unzip';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
@@ -25,14 +20,10 @@ import { chooseChartTypes } from './parts/load-report-parts.ts';
 import { makeReportPack } from './make-report-pack.ts';
 import { report_packs } from '../../../tables/report-packs.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
+const t = useTestApp();
 afterEach(() => {
   delete t.deps.beginReportPack;
 });
-afterAll(() => t.stop());
 
 const FIGURES: FigureGiven[] = [
   [30, 100],

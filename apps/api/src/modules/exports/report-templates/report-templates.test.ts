@@ -9,26 +9,20 @@ import {
 } from '@portal/contract/exports/report-templates';
 import { downloadReportPack, getReportPack, listReportPacks } from '@portal/contract/exports/report-packs';
 import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildChart, buildMeasure, buildValue } from '../../../../test/fixtures/build-charts.ts';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import {
-  requestPath,
-  createTestApp,
-  createAccessToken,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
-import { unzip } from '../../../../test/support/unzip.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure, buildValue } from '#fixtures/build-charts';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { unzip } from '#support/unzip';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { makeReportPack } from '../report-packs/make-report-pack.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let built: Awaited<ReturnType<typeof buildComparison>>;
 let admin: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
   // So that no chart has the id of what it reads.
   const { project } = await buildComparison(t.db, t.programme.id, []);
@@ -43,7 +37,6 @@ beforeEach(async () => {
 afterEach(() => {
   delete t.deps.beginReportPack;
 });
-afterAll(() => t.stop());
 
 const own = () => built.own.user;
 const neighbour = () => built.members[1]!.user;

@@ -2,15 +2,11 @@ import { getScorecard } from '@portal/contract/charts/chart-data';
 import { getOwnDigests, setOwnDigest, unsubscribeFromDigest } from '@portal/contract/exports/digests';
 import { describeFindings, findingsOf } from '@portal/wording/digest';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildComparison,
-  buildParticipation,
-  type FigureGiven,
-} from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildComparison, buildParticipation, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { connect } from '../../../database/connect.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { result_digests } from '../../../tables/digests.tables.ts';
@@ -22,11 +18,7 @@ import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { notifyResults } from './notify-results.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 const START = new Date();
 beforeEach(async () => {
   t.clock.now = new Date(START);

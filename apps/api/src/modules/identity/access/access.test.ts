@@ -1,25 +1,23 @@
 import { addAccess, approveAccess, removeAccess, requestAccess } from '@portal/contract/identity/access';
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number; email_address: string };
 let project: { id: number; project_name: string };
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   project = await buildProject(t.db, t.programme.id);
 });
-afterAll(() => t.stop());
 const person = (values = {}) => buildUser(t.db, t.programme.id, { organisation_id, ...values });
 const request = (user: { id: number }) => t.call(requestAccess, { params: { projectId: project.id } }, user);
 
@@ -98,11 +96,8 @@ describe('access to a project', () => {
   });
 
   it('does not cross programmes', async () => {
-    const [other] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+    const other = await buildOtherProgramme(t.db);
+    const stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
     const user = await person();
     const asked = (await request(user)).body;
     expect((await request(stranger)).status).toBe(404);

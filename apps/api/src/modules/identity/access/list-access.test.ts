@@ -1,21 +1,19 @@
 import { listAccess } from '@portal/contract/identity/access';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject } from '../../../../test/fixtures/build-projects.ts';
-import { measureBestTime } from '../../../../test/support/measure-best-time.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { measureBestTime } from '#support/measure-best-time';
+import { useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let stranger: { id: number };
 let [project, other]: { id: number; project_name: string }[] = [];
 let north: { id: number };
 let clerk: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   north = await buildOrganisation(t.db, t.programme.id, { organisation_name: 'North' });
   const south = await buildOrganisation(t.db, t.programme.id, { organisation_name: 'South' });
   [project, other] = [await buildProject(t.db, t.programme.id), await buildProject(t.db, t.programme.id)];
@@ -27,13 +25,9 @@ beforeAll(async () => {
   await of(north.id, 'Closed', { projects: [project!.id], status: 'closed' });
   const asking = await of(south.id, 'Zoe Asks');
   await t.db.insert(user_accesses).values({ user_id: asking.id, project_id: project!.id });
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2, full_name: 'Stranger' });
+  const elsewhere = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2, full_name: 'Stranger' });
 });
-afterAll(() => t.stop());
 
 type Asked = NonNullable<Parameters<typeof t.call<typeof listAccess>>[1]['query']>;
 const list = (query: Asked, as: { id: number } | null = admin) => t.call(listAccess, { query }, as);

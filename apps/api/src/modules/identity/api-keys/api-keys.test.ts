@@ -10,15 +10,10 @@ import { type KeyScope, keyScopeCodes } from '@portal/contract/identity/key-scop
 import { listSessions } from '@portal/contract/identity/auth';
 import { downloadWorkbook } from '@portal/contract/collection/workbooks';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { requestPath, useTestApp } from '#support/test-app';
 import { buildApp, endpoints } from '../../../app.ts';
 import { runtimeConfig } from '../../../runtime-config.ts';
 import { writeApiKey } from '../../../http/callers/api-key.ts';
@@ -26,18 +21,16 @@ import { audit_entries } from '../../../tables/audit.tables.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { endSessionsOf, shortenSessions } from '../auth/auth.sql.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let own: { id: number };
 let projects: { id: number }[];
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   projects = [await buildProject(t.db, t.programme.id), await buildProject(t.db, t.programme.id)];
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
   const of = { organisation_id, projects: projects.map(({ id }) => id) };
   own = await buildUser(t.db, t.programme.id, of);
 });
-afterAll(() => t.stop());
 
 const inDays = (days: number) =>
   new Date(t.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

@@ -16,29 +16,21 @@ import {
   requestPasswordReset,
 } from '@portal/contract/identity/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers } from '../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAnswers } from '#fixtures/build-answers';
+import { buildOrganisation, buildOtherProgramme, buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { requestPath, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { reassignUsers } from '../users/reassign-users.sql.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await build();
 });
-afterAll(() => t.stop());
 
 async function build() {
   const { db, programme } = t;
@@ -220,13 +212,10 @@ describe('a key for a machine', () => {
     expect(await mistake({ current_password: 'wrong' })).toBe('body.current_password');
     expect(await mistake({ expires_on: inDays(400) })).toBe('body.expires_on');
     expect(await mistake({ scopes: ['manage'] })).toBe('body.scopes');
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const stranger = await buildOrganisation(t.db, elsewhere!.id);
+    const elsewhere = await buildOtherProgramme(t.db);
+    const stranger = await buildOrganisation(t.db, elsewhere.id);
     expect(await mistake({ organisation_id: stranger.id })).toBe('body.organisation_id');
-    const foreign = await buildProject(t.db, elsewhere!.id);
+    const foreign = await buildProject(t.db, elsewhere.id);
     expect(await mistake({ project_id: foreign.id })).toBe('body.project_id');
     await t.db
       .update(organisations)

@@ -3,26 +3,19 @@ import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildOrganisation,
-  buildUser,
-  OTP_SECRET,
-  PASSWORD,
-} from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { selectSessionActor } from '../../platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from './sessions/session-tokens.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let organisationId: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisationId = (await buildOrganisation(t.db, t.programme.id)).id;
 });
-afterAll(() => t.stop());
 
 const person = (values = {}) =>
   buildUser(t.db, t.programme.id, { organisation_id: organisationId, ...values });

@@ -12,27 +12,20 @@ import {
 } from '@portal/contract/identity/users';
 import { asc, eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildOrganisation,
-  buildUser,
-  OTP_SECRET,
-  PASSWORD,
-} from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let organisation_id: number;
 let admin: { id: number; full_name: string; email_address: string };
 let superuser: { id: number; full_name: string };
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Asha Admin' });
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1, full_name: 'Rob Root' });
 });
-afterAll(() => t.stop());
 // Every code is a fresh one.
 beforeEach(() => later(1));
 

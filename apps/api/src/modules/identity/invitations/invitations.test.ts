@@ -2,35 +2,27 @@ import { importInvitations, resendInvitation } from '@portal/contract/identity/i
 import { changePassword, createUser, getUser, listUsers } from '@portal/contract/identity/users';
 import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { and, count, eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission } from '../../../../test/fixtures/build-projects.ts';
-import {
-  createTestApp,
-  encoded,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission } from '#fixtures/build-projects';
+import { createAccessToken, encoded, useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { one_time_links } from '../../../tables/auth.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number; full_name: string };
 let superuser: { id: number };
 let project: { id: number; project_code: string; project_name: string };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Ada Admin' });
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
   await buildOrganisation(t.db, t.programme.id, { organisation_code: '0R1', organisation_name: 'North' });
   project = await buildProject(t.db, t.programme.id);
 });
-afterAll(() => t.stop());
 
 type Outcome = ReturnType<typeof importInvitations.response.parse> & { detail?: string };
 async function send(content: string | Uint8Array, isFinal: boolean, as: { id: number } | null = admin) {
@@ -218,11 +210,8 @@ describe('a list of people', () => {
   });
 
   it('is for the programme team, of its own programme: organisations and projects elsewhere are not there', async () => {
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'else', programme_name: 'Elsewhere' })
-      .returning();
-    await buildOrganisation(t.db, elsewhere!.id, { organisation_code: 'ELSE' });
+    const elsewhere = await buildOtherProgramme(t.db);
+    await buildOrganisation(t.db, elsewhere.id, { organisation_code: 'ELSE' });
     expect(told(await send(csv('Ann,ann@else.org,,ELSE,'), true))).toHaveLength(1);
     const { id } = await buildOrganisation(t.db, t.programme.id);
     const contributor = await buildUser(t.db, t.programme.id, { organisation_id: id });

@@ -4,22 +4,20 @@ import { startPasskeySignIn, signInWithPasskey } from '@portal/contract/identity
 import * as contract from '@portal/contract/identity/passkeys';
 import { resetUserOtp } from '@portal/contract/identity/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import { lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { softwarePasskey } from '../../../../test/support/software-passkey.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser, PASSWORD } from '#fixtures/build-people';
+import { lastAudit } from '#fixtures/build-team';
+import { softwarePasskey } from '#support/software-passkey';
+import { useTestApp } from '#support/test-app';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { passkeys } from '../../../tables/passkeys.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
 });
-afterAll(() => t.stop());
 beforeEach(async () => {
   await t.db.update(programmes).set({ mfa_required: true }).where(eq(programmes.id, t.programme.id));
 });
@@ -147,13 +145,10 @@ describe('a passkey', () => {
   it('opens no account that is closed, and none of another programme', async () => {
     const person = await buildPerson({ status: 'approved' });
     const { device } = await enrol(person);
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const theirs = await t.deploymentOf(elsewhere!.id);
+    const elsewhere = await buildOtherProgramme(t.db);
+    const theirs = await t.deploymentOf(elsewhere.id);
     const post = (url: string, payload: object) => theirs.inject({ method: 'POST', url, payload });
-    const body = { programme_id: elsewhere!.id };
+    const body = { programme_id: elsewhere.id };
     const asked = (await post(startPasskeySignIn.path, body)).json<{ options: Asked }>().options;
     const answer = await post(signInWithPasskey.path, { ...body, response: device.get(asked) });
     expect(answer.statusCode).toBe(401);

@@ -1,14 +1,10 @@
 import * as contract from '@portal/contract/identity/identity-providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import {
-  CLIENT,
-  startOidcProvider,
-  type TestProvider,
-} from '../../../../test/support/start-oidc-provider.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { CLIENT, startOidcProvider, type TestProvider } from '#support/start-oidc-provider';
+import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { encryptSecret, decryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { identity_providers, provider_identities, sign_on_sessions } from '../../../tables/sign-on.tables.ts';

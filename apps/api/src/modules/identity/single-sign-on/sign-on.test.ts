@@ -7,16 +7,13 @@ import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   buildOrganisation,
+  buildOtherProgramme,
   buildUser,
   OTP_SECRET,
   PASSWORD,
-} from '../../../../test/fixtures/build-people.ts';
-import {
-  CLIENT,
-  startOidcProvider,
-  type TestProvider,
-} from '../../../../test/support/start-oidc-provider.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+} from '#fixtures/build-people';
+import { CLIENT, startOidcProvider, type TestProvider } from '#support/start-oidc-provider';
+import { requestPath, createTestApp, type TestApp } from '#support/test-app';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
@@ -438,17 +435,14 @@ it('signing out leads to the provider, which leads back; not where the programme
 });
 
 it('a provider of another programme of the database is none here', async () => {
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  const theirs = await buildProvider({ programme_id: elsewhere!.id, domains: ['theirs.example'] });
+  const elsewhere = await buildOtherProgramme(t.db);
+  const theirs = await buildProvider({ programme_id: elsewhere.id, domains: ['theirs.example'] });
   const body = { programme_id: t.programme.id, email_address: 'a@theirs.example' };
   expect((await t.call(contract.findSignOnProviders, { body })).body.providers).toEqual([]);
   expect((await browser().begin({ provider_id: theirs.id })).status).toBe(404);
   // The same address in both: each opens its own programme's account alone.
   const user = await buildPerson({ otp_enabled: false });
-  await buildUser(t.db, elsewhere!.id, {
+  await buildUser(t.db, elsewhere.id, {
     email_address: user.email_address,
     otp_enabled: false,
     role_type_id: 2,

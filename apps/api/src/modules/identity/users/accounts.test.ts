@@ -14,31 +14,30 @@ import {
 } from '@portal/contract/identity/users';
 import { desc, eq, sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buildOrganisation,
+  buildOtherProgramme,
   buildUser,
   OTP_SECRET,
   PASSWORD,
-} from '../../../../test/fixtures/build-people.ts';
-import { buildProject } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+} from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let organisation: { id: number };
 let admin: { id: number };
 let superuser: { id: number; email_address: string };
 beforeAll(async () => {
-  t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
 });
-afterAll(() => t.stop());
 
 const NEW_PASSWORD = 'orbit-walnut-ferry-42';
 const person = (values = {}) =>
@@ -355,11 +354,8 @@ describe('managing users', () => {
   });
 
   it('is closed to participants, and to the admins of another programme', async () => {
-    const [other] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+    const other = await buildOtherProgramme(t.db);
+    const stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
     const user = await person();
     expect((await t.call(listUsers, {}, user)).status).toBe(403);
     expect((await t.call(listUsers, {})).status).toBe(401);

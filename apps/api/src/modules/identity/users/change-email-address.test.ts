@@ -9,21 +9,19 @@ import {
   requestPasswordReset,
 } from '@portal/contract/identity/users';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Ada Admin' });
 });
-afterAll(() => t.stop());
 
 const person = (values = {}) => buildUser(t.db, t.programme.id, { organisation_id, ...values });
 const ask = (id: number, email_address: string, as: { id: number } | null = admin) =>

@@ -2,34 +2,28 @@ import { addAccess, approveAccess, decideOnAccess, requestAccess } from '@portal
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { decideOnUser, decideOnUsers, getUser, updateUser } from '@portal/contract/identity/users';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let stranger: { id: number };
 let superuser: { id: number };
 let organisation: { id: number; organisation_name: string };
 let project: { id: number; project_name: string };
 beforeAll(async () => {
-  t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Ada Admin' });
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const person = (values = {}) =>
   buildUser(t.db, t.programme.id, { organisation_id: organisation.id, ...values });

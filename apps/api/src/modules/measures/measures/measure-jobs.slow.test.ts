@@ -1,19 +1,13 @@
 import { cancelMeasureJob, getMeasureJob, recalculateMeasures } from '@portal/contract/measures/measures';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildAnswers, buildSubmittedResponse } from '../../../../test/fixtures/build-answers.ts';
-import { buildMeasure } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildAnswers, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildMeasure } from '#fixtures/build-charts';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createTestApp, type TestApp } from '#support/test-app';
 import { createJobLease } from '../../../database/job-leases.ts';
 import { startJobs } from '../../../jobs.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { measure_values, measures } from '../../../tables/measures.tables.ts';
 
 let t: TestApp;
@@ -26,11 +20,8 @@ beforeAll(async () => {
   jobs = await startJobs(t.databaseUrl, t.deps);
   t.deps.measureJobs = jobs.measureJobs;
   admin = await buildUser(db, programme.id, { role_type_id: 2 });
-  const [other] = await db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(db);
+  stranger = await buildUser(db, other.id, { role_type_id: 2 });
   project = await buildProject(db, programme.id);
   measure = await buildMeasure(db, project, {
     kind: 'value',

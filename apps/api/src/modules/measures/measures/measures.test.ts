@@ -9,28 +9,17 @@ import {
   updateMeasure,
 } from '@portal/contract/measures/measures';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildAnswers,
-  buildCase,
-  buildOptions,
-  buildSubmittedResponse,
-} from '../../../../test/fixtures/build-answers.ts';
-import { buildChart } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAnswers, buildCase, buildOptions, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { measure_option_counts, measure_values } from '../../../tables/measures.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number }, stranger: { id: number }, contributor: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 let before: Awaited<ReturnType<typeof buildTimePeriod>>, now: typeof before;
@@ -38,14 +27,10 @@ let sites: { id: number }[];
 
 /** Two periods; the first lacks `beds`. Three sites, of which two have submitted this period, with two complete cases. */
 beforeAll(async () => {
-  t = await createTestApp();
   const { db, programme } = t;
   admin = await buildUser(db, programme.id, { role_type_id: 2 });
-  const [other] = await db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(db);
+  stranger = await buildUser(db, other.id, { role_type_id: 2 });
   project = await buildProject(db, programme.id);
   before = await buildTimePeriod(db, project, 'published');
   now = await buildTimePeriod(db, project, 'published');
@@ -83,7 +68,6 @@ beforeAll(async () => {
   await buildSubmittedResponse(db, audit.questionnaire, north);
   await buildSubmittedResponse(db, audit.questionnaire, south);
 });
-afterAll(() => t.stop());
 
 const definition = { kind: 'ratio' as const, numerator: 'staff', denominator: 'beds', multiplier: 1 };
 let count = 0;

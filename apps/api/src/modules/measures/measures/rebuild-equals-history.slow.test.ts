@@ -4,16 +4,11 @@ import { updateMeasure } from '@portal/contract/measures/measures';
 import { reopenQuestionnaire, submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { buildAnswers, buildCase, buildOptions } from '../../../../test/fixtures/build-answers.ts';
-import { buildMeasure } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp } from '../../../../test/support/test-app.ts';
+import { buildAnswers, buildCase, buildOptions } from '#fixtures/build-answers';
+import { buildMeasure } from '#fixtures/build-charts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createTestApp } from '#support/test-app';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import { rebuildProject } from './rebuild-measures.ts';

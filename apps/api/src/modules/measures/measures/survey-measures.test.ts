@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildSubmittedResponse } from '../../../../test/fixtures/build-answers.ts';
-import { buildAnsweredSurvey } from '../../../../test/fixtures/build-answered-survey.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildAnsweredSurvey } from '#fixtures/build-answered-survey';
+import { useTestApp } from '#support/test-app';
 import { computePeriodValues } from './compute-period-values.ts';
 import { parseMeasureDefinition } from './measure-definition.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await buildAnsweredSurvey(t);
 });
-afterAll(() => t.stop());
 
 /** Returns the stored measure values of the submitted survey, which charts, feeds and files show. */
 const values = async (definition: object) => {

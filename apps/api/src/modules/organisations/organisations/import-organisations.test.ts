@@ -5,38 +5,27 @@ import {
 } from '@portal/contract/organisations/manage-organisations';
 import { readXlsx, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission } from '../../../../test/fixtures/build-projects.ts';
-import {
-  createTestApp,
-  sendFile,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission } from '#fixtures/build-projects';
+import { createAccessToken, sendFile, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
 
 type Person = { id: number; programme_id: number };
-let t: TestApp;
+const t = useTestApp();
 let admin: Person;
 let member: Person;
 let stranger: Person;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   const own = await buildOrganisation(t.db, t.programme.id, { organisation_code: '007' });
   member = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [null] });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  await buildOrganisation(t.db, other!.id, { organisation_code: 'FOREIGN' });
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  await buildOrganisation(t.db, other.id, { organisation_code: 'FOREIGN' });
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const send = (content: string | Uint8Array, fields: object = {}, as: Person | null = admin) =>
   sendFile(t, importOrganisations, as, { content, fields });

@@ -7,15 +7,14 @@ import {
 } from '@portal/contract/organisations/manage-organisations';
 import { createSubmission, updateSubmission } from '@portal/contract/collection/submissions';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let member: { id: number };
 let stranger: { id: number };
@@ -23,7 +22,6 @@ let foreign: { id: number };
 let organisation: { id: number; organisation_name: string };
 let project: { id: number; programme_id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id, { region: 'North' });
   project = await buildProject(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
@@ -31,14 +29,10 @@ beforeAll(async () => {
     organisation_id: organisation.id,
     projects: [project.id],
   });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  foreign = await buildOrganisation(t.db, other!.id);
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  foreign = await buildOrganisation(t.db, other.id);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const lastAudit = async () =>
   (await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1))[0]!;

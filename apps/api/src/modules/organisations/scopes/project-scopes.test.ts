@@ -15,27 +15,25 @@ import { searchGlobal } from '@portal/contract/admin/search';
 import { listSubmissions } from '@portal/contract/collection/submissions';
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 
 type As = { id: number } | null;
 type Chosen = { scope_id: number; visibility: contract.Visibility }[];
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 let outside: { id: number; organisation_name: string };
 let outsider: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t);
   outside = await buildOrganisation(t.db, t.programme.id);
   outsider = await buildUser(t.db, t.programme.id, { organisation_id: outside.id, projects: [null] });
 });
-afterAll(() => t.stop());
 
 let count = 0;
 async function aScope(...organisationIds: number[]) {

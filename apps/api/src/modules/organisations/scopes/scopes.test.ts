@@ -1,25 +1,18 @@
 import * as contract from '@portal/contract/organisations/scopes';
 import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation } from '../../../../test/fixtures/build-people.ts';
-import { buildProject } from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import {
-  createTestApp,
-  encoded,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation } from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { createAccessToken, encoded, useTestApp } from '#support/test-app';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t);
 });
-afterAll(() => t.stop());
 
 type As = { id: number } | null;
 const create = (scope_name: string, as: As = team.admin) =>

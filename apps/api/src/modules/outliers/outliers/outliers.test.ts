@@ -4,10 +4,10 @@ import * as contract from '@portal/contract/outliers/outliers';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { findUnusual } from '@portal/wording/unusual-figures';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildComparison, type FigureGiven } from '../../../../test/fixtures/build-comparison.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { connect } from '../../../database/connect.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { measure_values } from '../../../tables/measures.tables.ts';
@@ -16,13 +16,11 @@ import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { detectUnusualFigures } from './detect-unusual-figures.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: Awaited<ReturnType<typeof buildUser>>;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 });
-afterAll(() => t.stop());
 
 /** One value far above all others, one organisation without a value, and the others similar. */
 const OUT: FigureGiven[] = [...[90, 30, 31, 32, 33, 34, 35].map((one): FigureGiven => [one, 100]), [0, 0]];

@@ -5,22 +5,19 @@ import { deleteUser, listUsers, updateUser } from '@portal/contract/identity/use
 import { listOutboxMessages } from '@portal/contract/platform/outbox';
 import { downloadAnswersCsv } from '@portal/contract/collection/workbooks';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildComparison } from '../../../../test/fixtures/build-comparison.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildQuestionnaire } from '../../../../test/fixtures/build-projects.ts';
-import { measureBestTime } from '../../../../test/support/measure-best-time.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildComparison } from '#fixtures/build-comparison';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildQuestionnaire } from '#fixtures/build-projects';
+import { measureBestTime } from '#support/measure-best-time';
+import { useTestApp } from '#support/test-app';
 import { recordAudit } from './audit.sql.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let superuser: { id: number; full_name: string };
 beforeAll(async () => {
-  t = await createTestApp();
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
 });
-afterAll(() => t.stop());
 
 const log = async (query: { search?: string; action?: string } = {}) =>
   (await t.call(listAuditEntries, { query }, superuser)).body.audit_entries;
@@ -177,11 +174,8 @@ describe('the audit log', () => {
   });
 
   it('is limited to the caller’s programme, and closed to participants', async () => {
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+    const elsewhere = await buildOtherProgramme(t.db);
+    const stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
     expect((await t.call(listAuditEntries, {}, stranger)).body).toEqual({ audit_entries: [], total: 0 });
     const { id } = await buildOrganisation(t.db, t.programme.id);
     const clerk = await buildUser(t.db, t.programme.id, { organisation_id: id });

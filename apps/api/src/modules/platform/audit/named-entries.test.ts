@@ -3,28 +3,21 @@ import { reopenQuestionnaire } from '@portal/contract/collection/submissions';
 import { deleteUser, updateUser } from '@portal/contract/identity/users';
 import { login } from '@portal/contract/identity/auth';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAuthorisationFixture } from '../../../../test/fixtures/authorisation-fixture.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAuthorisationFixture } from '#fixtures/authorisation-fixture';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createTestApp, useTestApp } from '#support/test-app';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import { recordAudit } from './audit.sql.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let superuser: { id: number; full_name: string };
 let w: Awaited<ReturnType<typeof aReturn>>;
 beforeAll(async () => {
-  t = await createTestApp();
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
   w = await aReturn();
 });
-afterAll(() => t.stop());
 
 /** A submitted return of King's College Hospital for June 2025, and a person who enters its figures. */
 async function aReturn() {

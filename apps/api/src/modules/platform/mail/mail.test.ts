@@ -2,8 +2,8 @@ import { listOutboxMessages } from '@portal/contract/platform/outbox';
 import { asc, eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { createTestApp, type TestApp } from '#support/test-app';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { appendMessage, composeMessage, type Message } from './compose-message.ts';
 import { OneTimeLink } from './one-time-link.ts';
@@ -200,14 +200,11 @@ describe('outgoing email', () => {
   });
 
   it('for another programme in the database is left to its own servers', async () => {
-    const [other] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
-    await queue('theirs@example.org', other!.id);
+    const other = await buildOtherProgramme(t.db);
+    await queue('theirs@example.org', other.id);
     await send();
     expect((await messageTo('theirs@example.org')).sent_at).toBeNull();
-    await send({ programmeId: other!.id });
+    await send({ programmeId: other.id });
     expect((await messageTo('theirs@example.org')).sent_at).toEqual(t.clock.now);
   });
 

@@ -5,29 +5,23 @@ import {
   updateRouteRule,
 } from '@portal/contract/platform/manage-route-rules';
 import { findRedirect } from '@portal/contract/platform/redirects';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { requestPath, useTestApp } from '#support/test-app';
 import { route_rules } from '../../../tables/route-rules.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let otherId: number;
 beforeAll(async () => {
-  t = await createTestApp();
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  otherId = other!.id;
+  const other = await buildOtherProgramme(t.db);
+  otherId = other.id;
   await t.db.insert(route_rules).values([
     { programme_id: t.programme.id, path: '/old', redirect: '/projects' },
     { programme_id: t.programme.id, path: '/', redirect: 'https://elsewhere.example/' },
     { programme_id: otherId, path: '/theirs', redirect: '/login' },
   ]);
 });
-afterAll(() => t.stop());
 
 const redirect = async (path: string, programme_id = t.programme.id) =>
   (await t.call(findRedirect, { query: { programme_id, path } })).body.redirect;

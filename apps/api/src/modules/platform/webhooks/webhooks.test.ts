@@ -9,15 +9,10 @@ import * as contract from '@portal/contract/platform/webhooks';
 import { reopenQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildSubmittedResponse } from '../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createTestApp, type TestApp } from '#support/test-app';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { webhook_deliveries, webhooks } from '../../../tables/webhooks.tables.ts';
 import { isPublicAddress, publicLookup, webhookAddressProblem } from './ssrf-guard.ts';

@@ -3,40 +3,31 @@ import type { PeriodDatesInput } from '@portal/contract/projects/period-contents
 import { updateProject } from '@portal/contract/projects/manage-projects';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildChart } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_phases } from '../../../tables/charts.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let member: { id: number };
+let elsewhere: { id: number };
 let stranger: { id: number };
 let organisation: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  elsewhere = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
 });
 beforeEach(async () => {
   project = await buildProject(t.db, t.programme.id, { unit_name: 'ward' });
@@ -45,7 +36,6 @@ beforeEach(async () => {
     projects: [project.id],
   });
 });
-afterAll(() => t.stop());
 
 type As = { id: number } | null;
 const DAY = 86_400_000;
@@ -124,7 +114,7 @@ describe('a project', () => {
     expect((await add(period.id, dates(1, 30), [], null)).status).toBe(401);
     expect((await list(member)).status).toBe(403);
     expect((await list(stranger)).status).toBe(404);
-    const foreign = await buildProject(t.db, (await aForeignProgramme()).id);
+    const foreign = await buildProject(t.db, elsewhere.id);
     const theirs = await buildTimePeriod(t.db, foreign);
     expect((await add(theirs.id, dates(1, 30))).status).toBe(422);
     expect((await list()).body.total).toBe(0);
@@ -309,8 +299,3 @@ describe('taking a project out of a period', () => {
     expect((await list()).body.total).toBe(2);
   });
 });
-
-const aForeignProgramme = async () => {
-  const [found] = await t.db.select().from(programmes).where(eq(programmes.programme_code, 'elsewhere'));
-  return found!;
-};

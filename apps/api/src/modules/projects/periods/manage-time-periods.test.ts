@@ -1,15 +1,11 @@
 import * as contract from '@portal/contract/projects/periods';
 import { listTimePeriods } from '@portal/contract/platform/data-collection-state';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildChart } from '../../../../test/fixtures/build-charts.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildChart } from '#fixtures/build-charts';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_phases } from '../../../tables/charts.tables.ts';
@@ -17,22 +13,17 @@ import { programmes, time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let member: { id: number };
 let stranger: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   const organisation = await buildOrganisation(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   member = await buildUser(t.db, t.programme.id, { organisation_id: organisation.id });
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+  const elsewhere = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 type As = { id: number } | null;
 const year = (time_period_name: string, starts_on = '2025-04-01', ends_on = '2026-03-31') => ({

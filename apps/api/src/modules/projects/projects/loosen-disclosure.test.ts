@@ -1,22 +1,20 @@
 import { createProject, updateProject, updateProjectByBody } from '@portal/contract/projects/manage-projects';
 import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { type DisclosureSettings, listDisclosures } from './disclosure.policy.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let superuser: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
 });
-afterAll(() => t.stop());
 
 const STRICT: DisclosureSettings = {
   named_results: false,

@@ -1,18 +1,16 @@
 import * as contract from '@portal/contract/projects/project-texts';
 import { getProjectAbout, listProjectGuidances } from '@portal/contract/projects/projects';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 
 type Caller = { id: number } | null;
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t);
 });
-afterAll(() => t.stop());
 
 describe('the guidance of a project', () => {
   const create = (guidance_title: string, as: Caller = team.admin, project_id = team.project.id) =>

@@ -3,30 +3,24 @@ import { enums, listEnum } from '@portal/contract/platform/enums';
 import { listProgrammes } from '@portal/contract/platform/data-collection-state';
 import { MAX_DISPLAY_ORDER } from '@portal/contract/shared/fields';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import { categories, project_guidances } from '../../../tables/projects.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let member: { id: number };
-let stranger: { id: number };
+let stranger: Awaited<ReturnType<typeof buildUser>>;
 let project: Awaited<ReturnType<typeof buildProject>>;
 let foreign: Awaited<ReturnType<typeof buildProject>>;
 let elsewhere: { id: number };
 let organisation: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   project = await buildProject(t.db, t.programme.id, { disclosure_threshold: 5 });
   organisation = await buildOrganisation(t.db, t.programme.id);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
@@ -34,15 +28,10 @@ beforeAll(async () => {
     organisation_id: organisation.id,
     projects: [project.id],
   });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  elsewhere = other!;
+  elsewhere = await buildOtherProgramme(t.db);
   foreign = await buildProject(t.db, elsewhere.id);
   stranger = await buildUser(t.db, elsewhere.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const lastAudit = async () =>
   (await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1))[0]!;
@@ -221,7 +210,7 @@ describe('parts of a project', () => {
   it('is a programme, of which each sees their own', async () => {
     const list = (as: { id: number } | null) => t.call(listProgrammes, {}, as);
     expect((await list(member)).body.programmes.map((one) => one.id)).toEqual([t.programme.id]);
-    expect((await list(stranger)).body.programmes.map((one) => one.programme_code)).toEqual(['elsewhere']);
+    expect((await list(stranger)).body.programmes.map((one) => one.id)).toEqual([stranger.programme_id]);
     expect((await list(null)).status).toBe(401);
   });
 });

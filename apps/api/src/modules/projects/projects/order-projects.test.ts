@@ -4,27 +4,20 @@ import { createProject, listCategories, updateProject } from '@portal/contract/p
 import { listProjects } from '@portal/contract/projects/projects';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { searchGlobal } from '@portal/contract/admin/search';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { categories } from '../../../tables/projects.tables.ts';
 
 type Caller = { id: number } | null;
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t);
 });
-afterAll(() => t.stop());
 
 const list = async (query: object = {}, as: Caller = team.admin) =>
   (await t.call(listProjects, { query: { programme_id: t.programme.id, limit: 1000, ...query } }, as)).body

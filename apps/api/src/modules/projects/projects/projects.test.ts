@@ -10,21 +10,16 @@ import {
   listProjects,
   removeProjectFavourite,
 } from '@portal/contract/projects/projects';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import { project_guidances } from '../../../tables/projects.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let project: Awaited<ReturnType<typeof buildProject>>;
 let organisation: Awaited<ReturnType<typeof buildOrganisation>>;
 let member: { id: number };
@@ -32,7 +27,6 @@ let outsider: { id: number };
 let admin: { id: number };
 let stranger: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id, { organisation_name: 'Alpha % Trust' });
   project = await buildProject(t.db, t.programme.id, { landing_text: 'Welcome.' });
   member = await buildUser(t.db, t.programme.id, {
@@ -41,13 +35,9 @@ beforeAll(async () => {
   });
   outsider = await buildUser(t.db, t.programme.id, { organisation_id: organisation.id });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 const list = (as: { id: number } | null = null) =>
   t.call(listProjects, { query: { programme_id: t.programme.id } }, as);
 

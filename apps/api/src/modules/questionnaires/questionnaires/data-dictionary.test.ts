@@ -1,20 +1,18 @@
 import * as contract from '@portal/contract/questionnaires/data-dictionary';
 import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildQuestionnaire, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam } from '#fixtures/build-team';
+import { createAccessToken, useTestApp } from '#support/test-app';
+import { buildUser } from '#fixtures/build-people';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await build();
 });
-afterAll(() => t.stop());
 
 async function build() {
   const team = await buildTeam(t);

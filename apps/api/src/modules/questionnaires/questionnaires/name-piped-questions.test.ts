@@ -7,15 +7,11 @@ import { raiseDataQueries, listDataQueries } from '@portal/contract/responses/da
 import { searchGlobal } from '@portal/contract/admin/search';
 import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart, buildMeasure, buildValue } from '../../../../test/fixtures/build-charts.ts';
-import {
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { buildTeam } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure, buildValue } from '#fixtures/build-charts';
+import { buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam } from '#fixtures/build-team';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import {
@@ -25,13 +21,11 @@ import {
 } from '../../../tables/questionnaires.tables.ts';
 import { namePipedQuestions } from './name-piped-questions.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await build();
 });
-afterAll(() => t.stop());
 
 const drug = { question_code: 'drug', question_type: 'short_text', required: false } as const;
 const WRITTEN = 'How often did {{drug}} cause trouble?';

@@ -3,8 +3,8 @@ import { readXlsx, writeXlsx } from '@portal/instruments/file-formats/spreadshee
 import { readXliff, writeXliff } from '@portal/instruments/file-formats/xliff';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { setUpBuilder } from '../../../../test/fixtures/set-up-builder.ts';
-import { encoded, sendFile, createAccessToken } from '../../../../test/support/test-app.ts';
+import { setUpBuilder } from '#fixtures/set-up-builder';
+import { encoded, sendFile, createAccessToken } from '#support/test-app';
 
 const w = setUpBuilder();
 const cy = () => ({ id: w.id, language: 'cy' });

@@ -1,7 +1,7 @@
 import * as builder from '@portal/contract/builder/questionnaire-builder';
 import * as contract from '@portal/contract/questionnaires/translations';
 import { describe, expect, it } from 'vitest';
-import { setUpBuilder } from '../../../../test/fixtures/set-up-builder.ts';
+import { setUpBuilder } from '#fixtures/set-up-builder';
 import { case_settings } from '../../../tables/case-codes.tables.ts';
 import { translations } from '../../../tables/translations.tables.ts';
 import { loadOfferedLanguages, loadTranslate } from './translation-cache.ts';

@@ -1,21 +1,14 @@
 import { readFileValue } from '@portal/contract/responses/answers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof aReturn>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await aReturn();
 });
-afterAll(() => t.stop());
 
 async function aReturn() {
   const project = await buildProject(t.db, t.programme.id);

@@ -8,20 +8,16 @@ import {
 import { copyQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires/questionnaires';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
 import { layOut } from '../../collection/workbooks/layout.ts';
 import { loadContent } from '../../collection/workbooks/load-content.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const list = (section_name: string, questions: object[]) => ({ section_name, sub_sections: [{ questions }] });
 const definition = {

@@ -1,17 +1,12 @@
 import { listAnswerWarnings, saveAnswers } from '@portal/contract/responses/answers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 type User = Awaited<ReturnType<typeof buildUser>>;
 let own: { id: number };
 let contributor: User, neighbour: User, admin: User;
@@ -20,7 +15,6 @@ let period: { id: number };
 let submission: { id: number };
 let built: Awaited<ReturnType<typeof buildQuestionnaire>>;
 beforeAll(async () => {
-  t = await createTestApp();
   own = await buildOrganisation(t.db, t.programme.id);
   const other = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
@@ -29,7 +23,6 @@ beforeAll(async () => {
   neighbour = await buildUser(t.db, t.programme.id, { organisation_id: other.id, projects });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const questions = [
   { question_code: 'beds', hard_minimum: 0, soft_maximum: 100, tolerance_percent: 30 },

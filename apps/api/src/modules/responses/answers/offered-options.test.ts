@@ -6,18 +6,14 @@ import { copyQuestionnaire, updateQuestion } from '@portal/contract/builder/ques
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires/questionnaires';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const option = (option_code: string, option_name: string, show_if = '') => ({
   option_code,

@@ -14,15 +14,10 @@ import {
 } from '@portal/expressions/testing/arbitrary-questionnaire';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import {
   question_options,
   question_sub_section_memberships,
@@ -38,11 +33,7 @@ import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
 import { applyRules, loadAnswers } from './load-answers.ts';
 import { response_history, responses } from '../../../tables/answers.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 type Definition = ReturnType<typeof arbitraryQuestionnaire.generate>['value'];
 const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => (await rows)[0]!;

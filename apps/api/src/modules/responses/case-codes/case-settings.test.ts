@@ -5,19 +5,15 @@ import {
 } from '@portal/contract/responses/case-codes';
 import { copyQuestionnaire, deleteQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { desc, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '../../../../test/fixtures/build-cases.ts';
-import { buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const read = (fixture: CaseFixture, id = fixture.questionnaire.id, as = fixture.people.admin) =>
   t.call(getCaseSettings, { params: { id } }, as);

@@ -8,21 +8,17 @@ import {
 } from '@portal/contract/responses/case-codes';
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '../../../../test/fixtures/build-cases.ts';
-import { measureBestTime } from '../../../../test/support/measure-best-time.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { measureBestTime } from '#support/measure-best-time';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 type As = { id: number };
 const list = (fixture: CaseFixture, query: object = {}, as: As = fixture.people.clerk) =>

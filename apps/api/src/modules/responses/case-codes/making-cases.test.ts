@@ -3,10 +3,10 @@ import { editReviewer, listCaseCodes, updateCaseSettings } from '@portal/contrac
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers } from '../../../../test/fixtures/build-answers.ts';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '../../../../test/fixtures/build-cases.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildAnswers } from '#fixtures/build-answers';
+import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
@@ -14,11 +14,7 @@ import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import { insertCases } from './insert-cases.sql.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const settle = (fixture: CaseFixture, body: object) =>
   t.call(updateCaseSettings, { params: { id: fixture.questionnaire.id }, body }, fixture.people.admin);

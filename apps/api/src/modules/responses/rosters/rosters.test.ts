@@ -12,10 +12,10 @@ import { removeRosterRow } from '@portal/contract/responses/rosters';
 import { VIEWER } from '@portal/contract/identity/roles';
 import { listOrganisationSubmissions, submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from '../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { questionnaire_sections, questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
@@ -63,13 +63,12 @@ const definition = (questionnaire_name: string) =>
     ],
   });
 
-let t: TestApp;
+const t = useTestApp();
 type User = Awaited<ReturnType<typeof buildUser>>;
 let own: { id: number };
 let clerk: User, colleague: User, viewer: User, neighbour: User, team: User;
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   own = await buildOrganisation(t.db, t.programme.id);
   const other = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
@@ -82,7 +81,6 @@ beforeAll(async () => {
   neighbour = await person(other.id);
   team = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 let period: { id: number }, submission: { id: number };
 let questionnaireId: number, sectionId: number;

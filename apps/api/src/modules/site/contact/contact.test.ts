@@ -10,34 +10,28 @@ import {
 import { CONTACT_CONSENT } from '@portal/contract/site/contact-consent';
 import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { contact_messages } from '../../../tables/contact.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof people>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await people();
 });
-afterAll(() => t.stop());
 
 async function people() {
   const organisation = await buildOrganisation(t.db, t.programme.id);
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
+  const elsewhere = await buildOtherProgramme(t.db);
   return {
     organisation,
     member: await buildUser(t.db, t.programme.id, { organisation_id: organisation.id }),
     admin: await buildUser(t.db, t.programme.id, { role_type_id: ADMIN }),
     superuser: await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER }),
-    foreigner: await buildUser(t.db, elsewhere!.id, { role_type_id: ADMIN }),
-    elsewhere: elsewhere!,
+    foreigner: await buildUser(t.db, elsewhere.id, { role_type_id: ADMIN }),
+    elsewhere: elsewhere,
   };
 }
 

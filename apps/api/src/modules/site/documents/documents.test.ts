@@ -12,38 +12,26 @@ import { listAuditEntries } from '@portal/contract/platform/audit';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import JSZip from 'jszip';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../test/fixtures/build-documents.ts';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildProject } from '../../../../test/fixtures/build-projects.ts';
-import {
-  requestPath,
-  createTestApp,
-  encoded,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument } from '#fixtures/build-documents';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { createAccessToken, encoded, requestPath, useTestApp } from '#support/test-app';
 import { stored_leftovers } from '../../../tables/documents.tables.ts';
 import { deleteOrphanedFiles } from './delete-orphaned-files.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof people>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await people();
 });
-afterAll(() => t.stop());
 
 async function people() {
   const project = await buildProject(t.db, t.programme.id);
   const other = await buildProject(t.db, t.programme.id);
   const organisation = await buildOrganisation(t.db, t.programme.id);
   const of = { organisation_id: organisation.id, projects: [project.id] };
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
+  const elsewhere = await buildOtherProgramme(t.db);
   return {
     project,
     other,
@@ -52,7 +40,7 @@ async function people() {
     stranger: await buildUser(t.db, t.programme.id, { organisation_id: organisation.id }),
     admin: await buildUser(t.db, t.programme.id, { role_type_id: ADMIN }),
     superuser: await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER }),
-    foreigner: await buildUser(t.db, elsewhere!.id, { role_type_id: ADMIN }),
+    foreigner: await buildUser(t.db, elsewhere.id, { role_type_id: ADMIN }),
   };
 }
 

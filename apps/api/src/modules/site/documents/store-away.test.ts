@@ -1,8 +1,8 @@
 import { createDocument, downloadDocument } from '@portal/contract/site/documents';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, sendFile, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildUser } from '#fixtures/build-people';
+import { createTestApp, sendFile, type TestApp } from '#support/test-app';
 import { document_versions, documents } from '../../../tables/documents.tables.ts';
 
 let t: TestApp;

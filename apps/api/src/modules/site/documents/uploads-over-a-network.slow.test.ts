@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { documents, stored_leftovers } from '../../../tables/documents.tables.ts';
 
 let t: TestApp;

@@ -1,33 +1,27 @@
 import { listAuditEntries } from '@portal/contract/platform/audit';
 import { createNews, deleteNews, listAdminNews, listNews, updateNews } from '@portal/contract/site/news';
 import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { news } from '../../../tables/news.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof people>>;
 beforeAll(async () => {
-  t = await createTestApp();
   w = await people();
 });
-afterAll(() => t.stop());
 
 async function people() {
   const organisation = await buildOrganisation(t.db, t.programme.id);
   const of = { organisation_id: organisation.id };
-  const [elsewhere] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
+  const elsewhere = await buildOtherProgramme(t.db);
   return {
     member: await buildUser(t.db, t.programme.id, of),
     enrolling: await buildUser(t.db, t.programme.id, { ...of, otp_enabled: false }),
     admin: await buildUser(t.db, t.programme.id, { role_type_id: ADMIN }),
     superuser: await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER }),
-    foreigner: await buildUser(t.db, elsewhere!.id, { role_type_id: ADMIN }),
+    foreigner: await buildUser(t.db, elsewhere.id, { role_type_id: ADMIN }),
   };
 }
 

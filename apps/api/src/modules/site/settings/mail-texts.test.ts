@@ -5,25 +5,22 @@ import { validatePlaceholders } from '@portal/contract/platform/placeholders';
 import { getSettings, updateSettings } from '@portal/contract/site/settings';
 import { decideOnUser, requestPasswordReset } from '@portal/contract/identity/users';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../test/fixtures/build-people.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 import { mail_texts, outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { sampleMailContent, defaultMailWording } from '../../platform/mail/write-mail.ts';
 import { loadMailBranding } from '../../platform/mail/mail-branding.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;
 let owner: { id: number; email_address: string };
 beforeAll(async () => {
-  t = await createTestApp();
   team = await buildTeam(t);
   owner = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
 });
-afterAll(() => t.stop());
 
 type As = { id: number } | null;
 const own = {
@@ -183,13 +180,10 @@ describe('the text of an email', () => {
       for (const as of [team.admin, team.member]) expect((await ask(as)).status).toBe(403);
       expect((await ask(null)).status).toBe(401);
     }
-    const [elsewhere] = await t.db
-      .insert(programmes)
-      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-      .returning();
+    const elsewhere = await buildOtherProgramme(t.db);
     const words = {
       ...own,
-      programme_id: elsewhere!.id,
+      programme_id: elsewhere.id,
       mail_key: 'approval' as const,
       changed_at: t.clock.now,
     };

@@ -8,19 +8,9 @@ import { createUser } from '@portal/contract/identity/users';
 import { desc } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildOrganisation,
-  buildUser,
-  OTP_SECRET,
-  PASSWORD,
-} from '../../../../test/fixtures/build-people.ts';
-import { buildTeam, lastAudit } from '../../../../test/fixtures/build-team.ts';
-import {
-  createTestApp,
-  encoded,
-  type TestApp,
-  createAccessToken,
-} from '../../../../test/support/test-app.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { createTestApp, encoded, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
 import { runtimeConfig } from '../../../runtime-config.ts';

@@ -5,16 +5,15 @@ import {
   getQuestionnaireDefinition,
 } from '@portal/contract/builder/questionnaire-builder';
 import { listQuestionnaires } from '@portal/contract/questionnaires/questionnaires';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDefinition } from '../../../../../test/fixtures/build-definition.ts';
-import { buildUser } from '../../../../../test/fixtures/build-people.ts';
-import { buildProject, buildTimePeriod } from '../../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
-import { programmes } from '../../../../tables/programmes.tables.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDefinition } from '#fixtures/build-definition';
+import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { validateQuestionnaireDefinition } from './validate-questionnaire-definition.ts';
 import { importDefinition } from './import-definition.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let admin: { id: number };
 let stranger: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
@@ -22,19 +21,14 @@ let foreignProject: Awaited<ReturnType<typeof buildProject>>;
 let thisYear: { id: number };
 let nextYear: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   project = await buildProject(t.db, t.programme.id);
   thisYear = await buildTimePeriod(t.db, project);
   nextYear = await buildTimePeriod(t.db, project, 'upcoming');
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  const [other] = await t.db
-    .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
-    .returning();
-  foreignProject = await buildProject(t.db, other!.id);
-  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+  const other = await buildOtherProgramme(t.db);
+  foreignProject = await buildProject(t.db, other.id);
+  stranger = await buildUser(t.db, other.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 const store = (name: string, time_period_id = thisYear.id) =>
   importDefinition(t.db, buildDefinition(name), { project_id: project.id, time_period_id });

@@ -2,12 +2,7 @@ import * as contract from '@portal/contract/builder/questionnaire-builder';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  deferred,
-  validationErrors,
-  pathsOf,
-  setUpBuilder,
-} from '../../../../../test/fixtures/set-up-builder.ts';
+import { deferred, validationErrors, pathsOf, setUpBuilder } from '#fixtures/set-up-builder';
 import type { Db } from '../../../../database/connect.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 import { ownAnswerSet } from '../../../responses/questionnaire-responses/answer-set.sql.ts';

@@ -4,7 +4,7 @@ import { exportQuestionnaire } from '@portal/contract/builder/instrument-definit
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questions } from '../../../../tables/questionnaires.tables.ts';
-import { pathsOf, setUpBuilder } from '../../../../../test/fixtures/set-up-builder.ts';
+import { pathsOf, setUpBuilder } from '#fixtures/set-up-builder';
 
 const w = setUpBuilder();
 

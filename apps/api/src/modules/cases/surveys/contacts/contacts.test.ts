@@ -10,10 +10,10 @@ import {
   unsubscribeContact,
 } from '@portal/contract/cases/survey-responses';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../../test/fixtures/build-people.ts';
-import { buildAnsweredSurvey } from '../../../../../test/fixtures/build-answered-survey.ts';
-import { createTestApp, sendFile, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { buildAnsweredSurvey } from '#fixtures/build-answered-survey';
+import { sendFile, useTestApp } from '#support/test-app';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import { outbox_messages } from '../../../../tables/mail.tables.ts';
 import { survey_contacts } from '../../../../tables/survey-responses.tables.ts';
@@ -21,12 +21,8 @@ import { closeSurveys } from '../responses/close-surveys.ts';
 import { deleteOldContacts } from './delete-old-contacts.ts';
 import { sendQueuedContactMail } from './send-queued-contact-mail.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
 beforeEach(async () => {
   t.clock.now = new Date();
   w = await buildAnsweredSurvey(t);

@@ -2,20 +2,18 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { checkCaseCode } from '@portal/contract/cases/surveys';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { startSurvey, getOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asRespondent, buildCaseCode, buildSurvey } from '../../../../../test/fixtures/build-surveys.ts';
-import { measureBestTime } from '../../../../../test/support/measure-best-time.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { measureBestTime } from '#support/measure-best-time';
+import { requestPath, useTestApp } from '#support/test-app';
 import { attempts } from '../../../../tables/auth.tables.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 
-let t: TestApp;
+const t = useTestApp({}, 4);
 let survey: Awaited<ReturnType<typeof buildSurvey>>;
 beforeAll(async () => {
-  t = await createTestApp({}, 4);
   survey = await buildSurvey(t.db, t.programme.id);
 });
-afterAll(() => t.stop());
 
 type Code = { case_code: string };
 /** Returns a well-formed code that belongs to no case. */

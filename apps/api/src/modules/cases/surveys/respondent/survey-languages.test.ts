@@ -2,10 +2,10 @@ import { chooseLanguage, getOwnCase, getOwnPage, getSurvey } from '@portal/contr
 import { listTranslations } from '@portal/contract/questionnaires/translations';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../../test/fixtures/build-people.ts';
-import { asRespondent, buildCaseCode, buildSurvey } from '../../../../../test/fixtures/build-surveys.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { requestPath, useTestApp } from '#support/test-app';
 import {
   question_options,
   questionnaire_checks,
@@ -13,10 +13,9 @@ import {
 } from '../../../../tables/questionnaires.tables.ts';
 import { questionnaire_languages, translations } from '../../../../tables/translations.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let survey: Awaited<ReturnType<typeof buildSurvey>>;
 beforeAll(async () => {
-  t = await createTestApp();
   survey = await buildSurvey(t.db, t.programme.id, {
     questionnaire: { introduction: 'Welcome.' },
     settings: { who_sees: 'The ward.', thanks: 'Thank you.' },
@@ -67,7 +66,6 @@ beforeAll(async () => {
   );
   await t.db.update(questionnaires).set({ languages_version: 1 });
 });
-afterAll(() => t.stop());
 
 async function callAs(one: { case_code: string }, endpoint: Endpoint, input: object = {}) {
   const { body, ...address } = input as { body?: object };

@@ -12,24 +12,22 @@ import {
 } from '@portal/contract/cases/surveys';
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../../../../test/fixtures/build-people.ts';
-import { asRespondent, buildCaseCode, buildSurvey } from '../../../../../test/fixtures/build-surveys.ts';
-import { requestPath, createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { requestPath, useTestApp } from '#support/test-app';
 import { response_history, responses } from '../../../../tables/answers.tables.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import { questionnaire_checks } from '../../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let survey: Awaited<ReturnType<typeof buildSurvey>>;
 beforeAll(async () => {
-  t = await createTestApp();
   survey = await buildSurvey(t.db, t.programme.id, {
     settings: { who_sees: 'The ward.', thanks: 'Thank you.', minutes: 5 },
   });
 });
-afterAll(() => t.stop());
 
 type Code = { case_code: string };
 type Sent = { params?: object; query?: object; body?: object };

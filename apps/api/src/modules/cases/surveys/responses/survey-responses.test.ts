@@ -8,20 +8,16 @@ import {
 } from '@portal/contract/cases/survey-responses';
 import { listCaseCodes } from '@portal/contract/responses/case-codes';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAnsweredSurvey } from '../../../../../test/fixtures/build-answered-survey.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAnsweredSurvey } from '#fixtures/build-answered-survey';
+import { useTestApp } from '#support/test-app';
 import { section_submissions, responses } from '../../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../../tables/case-codes.tables.ts';
 import { projects } from '../../../../tables/projects.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
 beforeEach(async () => {
   w = await buildAnsweredSurvey(t);
 });

@@ -1,21 +1,12 @@
 import { listQuestionResponses } from '@portal/contract/responses/answers';
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { question_options } from '../../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 async function aReturn() {
   const project = await buildProject(t.db, t.programme.id);

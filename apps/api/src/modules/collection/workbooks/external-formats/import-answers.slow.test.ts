@@ -1,13 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../../test/support/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { responses, section_submissions } from '../../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../../tables/audit.tables.ts';
 import {
@@ -20,11 +15,7 @@ import {
 import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
 import { submissions } from '../../../../tables/submissions.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 async function aProject(state: 'open' | 'closed' = 'open') {
   const project = await buildProject(t.db, t.programme.id);

@@ -1,8 +1,8 @@
 import { contrast } from '@portal/contract/platform/accent';
 import { expect, it } from 'vitest';
-import { chartResponse, chartPoint, ownPoint } from '../../../../../test/fixtures/chart-responses.ts';
-import { pdfColour, readPdf } from '../../../../../test/support/read-pdf.ts';
-import { unzip } from '../../../../../test/support/unzip.ts';
+import { chartResponse, chartPoint, ownPoint } from '#fixtures/chart-responses';
+import { pdfColour, readPdf } from '#support/read-pdf';
+import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from './report-part.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { accentColours } from '../chart-models/chart-colours.ts';

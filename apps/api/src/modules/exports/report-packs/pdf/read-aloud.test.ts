@@ -1,10 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { chartResponse, chartPoint, month, ownPoint } from '../../../../../test/fixtures/chart-responses.ts';
-import {
-  type Element,
-  inReadingOrder,
-  readPdfStructure,
-} from '../../../../../test/support/read-pdf-structure.ts';
+import { chartResponse, chartPoint, month, ownPoint } from '#fixtures/chart-responses';
+import { type Element, inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePdf } from './write-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartResponse, month, ownPoint } from '../../../../../test/fixtures/chart-responses.ts';
-import { unzip } from '../../../../../test/support/unzip.ts';
+import { chartResponse, month, ownPoint } from '#fixtures/chart-responses';
+import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';
 import { writePptx } from './write-pptx.ts';

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  chartResponse,
-  chartPoint,
-  OWN_NAME,
-  ownPoint,
-} from '../../../../../test/fixtures/chart-responses.ts';
-import { unzip } from '../../../../../test/support/unzip.ts';
+import { chartResponse, chartPoint, OWN_NAME, ownPoint } from '#fixtures/chart-responses';
+import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
 

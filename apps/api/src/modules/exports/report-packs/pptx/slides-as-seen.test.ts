@@ -1,13 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import {
-  chartResponse,
-  chartPoint,
-  month,
-  OWN_NAME,
-  ownPoint,
-} from '../../../../../test/fixtures/chart-responses.ts';
-import { unzip } from '../../../../../test/support/unzip.ts';
+import { chartResponse, chartPoint, month, OWN_NAME, ownPoint } from '#fixtures/chart-responses';
+import { unzip } from '#support/unzip';
 import { type ChartDisplay, type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
 

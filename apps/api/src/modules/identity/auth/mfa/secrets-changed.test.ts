@@ -4,13 +4,8 @@ import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { eq, like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildOrganisation,
-  buildUser,
-  OTP_SECRET,
-  PASSWORD,
-} from '../../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../../test/support/test-app.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../../app.ts';
 import type { ServerDeps } from '../../../../http/deps.ts';
 import { runtimeConfig } from '../../../../runtime-config.ts';

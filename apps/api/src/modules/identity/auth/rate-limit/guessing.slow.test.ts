@@ -1,23 +1,16 @@
 import { login } from '@portal/contract/identity/auth';
 import { requestPasswordReset } from '@portal/contract/identity/users';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildOrganisation,
-  buildUser,
-  OTP_SECRET,
-  PASSWORD,
-} from '../../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import { attempts } from '../../../../tables/auth.tables.ts';
 
-let t: TestApp;
+const t = useTestApp({ TRUST_PROXY: '1' });
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp({ TRUST_PROXY: '1' });
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
 });
-afterAll(() => t.stop());
 beforeEach(async () => {
   await t.db.delete(attempts);
   // Half a minute on, every code is a fresh one.

@@ -8,19 +8,17 @@ import {
   verifyEmail,
 } from '@portal/contract/identity/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp, createAccessToken } from '../../../../../test/support/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { outbox_messages } from '../../../../tables/mail.tables.ts';
 import { one_time_links } from '../../../../tables/auth.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let organisation_id: number;
 beforeAll(async () => {
-  t = await createTestApp();
   organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
 });
-afterAll(() => t.stop());
 
 const NEW_PASSWORD = 'orbit-walnut-ferry-42';
 const person = (values = {}) => buildUser(t.db, t.programme.id, { organisation_id, ...values });

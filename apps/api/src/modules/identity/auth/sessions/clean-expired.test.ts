@@ -1,7 +1,7 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildUser } from '../../../../../test/fixtures/build-people.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildUser } from '#fixtures/build-people';
+import { useTestApp } from '#support/test-app';
 import {
   attempts,
   known_browsers,
@@ -12,11 +12,7 @@ import {
 import { transaction } from '../../../../database/transaction.ts';
 import { cleanExpired, expiredRowsByTable } from './clean-expired.sql.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 const at = (days: number) => new Date(t.deps.now().getTime() + days * 86_400_000);
 

@@ -2,29 +2,22 @@ import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { createAccessToken, createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { createAccessToken, useTestApp } from '#support/test-app';
 import { endpoints } from '../../../../app.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import { questionnaire_checks, questionnaires } from '../../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let project: Awaited<ReturnType<typeof buildProject>>;
 let own: { id: number }, clerk: { id: number };
 beforeAll(async () => {
-  t = await createTestApp();
   own = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
   clerk = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });
 });
-afterAll(() => t.stop());
 
 type Kind = typeof questionnaires.$inferSelect.kind;
 async function build(kind: Kind) {

@@ -9,25 +9,19 @@ import { getSectionQuestions, listSections } from '@portal/contract/questionnair
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../../../tables/questionnaires.tables.ts';
 
-let t: TestApp;
+const t = useTestApp();
 type User = Awaited<ReturnType<typeof buildUser>>;
 let own: { id: number };
 let clerk: User, colleague: User, neighbour: User, admin: User;
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   own = await buildOrganisation(t.db, t.programme.id);
   const other = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
@@ -37,7 +31,6 @@ beforeAll(async () => {
   neighbour = await buildUser(t.db, t.programme.id, { organisation_id: other.id, projects });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
 });
-afterAll(() => t.stop());
 
 let built: Awaited<ReturnType<typeof buildQuestionnaire>>;
 let submission: { id: number };

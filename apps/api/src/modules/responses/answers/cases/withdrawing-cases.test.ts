@@ -10,18 +10,14 @@ import {
 import { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers } from '../../../../../test/fixtures/build-answers.ts';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '../../../../../test/fixtures/build-cases.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildAnswers } from '#fixtures/build-answers';
+import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../../tables/audit.tables.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 type As = { id: number };
 type Code = { id: number; case_code: string };

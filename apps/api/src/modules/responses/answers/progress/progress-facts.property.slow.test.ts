@@ -12,24 +12,15 @@ import {
 } from '@portal/contract/collection/submissions';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildAnswers, buildCase } from '../../../../../test/fixtures/build-answers.ts';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { buildAnswers, buildCase } from '#fixtures/build-answers';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import { questionnaire_sections, questions } from '../../../../tables/questionnaires.tables.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 async function aWorld() {
   const project = await buildProject(t.db, t.programme.id);

@@ -2,15 +2,10 @@ import { getCompletion, saveAnswers, setSectionState } from '@portal/contract/re
 import { getProjectProgress } from '@portal/contract/projects/projects';
 import { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { listOrganisationSubmissions, submitQuestionnaire } from '@portal/contract/collection/submissions';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildProject,
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
 import {
   question_sub_section_memberships,
   questionnaire_sections,
@@ -19,11 +14,7 @@ import {
 } from '../../../../tables/questionnaires.tables.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 /**
  * Builds a return: beds; how many are closed, and why if some are; an optional remark. A section on wards

@@ -2,26 +2,18 @@ import { addComment } from '@portal/contract/responses/comments';
 import { getAdminHome } from '@portal/contract/admin/admin-home';
 import * as contract from '@portal/contract/responses/data-queries';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../../../test/fixtures/build-people.ts';
-import {
-  buildQuestionnaire,
-  buildSubmission,
-  buildTimePeriod,
-} from '../../../../../test/fixtures/build-projects.ts';
-import { buildTeam, lastAudit } from '../../../../../test/fixtures/build-team.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '#fixtures/build-people';
+import { buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { useTestApp } from '#support/test-app';
 import { responses } from '../../../../tables/answers.tables.ts';
 import { answer_flags } from '../../../../tables/comments.tables.ts';
 import { outbox_messages } from '../../../../tables/mail.tables.ts';
 import { queriesPageSql } from './queries.sql.ts';
 import { time_periods } from '../../../../tables/programmes.tables.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.stop());
+const t = useTestApp();
 
 /** Two organisations with an explained value each in a period, and what one had the period before. */
 async function build() {
