@@ -1,6 +1,5 @@
 import { saveAnswers } from '@portal/contract/responses/answers';
 import { getCurrentUser } from '@portal/contract/identity/current-user';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { checkReachable } from '../src/database/check-reachable.ts';
@@ -12,6 +11,7 @@ import { queryOnce } from '#support/portal-process';
 import { setOnServer, startWithReplica, type WithReplica } from '#support/start-replica';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
+import { readWithHistory } from '#fixtures/read-answers';
 
 let servers: WithReplica;
 let t: TestApp;
@@ -51,14 +51,7 @@ async function aClerk() {
       },
     });
   const read = (app = t.app) => app.inject({ url: getCurrentUser.path, headers });
-  const kept = async () =>
-    (
-      await t.db.execute<{ value: number; version: number; changes: number }>(sql`
-        select response.value, response.version, (select count(*)::int from response_history history
-          where history.response_id = response.id) as changes
-        from responses response where response.question_id = ${question_id}
-          and response.submission_id = ${submission.id}`)
-    ).rows;
+  const kept = () => readWithHistory(t.db, question_id, submission.id);
   return { save, read, kept };
 }
 

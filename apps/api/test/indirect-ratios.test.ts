@@ -2,11 +2,10 @@ import { getChartData } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/explanations';
 import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers, buildSubmittedResponse } from '#fixtures/build-answers';
 import { buildChart } from '#fixtures/build-charts';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
+import { buildAreas } from '#fixtures/build-areas';
 
 /**
  * Deaths and people of two ages, of five areas. The last left one figure blank, and one has no old people.
@@ -42,38 +41,11 @@ const definition = (weights: readonly number[]) => ({
 
 const t = useTestApp();
 let admin: { id: number };
-let built: Awaited<ReturnType<typeof build>>;
-
-async function build() {
-  const { db, programme } = t;
-  const project = await buildProject(db, programme.id, {
-    unit_name: 'area',
-    minimum_peers: 3,
-    named_results: true,
-  });
-  const period = await buildTimePeriod(db, project, 'published');
-  const { questionnaire, questions } = await buildQuestionnaire(
-    db,
-    project,
-    period,
-    Object.keys(AREAS[0]!).map((question_code) => ({ question_code })),
-  );
-  const people: { submission: { id: number }; user: { id: number } }[] = [];
-  for (const [index, area] of AREAS.entries()) {
-    const organisation = await buildOrganisation(db, programme.id);
-    const submission = await buildSubmission(db, project, organisation, { pseudonym_number: index + 1 });
-    const given = Object.entries(area).filter(([, value]) => value !== null);
-    await buildAnswers(db, questions, submission, Object.fromEntries(given) as Record<string, number>);
-    await buildSubmittedResponse(db, questionnaire, submission);
-    const of = { organisation_id: organisation.id, projects: [project.id] };
-    people.push({ submission, user: await buildUser(db, programme.id, of) });
-  }
-  return { project, period, people };
-}
+let built: Awaited<ReturnType<typeof buildAreas>>;
 
 beforeAll(async () => {
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  built = await build();
+  built = await buildAreas(t, AREAS);
 });
 
 describe('a ratio standardised indirectly by strata', () => {

@@ -5,11 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeChart } from '../src/modules/exports/downloads/describe-chart.ts';
 import { writeTidyCsv } from '../src/modules/exports/downloads/write-tidy-csv.ts';
 import type { projects } from '../src/tables/projects.tables.ts';
-import { buildAnswers, buildSubmittedResponse } from '#fixtures/build-answers';
 import { buildChart } from '#fixtures/build-charts';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
+import { buildAreas } from '#fixtures/build-areas';
 
 /** Deaths and people of two ages, of five areas; the second has fewer than 10 deaths, the third has none. */
 const AREAS = [
@@ -47,29 +46,8 @@ let admin: { id: number };
 let built: Awaited<ReturnType<typeof build>>;
 
 async function build(settings: Partial<typeof projects.$inferInsert> = {}) {
-  const { db, programme } = t;
-  const project = await buildProject(db, programme.id, {
-    unit_name: 'area',
-    minimum_peers: 3,
-    named_results: true,
-    ...settings,
-  });
-  const period = await buildTimePeriod(db, project, 'published');
-  const { questionnaire, questions } = await buildQuestionnaire(
-    db,
-    project,
-    period,
-    Object.keys(AREAS[0]!).map((question_code) => ({ question_code })),
-  );
-  const people: { submission: { id: number }; user: { id: number } }[] = [];
-  for (const [index, area] of AREAS.entries()) {
-    const organisation = await buildOrganisation(db, programme.id);
-    const submission = await buildSubmission(db, project, organisation, { pseudonym_number: index + 1 });
-    await buildAnswers(db, questions, submission, area);
-    await buildSubmittedResponse(db, questionnaire, submission);
-    const of = { organisation_id: organisation.id, projects: [project.id] };
-    people.push({ submission, user: await buildUser(db, programme.id, of) });
-  }
+  const { db } = t;
+  const { project, period, people } = await buildAreas(t, AREAS, settings);
   const made = await t.call(
     createMeasure,
     {

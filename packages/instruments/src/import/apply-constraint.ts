@@ -1,6 +1,6 @@
 import { getQuestionTypeInfo, hasField, isNumeric } from '@portal/contract/questionnaires/question-types';
 import { truncate } from './plain-text.ts';
-import { MIRRORED, RuleError, type RuleNode } from '../rule-translation/rule-node.ts';
+import { type Comparison, MIRRORED, RuleError, type RuleNode } from '../rule-translation/rule-node.ts';
 import type { SourceQuestion, SourceRule } from './source.ts';
 
 /**

@@ -39,25 +39,10 @@ async function buildWorld() {
 }
 const desk = async (as: { id: number } | null = world.admin) => (await t.call(getAdminHome, {}, as)).body;
 
-const NOTHING = {
-  pending_people: 0,
-  access_requests: 0,
-  flags: [],
-  queries: [],
-  outliers: [],
-  corrections: [],
-  open_messages: 0,
-  undelivered: 0,
-  open_comments: { total: 0, newest: [] },
-  next_dates: [],
-  next_dates_total: 0,
-  undated_projects: [],
-};
-
 describe('the admin home', () => {
   it('says for an empty programme that nothing is waiting and every set-up step is to do', async () => {
     const { steps, ...found } = await desk();
-    expect(found).toEqual({ ...NOTHING, failed_mail: null });
+    expect(found).toEqual({ ...emptyAdminHome, failed_mail: null });
     expect(steps.map(({ step }) => step)).toEqual([
       'category',
       'project',
@@ -358,7 +343,7 @@ describe('the admin home of a running programme', () => {
     expect((await desk()).steps.every(({ is_done }) => is_done)).toBe(true);
     const { steps, ...found } = await desk(world.stranger);
     expect(steps.some(({ is_done }) => is_done)).toBe(false);
-    expect(found).toEqual({ ...NOTHING, access_requests: 1, failed_mail: null });
+    expect(found).toEqual({ ...emptyAdminHome, access_requests: 1, failed_mail: null });
   });
 
   it('ends its list of dates at fifty, and says how many there are', async () => {

@@ -8,7 +8,7 @@ import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_parameters, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
-import { programmes, time_periods } from '../../../tables/programmes.tables.ts';
+import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { questionnaire_checks, questionnaires, questions } from '../../../tables/questionnaires.tables.ts';
 import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';

@@ -1,5 +1,6 @@
 import { getProjectOverview } from '@portal/contract/admin/project-overview';
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
+import { emptyProjectOverview } from '@portal/contract/testing/empty-overviews';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '#fixtures/build-charts';
@@ -18,17 +19,7 @@ beforeAll(async () => {
 const overview = async (id: number) => (await t.call(getProjectOverview, { params: { id } }, admin)).body;
 it('a new project has nothing yet', async () => {
   const project = await buildProject(t.db, t.programme.id);
-  expect(await overview(project.id)).toMatchObject({
-    time_period: null,
-    questionnaires: { open: 0, draft: 0 },
-    registered: 0,
-    submissions: 0,
-    submitted: 0,
-    contributors: 0,
-    measures: 0,
-    charts: 0,
-    charts_without_measures: 0,
-  });
+  expect(await overview(project.id)).toMatchObject(emptyProjectOverview);
 });
 
 it('the open period comes before the next one, and that before one that has closed', async () => {

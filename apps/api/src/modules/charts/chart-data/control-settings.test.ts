@@ -4,7 +4,6 @@ import {
   listChartPhases,
   setControlSettings,
 } from '@portal/contract/charts/chart-phases';
-import { controlRules } from '@portal/contract/charts/control-rules';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildFilter, buildMeasure, buildPeerGroup, buildValue } from '#fixtures/build-charts';
-import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildComparison, type FigureGiven, askForChart, EIGHT } from '#fixtures/build-comparison';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
@@ -14,18 +14,10 @@ import { submissions } from '../../../tables/submissions.tables.ts';
 
 const t = useTestApp();
 
-const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
-/** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
-const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[], options?: Parameters<typeof buildComparison>[3]) =>
   buildComparison(t.db, t.programme.id, figures, options);
-const ask = (built: Built, as: { id: number } | null = built.own.user, body: object = {}) =>
-  t.call(
-    getChartData,
-    { params: { chart_id: built.chart.id, time_period_id: built.period.id }, body: body as never },
-    as,
-  );
+const ask = (built: Built, as?: { id: number } | null, body?: object) => askForChart(t, built, as, body);
 const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 const values = (answer: Awaited<ReturnType<typeof ask>>) => answer.body.points.map((point) => point.value);
 

@@ -3,7 +3,7 @@ import { getChartData } from '@portal/contract/charts/chart-data';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildValue } from '#fixtures/build-charts';
-import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildComparison, type FigureGiven, EIGHT } from '#fixtures/build-comparison';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
@@ -11,9 +11,6 @@ import { measures } from '../../../tables/measures.tables.ts';
 
 const t = useTestApp();
 
-const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
-/** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
-const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
 const outputTypes: OutputType[] = ['ranked_bars', 'time_series', 'percentile_bands', 'spc'];
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildComparison>[3] = {}) =>

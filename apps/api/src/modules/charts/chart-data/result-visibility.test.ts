@@ -1,9 +1,8 @@
-import { getChartData } from '@portal/contract/charts/chart-data';
 import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildPeerGroup, buildValue } from '#fixtures/build-charts';
-import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildComparison, type FigureGiven, askForChart, EIGHT } from '#fixtures/build-comparison';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildSubmission } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
@@ -12,18 +11,10 @@ import { questionnaire_submissions } from '../../../tables/questionnaire-respons
 
 const t = useTestApp();
 
-const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
-/** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
-const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[], options?: Parameters<typeof buildComparison>[3]) =>
   buildComparison(t.db, t.programme.id, figures, options);
-const ask = (built: Built, as: { id: number } | null = built.own.user, body: object = {}) =>
-  t.call(
-    getChartData,
-    { params: { chart_id: built.chart.id, time_period_id: built.period.id }, body: body as never },
-    as,
-  );
+const ask = (built: Built, as?: { id: number } | null, body?: object) => askForChart(t, built, as, body);
 const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 
 describe('visibility of results', () => {

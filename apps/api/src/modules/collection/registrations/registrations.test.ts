@@ -249,23 +249,29 @@ describe('registering', () => {
   });
 });
 
+/** Saves an answer to the first question, for the first submission. */
+const saveFirst = (
+  { questionnaire, section, questions }: Awaited<ReturnType<typeof buildQuestionnaire>>,
+  value: number,
+) =>
+  t.call(
+    saveAnswers,
+    {
+      query: { questionnaire_id: questionnaire.id },
+      body: {
+        submission_id: w.north.id,
+        section_id: section.id,
+        answers: [{ question_id: questions[0]!.id, value, version: 0 }],
+      },
+    },
+    w.clerk,
+  );
+
 describe('collecting where registration is asked for', () => {
   it('is closed to a submission that is not registered, and open to one that is', async () => {
     const { id } = await begin();
-    const { questionnaire, section, questions } = await buildQuestionnaire(t.db, w.project, w.period);
-    const save = () =>
-      t.call(
-        saveAnswers,
-        {
-          query: { questionnaire_id: questionnaire.id },
-          body: {
-            submission_id: w.north.id,
-            section_id: section.id,
-            answers: [{ question_id: questions[0]!.id, value: 1, version: 0 }],
-          },
-        },
-        w.clerk,
-      );
+    const built = await buildQuestionnaire(t.db, w.project, w.period);
+    const save = () => saveFirst(built, 1);
     await within(12, async () => {
       const refused = await save();
       expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('not registered')]);
@@ -279,24 +285,12 @@ describe('collecting where registration is asked for', () => {
 
   it('asks the registration questions while registration is open, and says how far they are', async () => {
     const { id, submissions } = await begin();
-    const { questionnaire, section, questions } = await buildQuestionnaire(t.db, w.project, w.period);
+    const built = await buildQuestionnaire(t.db, w.project, w.period);
     await t.db
       .update(questionnaires)
       .set({ kind: 'registration' })
-      .where(eq(questionnaires.id, questionnaire.id));
-    const save = () =>
-      t.call(
-        saveAnswers,
-        {
-          query: { questionnaire_id: questionnaire.id },
-          body: {
-            submission_id: w.north.id,
-            section_id: section.id,
-            answers: [{ question_id: questions[0]!.id, value: 3, version: 0 }],
-          },
-        },
-        w.clerk,
-      );
+      .where(eq(questionnaires.id, built.questionnaire.id));
+    const save = () => saveFirst(built, 3);
     expect((await save()).status).toBe(200);
     const status = await t.call(
       contract.getRegistrationCompletionStatus,
@@ -312,7 +306,7 @@ describe('collecting where registration is asked for', () => {
       { params: { id: submissions[0]!.id } },
       w.clerk,
     );
-    expect(one.body.questionnaires).toMatchObject([{ questionnaire_id: questionnaire.id }]);
+    expect(one.body.questionnaires).toMatchObject([{ questionnaire_id: built.questionnaire.id }]);
     await within(12, async () => {
       expect((await save()).status).toBe(409);
     });

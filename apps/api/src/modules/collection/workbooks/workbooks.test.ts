@@ -3,10 +3,11 @@ import type { CellOutcome } from '@portal/contract/collection/workbooks';
 import { eq } from 'drizzle-orm';
 import { openXlsx, readXlsx, saveXlsx, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { zipBomb, replaceInSheet } from '../../../../test/attacks/hostile-archives.ts';
 import { createAccessToken, useTestApp } from '#support/test-app';
+import { buildSubmissionTeam } from '#fixtures/build-submission-team';
+import { readAnswers } from '#fixtures/read-answers';
 import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
 import {
   question_options,
@@ -19,13 +20,8 @@ const t = useTestApp();
 
 /** A grid of one row: a whole number up to 100, a choice, a text, and a date. */
 async function aReturn(more: Parameters<typeof buildQuestionnaire>[3] = []) {
-  const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
-  const own = await buildOrganisation(t.db, t.programme.id);
-  const other = await buildOrganisation(t.db, t.programme.id);
-  const submission = await buildSubmission(t.db, project, own);
-  const of = { organisation_id: own.id, projects: [project.id] };
-  const built = await buildQuestionnaire(t.db, project, period, [
+  const team = await buildSubmissionTeam(t);
+  const built = await buildQuestionnaire(t.db, team.project, team.period, [
     { question_code: 'beds', hard_minimum: 0, hard_maximum: 100 },
     { question_code: 'kind', question_type: 'single_choice', required: false },
     { question_code: 'note', question_type: 'short_text', required: false },
@@ -36,15 +32,7 @@ async function aReturn(more: Parameters<typeof buildQuestionnaire>[3] = []) {
     { question_id: built.questions[1]!.id, option_code: 'a', option_name: 'Acute', display_order: 1 },
     { question_id: built.questions[1]!.id, option_code: 'c', option_name: 'Community', display_order: 2 },
   ]);
-  return {
-    ...built,
-    project,
-    period,
-    submission,
-    clerk: await buildUser(t.db, t.programme.id, of),
-    viewer: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 4 }),
-    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
-  };
+  return { ...team, ...built };
 }
 type World = Awaited<ReturnType<typeof aReturn>>;
 let w: World;
@@ -123,14 +111,7 @@ async function filled(values: Record<string, unknown>, from?: Uint8Array) {
 }
 const outcomes = (body: { cells: CellOutcome[] }) =>
   Object.fromEntries(body.cells.map((cell) => [cell.question_code, cell.outcome]));
-const stored = async () => {
-  const { body } = await t.call(
-    listQuestionResponses,
-    { query: { questionnaire_id: w.questionnaire.id } },
-    w.clerk,
-  );
-  return Object.fromEntries(body.question_responses.map((one) => [one.question_code, one.value]));
-};
+const stored = () => readAnswers(t, w.questionnaire.id, w.clerk);
 const save = (value: number, version = 0) =>
   t.call(
     saveAnswers,

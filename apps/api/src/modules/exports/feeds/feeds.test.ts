@@ -8,12 +8,13 @@ import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { eq } from 'drizzle-orm';
 import { parquetReadObjects, parquetSchema, parquetMetadata } from 'hyparquet';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers, buildCase, buildOptions, buildSubmittedResponse } from '#fixtures/build-answers';
+import { buildAnswers, buildCase } from '#fixtures/build-answers';
 import { buildChart, buildMeasure, buildValue } from '#fixtures/build-charts';
-import { buildComparison } from '#fixtures/build-comparison';
+import { buildComparison, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
 import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildQuestionnaire } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { buildFeedAnswers } from '#fixtures/build-feed-answers';
 import { canOpenCase } from '../../responses/case-codes/case-codes.policy.ts';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -30,39 +31,10 @@ beforeAll(async () => {
 });
 
 async function build() {
-  const { db, programme } = t;
-  const project = await buildProject(db, programme.id);
-  const period = await buildTimePeriod(db, project, 'open');
-  const own = await buildOrganisation(db, programme.id, { organisation_name: 'Ours, "the first"' });
-  const other = await buildOrganisation(db, programme.id);
-  const without = await buildOrganisation(db, programme.id);
-  const projects = [project.id];
-  const built = await buildQuestionnaire(db, project, period, [
-    { question_code: 'beds' },
-    { question_code: 'words', question_type: 'long_text', required: false, missing_allowed: true },
-    { question_code: 'services', question_type: 'multiple_choice', required: false },
-    { question_code: 'state', question_type: 'yes_no', required: false },
-    { question_code: 'read_this', question_type: 'information', required: false },
-  ]);
-  await buildOptions(db, built.questions[2]!, ['Day', 'Night']);
-  const mine = await buildSubmission(db, project, own, { submission_name: 'Ward A' });
-  const theirs = await buildSubmission(db, project, other, { submission_name: 'Zq theirs' });
+  const built = await buildFeedAnswers(t, 'Ours, "the first"');
   const answers = { beds: 12.5, words: '=1+1, "so"\nthey say', services: ['day', 'night'], state: 'yes' };
-  await buildAnswers(db, built.questions, mine, answers);
-  await buildAnswers(db, built.questions, theirs, { beds: 7 });
-  await buildSubmittedResponse(db, built.questionnaire, theirs);
-  return {
-    ...built,
-    project,
-    period,
-    own,
-    mine,
-    theirs,
-    member: await buildUser(db, programme.id, { organisation_id: own.id, projects }),
-    neighbour: await buildUser(db, programme.id, { organisation_id: other.id, projects }),
-    loose: await buildUser(db, programme.id, { organisation_id: without.id, projects }),
-    admin: await buildUser(db, programme.id, { role_type_id: 2 }),
-  };
+  await buildAnswers(t.db, built.questions, built.mine, answers);
+  return built;
 }
 
 async function get(endpoint: Endpoint, input: { params?: object; query?: object }, headers: object) {
@@ -353,21 +325,12 @@ describe('another user’s version of a feed', () => {
 });
 
 describe('a feed of results', () => {
-  const figures: [number, number][] = [
-    [30, 100],
-    [10, 100],
-    [20, 100],
-    [25, 100],
-    [40, 100],
-    [3, 4],
-  ];
-
   it.each([
     ['without names', false],
     ['with names', true],
   ])('says what the charts say to the same person, %s', async (_, named_results) => {
     const project = { disclosure_threshold: 5, named_results };
-    const built = await buildComparison(t.db, t.programme.id, figures, { project });
+    const built = await buildComparison(t.db, t.programme.id, WITH_SMALL_NUMBER, { project });
     const params = { project_id: built.project.id, time_period_id: built.period.id };
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     for (const who of [built.own.user, built.members[1]!.user, admin]) {

@@ -5,11 +5,12 @@ import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers, buildCase, buildOptions, buildSubmittedResponse } from '#fixtures/build-answers';
-import { buildComparison } from '#fixtures/build-comparison';
-import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildAnswers, buildCase } from '#fixtures/build-answers';
+import { buildComparison, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
+import { buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject, buildQuestionnaire, buildSubmission } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { buildFeedAnswers } from '#fixtures/build-feed-answers';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
@@ -29,50 +30,19 @@ beforeAll(async () => {
 });
 
 async function build() {
-  const { db, programme } = t;
-  const project = await buildProject(db, programme.id);
-  const period = await buildTimePeriod(db, project, 'open');
-  const own = await buildOrganisation(db, programme.id, { organisation_name: 'Ours & "the first"' });
-  const other = await buildOrganisation(db, programme.id);
-  const without = await buildOrganisation(db, programme.id);
-  const projects = [project.id];
-  const built = await buildQuestionnaire(db, project, period, [
-    { question_code: 'beds' },
-    { question_code: 'words', question_type: 'long_text', required: false, missing_allowed: true },
-    { question_code: 'services', question_type: 'multiple_choice', required: false },
-    { question_code: 'state', question_type: 'yes_no', required: false },
+  const built = await buildFeedAnswers(t, 'Ours & "the first"', [
     { question_code: 'row_id', question_type: 'integer', required: false },
-    { question_code: 'read_this', question_type: 'information', required: false },
   ]);
-  await buildOptions(db, built.questions[2]!, ['Day', 'Night']);
-  const mine = await buildSubmission(db, project, own, { submission_name: 'Ward A' });
-  const second = await buildSubmission(db, project, own, { submission_name: 'Ward B' });
-  const theirs = await buildSubmission(db, project, other, { submission_name: 'Zq theirs' });
-  const answers = {
+  const second = await buildSubmission(t.db, built.project, built.own, { submission_name: 'Ward B' });
+  await buildAnswers(t.db, built.questions, built.mine, {
     beds: 12.5,
     words: '=1+1, "so"\nthey’re',
     services: ['day', 'night'],
     state: 'yes',
     row_id: 4,
-  };
-  await buildAnswers(db, built.questions, mine, answers);
-  await buildAnswers(db, built.questions, second, { beds: 3, words: null });
-  await buildAnswers(db, built.questions, theirs, { beds: 7 });
-  await buildSubmittedResponse(db, built.questionnaire, theirs);
-  const member = await buildUser(db, programme.id, { organisation_id: own.id, projects });
-  return {
-    ...built,
-    project,
-    period,
-    own,
-    mine,
-    theirs,
-    member,
-    neighbour: await buildUser(db, programme.id, { organisation_id: other.id, projects }),
-    loose: await buildUser(db, programme.id, { organisation_id: without.id, projects }),
-    stranger: await buildUser(db, programme.id, { organisation_id: own.id }),
-    admin: await buildUser(db, programme.id, { role_type_id: 2 }),
-  };
+  });
+  await buildAnswers(t.db, built.questions, second, { beds: 3, words: null });
+  return { ...built, stranger: await buildUser(t.db, t.programme.id, { organisation_id: built.own.id }) };
 }
 
 async function get(url: string, who: Person | string | null, headers: Record<string, string> = {}) {
@@ -169,15 +139,7 @@ describe('an entity set', () => {
   it.each(shapes)(
     'has what the feed has, to each person, however it is paged: results, %s',
     async (shape) => {
-      const figures: [number, number][] = [
-        [30, 100],
-        [10, 100],
-        [20, 100],
-        [25, 100],
-        [40, 100],
-        [3, 4],
-      ];
-      const built = await buildComparison(t.db, t.programme.id, figures, {
+      const built = await buildComparison(t.db, t.programme.id, WITH_SMALL_NUMBER, {
         project: { disclosure_threshold: 5 },
       });
       const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });

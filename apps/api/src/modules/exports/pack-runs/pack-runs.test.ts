@@ -15,6 +15,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildComparison } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
+import { buildChartBlock } from '#fixtures/build-chart-block';
 import { documents } from '../../../tables/documents.tables.ts';
 import { run_packs } from '../../../tables/report-packs.tables.ts';
 import { makeRunPack } from './make-run-pack.ts';
@@ -35,18 +36,7 @@ afterEach(() => {
 });
 
 async function begin(blocks?: ReportBlock[], format: 'pdf' | 'pptx' = 'pdf') {
-  const chart: ReportBlock = {
-    kind: 'chart',
-    chart_id: built.chart.id,
-    output_type: 'ranked_bars',
-    averages: [],
-    comment: '',
-    series: null,
-    second_series: null,
-    control_chart: null,
-    target: null,
-    comments: false,
-  };
+  const chart = buildChartBlock(built.chart.id);
   const body = {
     project_id: built.project.id,
     template_name: 'Board paper',

@@ -17,6 +17,7 @@ import { buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { unzip } from '#support/unzip';
+import { buildChartBlock } from '#fixtures/build-chart-block';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_parameters, chart_phases, charts } from '../../../tables/charts.tables.ts';
 import { comments } from '../../../tables/comments.tables.ts';
@@ -79,19 +80,7 @@ async function pack(more: object = {}, as: { id: number } = built.own.user) {
 }
 async function report(block: Partial<Extract<ReportBlock, { kind: 'chart' }>>) {
   const { user } = built.own;
-  const chart: ReportBlock = {
-    kind: 'chart',
-    chart_id: built.chart.id,
-    output_type: 'spc',
-    averages: [],
-    comment: '',
-    series: null,
-    second_series: null,
-    control_chart: null,
-    target: null,
-    comments: false,
-    ...block,
-  };
+  const chart = buildChartBlock(built.chart.id, { output_type: 'spc', ...block });
   const body = { project_id: built.project.id, template_name: `Of ${Math.random()}`, blocks: [chart] };
   const template = await t.call(createReportTemplate, { body: { ...body, format: 'pptx' } }, user);
   expect(template.status).toBe(200);

@@ -8,7 +8,7 @@ import {
 import { ADMIN } from '@portal/contract/identity/roles';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
+import { buildComparison, type FigureGiven, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { unzip } from '#support/unzip';
@@ -25,17 +25,9 @@ afterEach(() => {
   delete t.deps.beginReportPack;
 });
 
-const FIGURES: FigureGiven[] = [
-  [30, 100],
-  [10, 100],
-  [20, 100],
-  [25, 100],
-  [40, 100],
-  [3, 4],
-];
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = () =>
-  buildComparison(t.db, t.programme.id, FIGURES, {
+  buildComparison(t.db, t.programme.id, WITH_SMALL_NUMBER, {
     project: { disclosure_threshold: 5, source_text: 'Open data & more, licence <OGL 3.0>' },
     outputTypes: ['ranked_bars', 'time_series', 'funnel', 'box_plot'],
   });

@@ -16,6 +16,7 @@ import { buildUser } from '#fixtures/build-people';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { unzip } from '#support/unzip';
+import { buildChartBlock } from '#fixtures/build-chart-block';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { makeReportPack } from '../report-packs/make-report-pack.ts';
 
@@ -40,19 +41,7 @@ afterEach(() => {
 
 const own = () => built.own.user;
 const neighbour = () => built.members[1]!.user;
-const chart = (more: object = {}): ReportBlock => ({
-  kind: 'chart',
-  chart_id: built.chart.id,
-  output_type: 'ranked_bars',
-  averages: ['median'],
-  comment: '',
-  series: null,
-  second_series: null,
-  control_chart: null,
-  target: null,
-  comments: false,
-  ...more,
-});
+const chart = (more: object = {}) => buildChartBlock(built.chart.id, { averages: ['median'], ...more });
 const create = (blocks: ReportBlock[], as: { id: number } = own(), more: object = {}) =>
   t.call(
     createReportTemplate,

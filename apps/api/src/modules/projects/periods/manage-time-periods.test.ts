@@ -9,7 +9,7 @@ import { useTestApp } from '#support/test-app';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { chart_phases } from '../../../tables/charts.tables.ts';
-import { programmes, time_periods } from '../../../tables/programmes.tables.ts';
+import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { result_versions } from '../../../tables/result-versions.tables.ts';
 

@@ -1,8 +1,8 @@
 import { readFileValue } from '@portal/contract/responses/answers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildQuestionnaire } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
+import { buildSubmissionTeam } from '#fixtures/build-submission-team';
 
 const t = useTestApp();
 let w: Awaited<ReturnType<typeof aReturn>>;
@@ -11,18 +11,9 @@ beforeAll(async () => {
 });
 
 async function aReturn() {
-  const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
-  const own = await buildOrganisation(t.db, t.programme.id);
-  const other = await buildOrganisation(t.db, t.programme.id);
-  const of = { organisation_id: own.id, projects: [project.id] };
-  return {
-    submission: await buildSubmission(t.db, project, own),
-    ...(await buildQuestionnaire(t.db, project, period, [{ question_type: 'file' }, {}])),
-    clerk: await buildUser(t.db, t.programme.id, of),
-    viewer: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 4 }),
-    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
-  };
+  const team = await buildSubmissionTeam(t);
+  const questions = [{ question_type: 'file' as const }, {}];
+  return { ...team, ...(await buildQuestionnaire(t.db, team.project, team.period, questions)) };
 }
 
 async function upload(as: { id: number }, question = w.questions[0]!, content = 'figures') {

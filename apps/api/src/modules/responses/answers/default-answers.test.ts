@@ -1,19 +1,14 @@
 import { saveAnswers } from '@portal/contract/responses/answers';
 import { getDataDictionary } from '@portal/contract/questionnaires/data-dictionary';
-import {
-  exportQuestionnaire,
-  type InstrumentInput,
-  instrumentDefinition,
-} from '@portal/contract/builder/instrument-definition';
+import { exportQuestionnaire, type InstrumentInput } from '@portal/contract/builder/instrument-definition';
 import { copyQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires/questionnaires';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
+import { buildDefinitionTeam } from '#fixtures/build-submission-team';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
-import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
 import { layOut } from '../../collection/workbooks/layout.ts';
 import { loadContent } from '../../collection/workbooks/load-content.ts';
 
@@ -48,17 +43,7 @@ const definition = {
 } as InstrumentInput;
 
 async function aReturn() {
-  const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
-  const own = await buildOrganisation(t.db, t.programme.id);
-  const submission = await buildSubmission(t.db, project, own);
-  const { id } = await importDefinition(t.db, instrumentDefinition.parse(definition), {
-    project_id: project.id,
-    time_period_id: period.id,
-  });
-  await t.db.update(questionnaires).set({ status: 'open' }).where(eq(questionnaires.id, id));
-  const clerk = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });
-  const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  const { project, id, submission, clerk, admin } = await buildDefinitionTeam(t, definition);
   const query = { submission_id: submission.id };
   const sections = async () =>
     (await t.call(listSections, { params: { id }, query }, clerk)).body.questionnaire_sections;

@@ -1,17 +1,14 @@
 import { saveAnswers, setSectionState } from '@portal/contract/responses/answers';
 import { getDataDictionary } from '@portal/contract/questionnaires/data-dictionary';
-import { type InstrumentInput, instrumentDefinition } from '@portal/contract/builder/instrument-definition';
+import { type InstrumentInput } from '@portal/contract/builder/instrument-definition';
 import { exportQuestionnaire } from '@portal/contract/builder/instrument-definition';
 import { copyQuestionnaire, updateQuestion } from '@portal/contract/builder/questionnaire-builder';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires/questionnaires';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
-import { questionnaires } from '../../../tables/questionnaires.tables.ts';
-import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
+import { buildDefinitionTeam } from '#fixtures/build-submission-team';
 
 const t = useTestApp();
 
@@ -64,17 +61,7 @@ const definition: InstrumentInput = {
 };
 
 async function aReturn() {
-  const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
-  const own = await buildOrganisation(t.db, t.programme.id);
-  const submission = await buildSubmission(t.db, project, own);
-  const { id } = await importDefinition(t.db, instrumentDefinition.parse(definition), {
-    project_id: project.id,
-    time_period_id: period.id,
-  });
-  await t.db.update(questionnaires).set({ status: 'open' }).where(eq(questionnaires.id, id));
-  const clerk = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });
-  const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  const { project, period, id, submission, clerk, admin } = await buildDefinitionTeam(t, definition);
   const listed = await t.call(
     listSections,
     { params: { id }, query: { submission_id: submission.id } },

@@ -1,23 +1,19 @@
-import {
-  explainCheck,
-  listQuestionResponses,
-  saveAnswers,
-  setSectionState,
-} from '@portal/contract/responses/answers';
+import { explainCheck, saveAnswers, setSectionState } from '@portal/contract/responses/answers';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires/questionnaires';
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { useTestApp } from '#support/test-app';
 import {
-  question_sub_section_memberships,
-  questionnaire_checks,
-  questionnaire_sections,
-  questionnaire_sub_sections,
-  questions,
-} from '../../../tables/questionnaires.tables.ts';
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+  buildListSection,
+} from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
+import { readAnswers } from '#fixtures/read-answers';
+import { questionnaire_checks, questions } from '../../../tables/questionnaires.tables.ts';
 
 const t = useTestApp();
 
@@ -37,27 +33,12 @@ async function aReturn() {
     { question_code: 'free', question_type: 'calculated', expression: 'available - occupied' },
   ]);
   const questionnaire_id = built.questionnaire.id;
-  const [wards] = await t.db
-    .insert(questionnaire_sections)
-    .values({ questionnaire_id, section_name: 'Wards', show_if: 'available > 10', display_order: 2 })
-    .returning();
-  const [list] = await t.db
-    .insert(questionnaire_sub_sections)
-    .values({ section_id: wards!.id, display_order: 1 })
-    .returning();
-  const [ward] = await t.db
-    .insert(questions)
-    .values({
-      questionnaire_id,
-      question_code: 'wards',
-      question_text: 'Wards?',
-      question_type: 'integer',
-      require_if: 'free > 5',
-    })
-    .returning();
-  await t.db
-    .insert(question_sub_section_memberships)
-    .values({ question_id: ward!.id, sub_section_id: list!.id });
+  const wards = await buildListSection(
+    t.db,
+    questionnaire_id,
+    { section_name: 'Wards', show_if: 'available > 10', display_order: 2 },
+    { question_code: 'wards', question_text: 'Wards?', question_type: 'integer', require_if: 'free > 5' },
+  );
   const checks = await t.db
     .insert(questionnaire_checks)
     .values([
@@ -69,7 +50,7 @@ async function aReturn() {
     organisation_id: own.id,
     projects: [project.id],
   });
-  return { ...built, submission, wards: wards!, ward: ward!, checks, clerk };
+  return { ...built, submission, wards: wards.section, ward: wards.question, checks, clerk };
 }
 let w: Awaited<ReturnType<typeof aReturn>>;
 beforeEach(async () => {
@@ -120,14 +101,7 @@ const submit = () =>
     },
     w.clerk,
   );
-const stored = async () => {
-  const { body } = await t.call(
-    listQuestionResponses,
-    { query: { questionnaire_id: w.questionnaire.id } },
-    w.clerk,
-  );
-  return Object.fromEntries(body.question_responses.map((one) => [one.question_code, one.value]));
-};
+const stored = () => readAnswers(t, w.questionnaire.id, w.clerk);
 
 describe('rules', () => {
   it('ask only what applies: a hidden required question keeps no section open', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
+import { readWithHistory } from '#fixtures/read-answers';
 
 const t = useTestApp();
 beforeAll(async () => {
@@ -46,14 +47,7 @@ async function aSection() {
       },
       clerk,
     );
-  const kept = async () =>
-    (
-      await t.db.execute<{ value: number; version: number; changes: number }>(sql`
-        select response.value, response.version, (select count(*)::int from response_history history
-          where history.response_id = response.id) as changes
-        from responses response where response.question_id = ${question_id}
-          and response.submission_id = ${submission.id}`)
-    ).rows;
+  const kept = () => readWithHistory(t.db, question_id, submission.id);
   return { save, kept };
 }
 

@@ -5,7 +5,6 @@ import { listOrganisationSubmissions } from '@portal/contract/collection/submiss
 import { compileRules } from '@portal/expressions/rules/questionnaire-rules';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import {
-  answerable,
   arbitraryAnswer,
   arbitraryQuestionnaire,
   type Code,

@@ -3,23 +3,12 @@ import { dataCollectionStates } from '@portal/contract/platform/data-collection-
 import { describe, expect, it } from 'vitest';
 import type { AnsweringFacts } from '../questionnaire-responses/answering.policy.ts';
 import { canOpenCase, canWithdrawCase, caseClosedReason, casesReadOnlyReason } from './case-codes.policy.ts';
+import { admin, contributor, superuser, viewer } from '#fixtures/answering-facts';
 
-const facts = (values: Partial<AnsweringFacts & { kind: string }> = {}) => ({
-  kind: 'case',
-  organisation_id: 1,
-  state: 'open' as const,
-  questionnaire_status: 'open' as const,
-  is_submitted: false,
-  reopened: null,
-  is_registering: false,
-  may_register: false,
-  lacks_registration: false,
-  ...values,
+const facts = ({ kind = 'case', ...values }: Partial<AnsweringFacts & { kind: string }> = {}) => ({
+  ...buildAnsweringFacts(values),
+  kind,
 });
-const superuser = { role_type_id: 1, organisation_id: null };
-const admin = { role_type_id: 2, organisation_id: null };
-const contributor = { role_type_id: 3, organisation_id: 1 };
-const viewer = { role_type_id: 4, organisation_id: 1 };
 
 describe('codes', () => {
   it.each([

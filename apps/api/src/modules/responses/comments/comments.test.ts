@@ -2,9 +2,10 @@ import * as contract from '@portal/contract/responses/comments';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildChart } from '#fixtures/build-charts';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildUser } from '#fixtures/build-people';
+import { buildQuestionnaire } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
+import { buildSubmissionTeam } from '#fixtures/build-submission-team';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 
@@ -15,22 +16,10 @@ beforeAll(async () => {
 });
 
 async function aReturn() {
-  const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
-  const own = await buildOrganisation(t.db, t.programme.id);
-  const other = await buildOrganisation(t.db, t.programme.id);
-  const of = { organisation_id: own.id, projects: [project.id] };
-  return {
-    project,
-    period,
-    own,
-    submission: await buildSubmission(t.db, project, own),
-    ...(await buildQuestionnaire(t.db, project, period)),
-    clerk: await buildUser(t.db, t.programme.id, of),
-    colleague: await buildUser(t.db, t.programme.id, of),
-    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
-    admin: await buildUser(t.db, t.programme.id, { role_type_id: 2 }),
-  };
+  const team = await buildSubmissionTeam(t);
+  const of = { organisation_id: team.own.id, projects: [team.project.id] };
+  const colleague = await buildUser(t.db, t.programme.id, of);
+  return { ...team, ...(await buildQuestionnaire(t.db, team.project, team.period)), colleague };
 }
 const subject = () => ({ submission_id: w.submission.id, question_id: w.questions[0]!.id });
 const say = (comment_text: string, as: { id: number }) =>

@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
 import { formatProgress, describeMissingSetup } from './describe-upcoming-date.ts';
 import { listToDoItems } from './list-to-do-items.ts';
+import { emptyAdminHome } from '@portal/contract/testing/empty-overviews';
 
-const nothing = {
-  pending_people: 0,
-  access_requests: 0,
-  flags: [],
-  queries: [],
-  outliers: [],
-  corrections: [],
-  open_messages: 0,
-  undelivered: 0,
-  open_comments: { total: 0, newest: [] },
-  failed_mail: null,
-  next_dates: [],
-  next_dates_total: 0,
-  undated_projects: [],
-  steps: [],
-};
+const nothing = { ...emptyAdminHome, failed_mail: null, steps: [] };
 const project = { project_id: 3, project_code: 'falls', project_name: 'Falls audit' };
 const comment = {
   id: 1,

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { listSetUpSteps } from './list-set-up-steps.ts';
+import { emptyProjectOverview } from '@portal/contract/testing/empty-overviews';
 
-const NOTHING = {
-  time_period: null,
-  registration_required: false,
-  questionnaires: { open: 0, draft: 0 },
-  registered: 0,
-  submissions: 0,
-  submitted: 0,
-  contributors: 0,
-  measures: 0,
-  charts: 0,
-  charts_without_measures: 0,
-};
+const NOTHING = { ...emptyProjectOverview, registration_required: false };
 const PERIOD = {
   id: 3,
   time_period_name: '2026',

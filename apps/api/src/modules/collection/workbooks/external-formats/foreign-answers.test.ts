@@ -1,21 +1,16 @@
-import { listQuestionResponses } from '@portal/contract/responses/answers';
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
+import { buildQuestionnaire } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
+import { buildSubmissionTeam } from '#fixtures/build-submission-team';
+import { readAnswers } from '#fixtures/read-answers';
 import { question_options } from '../../../../tables/questionnaires.tables.ts';
 
 const t = useTestApp();
 
 async function aReturn() {
-  const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
-  const own = await buildOrganisation(t.db, t.programme.id);
-  const other = await buildOrganisation(t.db, t.programme.id);
-  const submission = await buildSubmission(t.db, project, own);
-  const of = { organisation_id: own.id, projects: [project.id] };
-  const built = await buildQuestionnaire(t.db, project, period, [
+  const team = await buildSubmissionTeam(t);
+  const built = await buildQuestionnaire(t.db, team.project, team.period, [
     { question_code: 'beds', hard_minimum: 0, hard_maximum: 100 },
     { question_code: 'services', question_type: 'multiple_choice', required: false },
     { question_code: 'note', question_type: 'long_text', required: false },
@@ -30,16 +25,7 @@ async function aReturn() {
       display_order: index + 1,
     })),
   );
-  return {
-    ...built,
-    project,
-    submission,
-    own,
-    other,
-    clerk: await buildUser(t.db, t.programme.id, of),
-    viewer: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 4 }),
-    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
-  };
+  return { ...team, ...built };
 }
 type World = Awaited<ReturnType<typeof aReturn>>;
 let w: World;
@@ -81,14 +67,7 @@ async function send(
   };
   return { status: answer.statusCode, body };
 }
-const stored = async () => {
-  const { body } = await t.call(
-    listQuestionResponses,
-    { query: { questionnaire_id: w.questionnaire.id } },
-    w.clerk,
-  );
-  return Object.fromEntries(body.question_responses.map((one) => [one.question_code, one.value]));
-};
+const stored = () => readAnswers(t, w.questionnaire.id, w.clerk);
 const outcomes = (body: { cells: Cell[] }) =>
   Object.fromEntries(body.cells.map((cell) => [cell.question_code, cell.outcome]));
 const isFinal = { dry_run: false };

@@ -1,21 +1,11 @@
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import { expect, it } from 'vitest';
 import { hasParts, layOutBlocks } from './lay-out-blocks.ts';
+import { buildChartBlock } from '#fixtures/build-chart-block';
 
 const heading = (text: string): ReportBlock => ({ kind: 'heading', text });
 const words = (text: string): ReportBlock => ({ kind: 'words', text });
-const chart: ReportBlock = {
-  kind: 'chart',
-  chart_id: 7,
-  output_type: 'funnel',
-  averages: [],
-  comment: '',
-  series: null,
-  second_series: null,
-  control_chart: null,
-  target: null,
-  comments: false,
-};
+const chart = buildChartBlock(7, { output_type: 'funnel' });
 
 it('text is under its heading, paragraph by paragraph', () => {
   expect(layOutBlocks([heading('Beds'), words('One.\n\nTwo.'), words('Three.')])).toEqual([

@@ -1,6 +1,7 @@
 import { contrast } from '@portal/contract/platform/accent';
 import { expect, it } from 'vitest';
-import { chartResponse, chartPoint, ownPoint } from '#fixtures/chart-responses';
+import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
+import { chartResponse, ownPoint } from '#fixtures/chart-responses';
 import { pdfColour, readPdf } from '#support/read-pdf';
 import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from './report-part.ts';
@@ -17,7 +18,7 @@ const about = (colour?: string) => ({
   made_on: new Date('2025-08-12T09:00:00Z'),
   colour,
 });
-const chart = chartResponse('ranked_bars', [chartPoint(1, 30), ownPoint(20), chartPoint(2, 10)]);
+const chart = chartResponse('ranked_bars', [buildChartPoint(1, 30), ownPoint(20), buildChartPoint(2, 10)]);
 const parts = [{ kind: 'chart' as const, section: 'First', chart, look: defaultChartDisplay }];
 
 it('your own value is readable on white, with any colour of the programme', () => {

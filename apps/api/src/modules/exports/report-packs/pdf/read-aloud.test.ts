@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { chartResponse, chartPoint, month, ownPoint } from '#fixtures/chart-responses';
+import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
+import { chartResponse, month, ownPoint } from '#fixtures/chart-responses';
 import { type Element, inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePdf } from './write-pdf.ts';
@@ -26,7 +27,7 @@ const parts: Part[] = [
   {
     kind: 'chart',
     section: 'Waiting',
-    chart: chartResponse('ranked_bars', [chartPoint(1, 30), ownPoint(20), chartPoint(2, 10)]),
+    chart: chartResponse('ranked_bars', [buildChartPoint(1, 30), ownPoint(20), buildChartPoint(2, 10)]),
     look: { averages: null, comment: 'Words of one’s own.' },
   },
   {
@@ -153,7 +154,7 @@ it.each<[Parameters<typeof chartResponse>[0], object]>([
     { percentile_bands: { periods: periods.map((one) => ({ ...one, P10: 10, P90: 40 })) } },
   ],
 ])('also works in an accessible %s: one tagged picture, and nothing outside it', async (form, more) => {
-  const points = [chartPoint(1, 30, { denominator: 50 }), ownPoint(20, { denominator: 40 })];
+  const points = [buildChartPoint(1, 30, { denominator: 50 }), ownPoint(20, { denominator: 40 })];
   const part: Part = {
     kind: 'chart',
     chart: chartResponse(form, points, more as never),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartResponse, chartPoint, OWN_NAME, ownPoint } from '#fixtures/chart-responses';
+import { buildChartPoint, OWN_NAME } from '@portal/contract/testing/build-chart-data';
+import { chartResponse, ownPoint } from '#fixtures/chart-responses';
 import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
@@ -7,8 +8,8 @@ import { writePptx } from './write-pptx.ts';
 it('values beyond the limits on the better side have a light mark with a dark edge, in their own series', async () => {
   const own = ownPoint(24, { denominator: 400 });
   const points = [
-    chartPoint(1, 25, { denominator: 500 }),
-    chartPoint(2, 5, { denominator: 900, signal: 'low_alarm' }),
+    buildChartPoint(1, 25, { denominator: 500 }),
+    buildChartPoint(2, 5, { denominator: 900, signal: 'low_alarm' }),
     own,
   ];
   const funnel = {

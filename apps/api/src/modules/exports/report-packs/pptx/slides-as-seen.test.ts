@@ -1,6 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import { chartResponse, chartPoint, month, OWN_NAME, ownPoint } from '#fixtures/chart-responses';
+import { buildChartPoint, OWN_NAME } from '@portal/contract/testing/build-chart-data';
+import { chartResponse, month, ownPoint } from '#fixtures/chart-responses';
 import { unzip } from '#support/unzip';
 import { type ChartDisplay, type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
@@ -35,7 +36,7 @@ const axisIn = (xml: string) => {
     code: /formatCode="([^"]*)"/.exec(axis)![1],
   };
 };
-const many = Array.from({ length: 40 }, (_, n) => chartPoint(n + 10, 80 + n / 4));
+const many = Array.from({ length: 40 }, (_, n) => buildChartPoint(n + 10, 80 + n / 4));
 
 it('bars start at zero even for similar values, and labels have the decimals they need', async () => {
   const chart = await chartOf(chartResponse('ranked_bars', [...many, ownPoint(85)]));
@@ -95,7 +96,7 @@ it('areas are named, however many there are', async () => {
 });
 
 it('few bars have their figures, in a colour that is seen on theirs', async () => {
-  const points = [chartPoint(1, 30), ownPoint(20), chartPoint(2, 10)];
+  const points = [buildChartPoint(1, 30), ownPoint(20), buildChartPoint(2, 10)];
   const [others, own] = seriesIn(await chartOf(chartResponse('ranked_bars', points)));
   const labels = (xml: string) => ({
     colour: /<c:dLbls>.*?srgbClr val="(\w+)"/s.exec(xml)![1],

@@ -4,14 +4,15 @@ import { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { listOrganisationSubmissions, submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { beforeEach, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { useTestApp } from '#support/test-app';
 import {
-  question_sub_section_memberships,
-  questionnaire_sections,
-  questionnaire_sub_sections,
-  questions,
-} from '../../../../tables/questionnaires.tables.ts';
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+  buildListSection,
+} from '#fixtures/build-projects';
+import { useTestApp } from '#support/test-app';
+import { questions } from '../../../../tables/questionnaires.tables.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 
 const t = useTestApp();
@@ -40,30 +41,15 @@ async function aReturn() {
     { question_code: 'open', question_type: 'calculated', expression: 'beds - closed' },
   ]);
   const questionnaire_id = built.questionnaire.id;
-  const [wards] = await t.db
-    .insert(questionnaire_sections)
-    .values({ questionnaire_id, section_name: 'Wards', show_if: 'last(beds) > 10', display_order: 0 })
-    .returning();
-  const [list] = await t.db
-    .insert(questionnaire_sub_sections)
-    .values({ section_id: wards!.id, display_order: 1 })
-    .returning();
-  const [ward] = await t.db
-    .insert(questions)
-    .values({
-      questionnaire_id,
-      question_code: 'wards',
-      question_text: 'Wards?',
-      question_type: 'integer',
-      required: true,
-    })
-    .returning();
-  await t.db
-    .insert(question_sub_section_memberships)
-    .values({ question_id: ward!.id, sub_section_id: list!.id });
+  const wards = await buildListSection(
+    t.db,
+    questionnaire_id,
+    { section_name: 'Wards', show_if: 'last(beds) > 10', display_order: 0 },
+    { question_code: 'wards', question_text: 'Wards?', question_type: 'integer', required: true },
+  );
   const clerk = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  return { ...built, project, period, submission, neighbour, wards: wards!, clerk, admin };
+  return { ...built, project, period, submission, neighbour, wards: wards.section, clerk, admin };
 }
 let w: Awaited<ReturnType<typeof aReturn>>;
 let versions: Map<number, number>;
