@@ -2,10 +2,8 @@
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { Project } from '@portal/contract/projects/projects';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projectByCodeQuery } from '../data/projects/projects.ts';
 import { queryClient } from '../lib/http/query-client.ts';
@@ -14,6 +12,7 @@ import { authStore } from '../shell/auth/auth-store.ts';
 import HomePage from './home.tsx';
 import OrganisationPage from './organisation.tsx';
 import DashboardPage from './projects/project/dashboard.tsx';
+import { cleanUpApp, renderRoutes } from '../testing/render-app.tsx';
 
 const project = {
   id: 3,
@@ -30,11 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async () => answer());
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpApp);
 
 function show(Page: ComponentType, role_type_id: number | null) {
   const user =
@@ -43,14 +38,7 @@ function show(Page: ComponentType, role_type_id: number | null) {
       : ({ id: 1, full_name: 'Ann', role_type_id, access: [] } as unknown as CurrentUser);
   authStore.set({ isAuthenticated: user !== null, user });
   queryClient.setQueryData(projectByCodeQuery('falls').queryKey, project as never);
-  const router = createMemoryRouter([{ path: '/projects/:projectcode', element: <Page /> }], {
-    initialEntries: ['/projects/falls'],
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderRoutes([{ path: '/projects/:projectcode', element: <Page /> }], '/projects/falls');
 }
 const says = (text: string) => expect.poll(() => screen.queryByText(text) !== null).toBe(true);
 const nothingLoads = () => expect(document.querySelector('[data-skeleton]')).toBeNull();

@@ -1,15 +1,4 @@
-export type RuntimeConfig = {
-  programme_id: number;
-  programme_code: string;
-  programme_name: string;
-  product_name: string;
-  support_email: string;
-  ga_tracking_id: string;
-  primary_colour: string;
-  session_hours: number;
-  /** If there is a logo under the programme's code. */
-  has_logo: boolean;
-};
+import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 
 const defaults: RuntimeConfig = {
   programme_id: 0,

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/http/query-client.ts';
 import AboutTextsPage from './projects/about-texts.tsx';
 import AccessPage from './identity/access.tsx';
 import AuditLogPage from './platform/audit-log.tsx';
@@ -30,6 +27,7 @@ import RemindersPage from './collection/reminders.tsx';
 import SentMessagesPage from './platform/sent-messages.tsx';
 import TemplatesPage from './collection/message-templates.tsx';
 import ScopesPage from './organisations/scopes/index.tsx';
+import { cleanUpApp, renderPage } from '../../testing/render-app.tsx';
 
 const EMPTY = {
   scopes: [],
@@ -62,20 +60,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async () => answer());
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-function show(Page: ComponentType) {
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+afterEach(cleanUpApp);
 
 /** Each admin page, its text if there is nothing, and its link from there. */
 const rooms: [string, ComponentType, string, string | null][] = [
@@ -108,7 +93,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, title, next) => {
   test('say so, and what to do next', async () => {
-    show(Page);
+    renderPage(<Page />);
     await expect.poll(() => screen.queryByText(title)).toBeTruthy();
     const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
     if (next) expect(links).toContain(next);
@@ -119,7 +104,7 @@ describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, ti
 
   test('say why they cannot be loaded, with a retry', async () => {
     answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
-    show(Page);
+    renderPage(<Page />);
     await expect.poll(() => screen.queryAllByText('This is not open to you.').length > 0).toBe(true);
     expect(document.querySelector('[data-skeleton]')).toBeNull();
     answer = () => Response.json(EMPTY);

@@ -13,6 +13,12 @@ export type FieldProps = {
   isLabelHidden?: boolean;
 };
 
+/** Splits the props of a form control into those of its field and those of the element. */
+export function splitFieldProps<Props extends FieldProps & { className?: string }>(props: Props) {
+  const { label, hint, error, isOptional, isLabelHidden, className, ...element } = props;
+  return { field: { label, hint, error, isOptional, isLabelHidden, className }, element };
+}
+
 /** The id an error summary links to. */
 export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
-import { controlClasses, Field } from './field.tsx';
+import { controlClasses, Field, splitFieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -10,19 +10,12 @@ const PasswordStrength = lazy(() => import('./password-strength.tsx'));
  * A password that can be shown. With `strengthOf` (the value being typed) a meter says how strong it is; `personal` are
  * words it should not contain, such as the name.
  */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  isOptional,
-  isLabelHidden,
-  className,
-  strengthOf,
-  personal,
-  ...input
-}: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> & { strengthOf?: string; personal?: string[] }) {
+export function PasswordField(
+  props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> & { strengthOf?: string; personal?: string[] },
+) {
+  const { field, element } = splitFieldProps(props);
+  const { strengthOf, personal, ...input } = element;
   const [isShown, setShown] = useState(false);
-  const field = { label, hint, error, isOptional, isLabelHidden, className };
   return (
     <Field {...field} id={input.id} name={input.name}>
       {(control) => (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
-import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { controlClasses, Field, type FieldProps, splitFieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 
 export type SelectOption = { value: string | number; label: string; isDisabled?: boolean };
@@ -16,19 +16,9 @@ export type SelectProps = FieldProps &
   };
 
 /** The browser's own list: it works on every phone and with every screen reader. For many options use ComboBox. */
-export function Select({
-  label,
-  hint,
-  error,
-  isOptional,
-  isLabelHidden,
-  className,
-  options,
-  placeholder,
-  size = 'medium',
-  ...select
-}: SelectProps) {
-  const field = { label, hint, error, isOptional, isLabelHidden, className };
+export function Select(props: SelectProps) {
+  const { field, element } = splitFieldProps(props);
+  const { options, placeholder, size = 'medium', ...select } = element;
   return (
     <Field {...field} id={select.id} name={select.name}>
       {(control) => (

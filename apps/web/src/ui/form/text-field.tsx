@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
-import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { controlClasses, Field, type FieldProps, splitFieldProps } from './field.tsx';
 
 type Shared = FieldProps & { className?: string };
 
@@ -8,18 +8,9 @@ export type TextFieldProps = Shared &
   Omit<ComponentProps<'input'>, 'className' | 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode };
 
 /** Spreads with React Hook Form: `<TextField label="Name" error={...} {...register('full_name')} />`. */
-export function TextField({
-  label,
-  hint,
-  error,
-  isOptional,
-  isLabelHidden,
-  className,
-  prefix,
-  suffix,
-  ...input
-}: TextFieldProps) {
-  const field = { label, hint, error, isOptional, isLabelHidden, className };
+export function TextField(props: TextFieldProps) {
+  const { field, element } = splitFieldProps(props);
+  const { prefix, suffix, ...input } = element;
   return (
     <Field {...field} id={input.id} name={input.name}>
       {(control) => (
@@ -64,16 +55,8 @@ export function NumberField({ suffix, ...rest }: TextFieldProps) {
 export type TextAreaProps = Shared & Omit<ComponentProps<'textarea'>, 'className'>;
 
 /** Grows with its text. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  isOptional,
-  isLabelHidden,
-  className,
-  ...area
-}: TextAreaProps) {
-  const field = { label, hint, error, isOptional, isLabelHidden, className };
+export function TextArea(props: TextAreaProps) {
+  const { field, element: area } = splitFieldProps(props);
   return (
     <Field {...field} id={area.id} name={area.name}>
       {(control) => (

@@ -8,18 +8,15 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ChartSelection } from './chart-selection.ts';
 
-/** Edits the options of control charts only: the type of control chart, and the target. */
-export function ControlChartOptions({
-  data,
-  spc,
-  selection,
-  change,
-}: {
+export type ControlChartProps = {
   data: ChartData;
   spc: Spc;
   selection: ChartSelection;
   change: (change: Partial<ChartSelection>) => void;
-}) {
+};
+
+/** Edits the options of control charts only: the type of control chart, and the target. */
+export function ControlChartOptions({ data, spc, selection, change }: ControlChartProps) {
   const areSums = spc.drawn_names.length > 1;
   const asksForTarget =
     !areSums && (data.measure.polarity !== 'neutral' || spc.is_kept_target || selection.target !== null);

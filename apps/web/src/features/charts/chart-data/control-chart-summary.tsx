@@ -1,21 +1,8 @@
-import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { Spc } from '@portal/contract/charts/chart-parts';
-import type { ChartSelection } from './chart-selection.ts';
-import { ControlChartOptions } from './control-chart-options.tsx';
+import { ControlChartOptions, type ControlChartProps } from './control-chart-options.tsx';
 import { SpcIcons } from './spc-icons.tsx';
 
 /** Beside a control chart: which one it is and what is to be reached, and what it says. */
-export function ControlChartSummary({
-  data,
-  spc,
-  selection,
-  change,
-}: {
-  data: ChartData;
-  spc: Spc;
-  selection: ChartSelection;
-  change: (change: Partial<ChartSelection>) => void;
-}) {
+export function ControlChartSummary({ data, spc, selection, change }: ControlChartProps) {
   return (
     <div className="grid gap-4 self-start">
       <div className="no-print grid gap-3">

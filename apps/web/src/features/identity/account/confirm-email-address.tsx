@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { useState } from 'react';
 
 /**
@@ -34,11 +34,7 @@ export function ConfirmEmailAddress({ code }: { code: string }) {
         You will sign in with the new address and the same password. You are signed out everywhere, and we
         email both addresses.
       </p>
-      {refusal && (
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Refusal text={refusal} />
       <div>
         <Button variant="primary" isPending={isPending} onClick={() => void send(code)}>
           Use the new address

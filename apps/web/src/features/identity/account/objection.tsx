@@ -3,7 +3,7 @@ import { objectToChange } from '../../../data/identity/users.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 
 /**
  * Shows the page of a link that objects to a change. A button objects, so that no program that follows links
@@ -33,11 +33,7 @@ export function Objection({ code }: { code: string }) {
         Object if you did not agree to a new email address or to a reset of your second factor. For 30 days
         the programme team cannot change either of them.
       </p>
-      {refusal && (
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Refusal text={refusal} />
       <div>
         <Button variant="primary" isPending={isPending} onClick={() => void send(code)}>
           Object to the change

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 
 type Found = { is_good: boolean; findings: string[] };
 
@@ -38,11 +39,7 @@ export function CheckProvider({ providers }: { providers: readonly IdentityProvi
           Check provider
         </Button>
       </div>
-      {refusal && (
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Refusal text={refusal} />
       {found && (
         <InlineMessage tone={found.is_good ? 'success' : 'warning'} isLive>
           <ul>

@@ -1,52 +1,28 @@
 // @vitest-environment jsdom
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import type { User } from '@portal/contract/identity/users';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markInteracted } from '../../../lib/form/first-interaction.ts';
-import { queryClient } from '../../../lib/http/query-client.ts';
-import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../lib/browser/toasts.ts';
 import { EditUserForm } from './edit-user-form.tsx';
 import { InviteManyForm } from './invite-many-form.tsx';
 import { UsersTable } from './users-table.tsx';
+import { cleanUpApp, prepareDialogs, renderPage } from '../../../testing/render-app.tsx';
 
 type Sent = { method: string; url: string; body: unknown };
 let sent: Sent[] = [];
 let answer: (of: Sent) => Response;
 
 beforeEach(async () => {
-  // What opens over a page is there before it is called for.
-  await import('../../../ui/dialog/modal-frame.tsx');
-  markInteracted();
+  await prepareDialogs();
   sent = [];
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const given = { method, url, body: typeof body === 'string' ? JSON.parse(body) : body };
     sent.push(given);
     return answer(given);
   });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  toastStore.set({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpApp);
 
-function show(element: ReactNode) {
-  const router = createMemoryRouter([{ path: '/', element }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <ModalHost />
-    </QueryClientProvider>,
-  );
-}
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const writes = () => sent.filter(({ method }) => method !== 'GET');
 
@@ -94,7 +70,7 @@ test('names the problems of a list row by row, and invites no one; once it is ri
           },
     );
   const onInvited = vi.fn();
-  show(<InviteManyForm onInvited={onInvited} onCancel={vi.fn()} />);
+  renderPage(<InviteManyForm onInvited={onInvited} onCancel={vi.fn()} />);
   choose('people.csv');
   await expect.poll(() => screen.queryByText('“Boss” is no role.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', true);
@@ -116,7 +92,7 @@ test('an organisation that does not fit is asked about in the server’s words, 
           { status: 409 },
         );
   };
-  show(<EditUserForm actor={actor} user={{ ...user, role_type_id: 2 }} isRoleFixed />);
+  renderPage(<EditUserForm actor={actor} user={{ ...user, role_type_id: 2 }} isRoleFixed />);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann Lee-Ames' } });
   press('Save changes');
   const title = 'Move Ann Lee to another organisation?';
@@ -136,7 +112,7 @@ test('a refusal that asks nothing stays a refusal', async () => {
     method === 'GET'
       ? Response.json({ organisations: [], total: 0 })
       : Response.json({ detail: 'Somebody else has changed this.' }, { status: 409 });
-  show(<EditUserForm actor={actor} user={{ ...user, role_type_id: 2 }} isRoleFixed />);
+  renderPage(<EditUserForm actor={actor} user={{ ...user, role_type_id: 2 }} isRoleFixed />);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann Lee-Ames' } });
   press('Save changes');
   await expect.poll(() => screen.queryByText('Somebody else has changed this.')).toBeTruthy();
@@ -156,7 +132,7 @@ test('approves selected registrations together, after a confirmation with their 
           ? { users: [user, ...others], total: 3 }
           : { projects: [], organisations: [], total: 0 },
     );
-  show(<UsersTable actor={actor} onOpen={vi.fn()} />);
+  renderPage(<UsersTable actor={actor} onOpen={vi.fn()} />);
   await expect.poll(() => screen.queryByLabelText('Select Ann Lee')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Select Ann Lee'));
   fireEvent.click(screen.getByLabelText('Select Ben Ash'));

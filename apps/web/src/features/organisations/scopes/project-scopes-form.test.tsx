@@ -2,26 +2,21 @@
 import type { ProjectSummary } from '@portal/contract/projects/projects';
 import type { ScopeEffect } from '@portal/contract/organisations/scopes';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { hasUnsaved } from '../../../lib/form/unsaved-store.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../lib/browser/toasts.ts';
 import { ProjectScopesForm } from './project-scopes-form.tsx';
+import { cleanUpApp, prepareDialogs } from '../../../testing/render-app.tsx';
 
 let sent: Record<string, unknown>[] = [];
 let effects: ScopeEffect[] = [];
 beforeEach(async () => {
-  // What opens over a page is there before it is called for.
-  await import('../../../ui/dialog/modal-frame.tsx');
-  markInteracted();
+  await prepareDialogs();
   sent = [];
   effects = [];
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit = {}) => {
     const given = JSON.parse(String(body)) as { confirmed: string[] };
     sent.push(given);
@@ -30,12 +25,7 @@ beforeEach(async () => {
       : Response.json({ detail: 'It affects organisations.', effects }, { status: 409 });
   });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  toastStore.set({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpApp);
 
 const scopes = ['Acute trusts', 'Pilot sites'].map((scope_name, at) => ({
   id: at + 1,

@@ -15,8 +15,8 @@ import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 
 /** Edits the stages that follow when an outlier case is opened in a project. */
 export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
@@ -165,11 +165,7 @@ function Acts({ projectId, kept }: { projectId: number; kept: OutlierStage[] }) 
           </Button>
         </div>
       )}
-      {refusal && (
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Refusal text={refusal} />
       {(list.length > 0 || isChanged) && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" isPending={isPending} disabled={!isChanged}>

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import type { NextPeriodPreview } from '@portal/contract/projects/periods';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markInteracted } from '../../../lib/form/first-interaction.ts';
-import { queryClient } from '../../../lib/http/query-client.ts';
-import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../lib/browser/toasts.ts';
 import { NextPeriodForm } from './next-period-form.tsx';
 import { ProjectPeriodForm } from './project-period-form.tsx';
 import { toDateTimeInput } from '../../../lib/form/date-time-input.ts';
+import { cleanUpApp, prepareDialogs, renderPage } from '../../../testing/render-app.tsx';
 
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];
@@ -20,13 +14,9 @@ let effects: { effect: string; sentence: string }[] = [];
 let answer: object = {};
 
 beforeEach(async () => {
-  // What opens over a page is there before it is called for.
-  await import('../../../ui/dialog/modal-frame.tsx');
-  markInteracted();
+  await prepareDialogs();
   sent = [];
   effects = [];
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (url.includes('/chasing/announcement')) return Response.json({ organisations: 2, people: 3 });
     const given = JSON.parse(String(body)) as { confirmed?: string[] };
@@ -37,22 +27,8 @@ beforeEach(async () => {
       : Response.json({ detail: 'It affects people.', effects }, { status: 409 });
   });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  toastStore.set({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpApp);
 
-function show(element: ReactNode) {
-  const router = createMemoryRouter([{ path: '/', element }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <ModalHost />
-    </QueryClientProvider>,
-  );
-}
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -89,7 +65,9 @@ test('confirms a change of dates with the affected people, and sends the confirm
   const onSaved = vi.fn();
   answer = part;
   effects = [{ effect: 'entry_closes_earlier', sentence: '3 of 3 wards have not submitted.' }];
-  show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={onSaved} onCancel={vi.fn()} />);
+  renderPage(
+    <ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={onSaved} onCancel={vi.fn()} />,
+  );
   await expect.poll(() => screen.queryByLabelText(/Data collection closes/)).toBeTruthy();
   type(/Data collection closes/, '2026-05-01T17:00');
   press('Save the dates');
@@ -113,7 +91,9 @@ test('confirms a change of dates with the affected people, and sends the confirm
 test('new dates are announced where that is ticked, which says to how many', async () => {
   const onSaved = vi.fn();
   answer = part;
-  show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={onSaved} onCancel={vi.fn()} />);
+  renderPage(
+    <ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={onSaved} onCancel={vi.fn()} />,
+  );
   await expect
     .poll(() => screen.queryByText('3 people at 2 organisations will get an email when you save the dates.'))
     .toBeTruthy();
@@ -125,7 +105,9 @@ test('new dates are announced where that is ticked, which says to how many', asy
 
 test('sends nothing after a cancelled confirmation, and keeps the input', async () => {
   effects = [{ effect: 'results_hidden', sentence: 'Published results become hidden at once.' }];
-  show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={vi.fn()} onCancel={vi.fn()} />);
+  renderPage(
+    <ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={vi.fn()} onCancel={vi.fn()} />,
+  );
   await expect.poll(() => screen.queryByLabelText(/Results published/)).toBeTruthy();
   type(/Results published/, '');
   press('Save the dates');
@@ -137,7 +119,7 @@ test('sends nothing after a cancelled confirmation, and keeps the input', async 
 });
 
 test('a date that is needed is missed beside its field, before anything is sent', async () => {
-  show(
+  renderPage(
     <ProjectPeriodForm
       projectId={7}
       choices={[{ id: 3, time_period_name: '2026/27' }]}
@@ -186,7 +168,7 @@ test('sends the selected next period, with a preview of its contents', async () 
     invited: 0,
     unasked: [],
   };
-  show(<NextPeriodForm projectId={7} preview={preview} onStarted={onStarted} />);
+  renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={onStarted} />);
   await expect.poll(() => screen.queryByText(/^2 questionnaires, as drafts/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText(/Staffing/));
   await expect.poll(() => screen.queryByText(/^1 questionnaire, as drafts/)).toBeTruthy();
@@ -214,7 +196,7 @@ test('invites earlier participants if selected and if there is registration', as
     invited: 2,
     unasked: [],
   };
-  show(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
+  renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
   const box = () => screen.getByLabelText<HTMLInputElement>(/^Invite participants from 2026\/27/);
   await expect.poll(() => screen.queryByText('First enter a date for “Registration opens”.')).toBeTruthy();
   expect(box().disabled).toBe(true);
@@ -244,7 +226,7 @@ test('a single questionnaire can be left out, and everything that there is not',
     literal_dates: [],
     dated_measures: [],
   };
-  show(<NextPeriodForm projectId={7} preview={little} onStarted={onStarted} />);
+  renderPage(<NextPeriodForm projectId={7} preview={little} onStarted={onStarted} />);
   await expect.poll(() => screen.queryByText(/^1 questionnaire, as drafts/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText(/Staffing/));
   await expect.poll(() => screen.queryByText(/questionnaires?, as drafts/)).toBeNull();
@@ -254,7 +236,7 @@ test('a single questionnaire can be left out, and everything that there is not',
 });
 
 test('another proposal brings its own dates, and a new period needs a name', async () => {
-  show(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
+  renderPage(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
   await expect.poll(() => screen.queryByLabelText('Next time period')).toBeTruthy();
   type('Next time period', '1');
   await expect.poll(() => screen.queryByLabelText('Name')).toBeTruthy();

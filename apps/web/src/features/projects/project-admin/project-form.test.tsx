@@ -3,12 +3,11 @@ import type { Project } from '@portal/contract/projects/projects';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../lib/browser/toasts.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { ProjectForm } from './project-form.tsx';
+import { cleanUpApp, prepareDialogs } from '../../../testing/render-app.tsx';
 
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];
@@ -42,13 +41,9 @@ const project: Project = {
 };
 
 beforeEach(async () => {
-  // What opens over a page is there before it is called for.
-  await import('../../../ui/dialog/modal-frame.tsx');
-  markInteracted();
+  await prepareDialogs();
   sent = [];
   answer = () => Response.json(project);
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = {
       method,
@@ -59,12 +54,7 @@ beforeEach(async () => {
     return answer(call);
   });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  toastStore.set({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpApp);
 
 const show = (element: React.ReactNode) =>
   render(

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import type { ContactMessage, OpenedContactMessage } from '@portal/contract/site/contact';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../../lib/browser/toasts.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { cleanUpApp, prepareDialogs } from '../../../testing/render-app.tsx';
 
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];
@@ -28,14 +28,10 @@ const message: ContactMessage = {
 const opened: OpenedContactMessage = { ...message, consent_text: 'Yes.', contact_answers: [] };
 
 beforeEach(async () => {
-  // What opens over a page is there before it is called for.
-  await import('../../../ui/dialog/modal-frame.tsx');
-  markInteracted();
+  await prepareDialogs();
   sent = [];
   stored = opened;
   answer = () => Response.json({ done: true });
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, url: String(url), body: (body ? JSON.parse(String(body)) : {}) as Sent['body'] };
     if (method === 'GET') return Response.json(stored);
@@ -43,12 +39,7 @@ beforeEach(async () => {
     return answer(call);
   });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  toastStore.set({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+afterEach(cleanUpApp);
 
 const done = vi.fn();
 const show = (element: React.ReactNode) => {

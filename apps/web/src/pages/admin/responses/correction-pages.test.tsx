@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/http/query-client.ts';
 import CorrectionsPage from '../collection/corrections.tsx';
 import ExtensionsPage from '../collection/extensions.tsx';
 import FirstRunPage from '../first-steps.tsx';
+import { cleanUpApp, renderPage } from '../../../testing/render-app.tsx';
 
 const EMPTY = {
   projects: [],
@@ -23,20 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async () => answer());
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-function show(Page: ComponentType) {
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+afterEach(cleanUpApp);
 
 const rooms: [string, ComponentType, string][] = [
   ['Corrections', CorrectionsPage, 'No questionnaires reopened or figures corrected'],
@@ -46,13 +31,13 @@ const rooms: [string, ComponentType, string][] = [
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, text) => {
   test('says so, and what to do next', async () => {
-    show(Page);
+    renderPage(<Page />);
     await expect.poll(() => screen.queryByText(text)).toBeTruthy();
   });
 
   test('says why it cannot be loaded, with a retry', async () => {
     answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
-    show(Page);
+    renderPage(<Page />);
     await expect.poll(() => screen.queryByText('This is not open to you.')).toBeTruthy();
     answer = () => Response.json(EMPTY);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

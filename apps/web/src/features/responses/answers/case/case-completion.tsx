@@ -6,6 +6,7 @@ import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { Refusal } from '../../../../ui/feedback/refusal.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer, focusField } from '../store/focus-answer.ts';
 import { openProblems } from '../store/open-problems.ts';
@@ -72,11 +73,7 @@ export function CaseCompletion({
   const isComplete = current.state === 'complete';
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
-      {refusal && (
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Refusal text={refusal} />
       {found.problems.length > 0 && (
         <Problems
           key={found.attempt}

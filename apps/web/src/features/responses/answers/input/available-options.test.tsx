@@ -12,8 +12,8 @@ import { SectionChecks } from '../section/section-checks.tsx';
 import { AnswersContext } from '../store/answer-context.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
 import { openProblems } from '../store/open-problems.ts';
-import { createSectionRules } from '../store/section-rules.ts';
 import { AnswerInput } from './answer-input.tsx';
+import { buildAnswersContext } from '../../../../testing/answers-context.ts';
 
 afterEach(cleanup);
 
@@ -38,16 +38,8 @@ function open(type: Question['question_type']) {
     save: () => new Promise(() => undefined),
     toFailure: () => ({ status: null, error: '' }),
   });
-  const rules = createSectionRules(section, store);
-  const context = {
-    store,
-    rules,
-    isReadOnly: false,
-    submissionId: 1,
-    sectionId: 1,
-    isTrial: false,
-    explainCheck: () => Promise.resolve(),
-  };
+  const context = buildAnswersContext(section, store);
+  const { rules } = context;
   const show = (control: ReactNode) => render(<AnswersContext value={context}>{control}</AnswersContext>);
   const choose = (value: string) => act(() => store.edit(1, { value }));
   return { section, store, rules, site, show, choose };

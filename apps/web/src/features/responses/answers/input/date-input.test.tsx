@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import { buildAnswer, buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
+import { buildAnswer, buildQuestion } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { UnsentDraft } from '../store/answer-cell.ts';
 import { AnswersContext } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
-import { createSectionRules } from '../store/section-rules.ts';
 import { openProblems } from '../store/open-problems.ts';
 import { simulateSave } from '../store/simulate-save.ts';
 import { DateInput } from './date-input.tsx';
+import { buildAnswersContext } from '../../../../testing/answers-context.ts';
 
 afterEach(cleanup);
 
@@ -39,16 +39,8 @@ function browser(question_type: Question['question_type'], value: string | null 
       toFailure: () => ({ status: null, error: '' }),
     });
     const section = { ...buildSection([]), sub_sections: [], ruled_sections: [] };
-    const rules = createSectionRules(section, store);
-    const context = {
-      store,
-      rules,
-      isReadOnly: false,
-      submissionId: 1,
-      sectionId: 1,
-      isTrial: false,
-      explainCheck: () => Promise.resolve(),
-    };
+    const context = buildAnswersContext(section, store);
+    const { rules } = context;
     render(
       <AnswersContext value={context}>
         <DateInput question={question} id="answer-1" aria-label="When" />

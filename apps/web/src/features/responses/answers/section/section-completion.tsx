@@ -4,6 +4,7 @@ import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { setSectionState } from '../../../../data/responses/answers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { Refusal } from '../../../../ui/feedback/refusal.tsx';
 import { useAnswers, usePageState } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { openProblems, type Problem } from '../store/open-problems.ts';
@@ -46,11 +47,7 @@ export function SectionCompletion({ sectionId, after }: { sectionId: number; aft
   const problems = refusal === null ? [...open, ...found.ofServer] : [];
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
-      {refusal && (
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Refusal text={refusal} />
       {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}
       <div className="no-print flex flex-wrap items-center gap-3">
         {!isReadOnly && !isComplete && (

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
+import { buildQuestion } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts';
 import { AnswersContext } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
-import { createSectionRules } from '../store/section-rules.ts';
 import { simulateSave } from '../store/simulate-save.ts';
 import { SuggestedAnswer, SuggestionBar } from './suggested-answers.tsx';
+import { buildAnswersContext } from '../../../../testing/answers-context.ts';
 
 afterEach(cleanup);
 
@@ -38,16 +38,8 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
     },
     toFailure: () => ({ status: null, error: '' }),
   });
-  const rules = createSectionRules(section, store);
-  const context = {
-    store,
-    rules,
-    isReadOnly: false,
-    submissionId: 1,
-    sectionId: 1,
-    isTrial: false,
-    explainCheck: () => Promise.resolve(),
-  };
+  const context = buildAnswersContext(section, store);
+  const { rules } = context;
   const show = () =>
     render(
       <AnswersContext value={context}>

@@ -10,18 +10,16 @@ import {
   type TriedAnswers,
 } from '../../../../features/builder/questionnaire-builder/preview-section.ts';
 import { StatusBadge } from '../../../../features/builder/questionnaire-builder/settings/status-badge.tsx';
-import { toApiError } from '../../../../lib/http/api-error.ts';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { PageLoading } from '../../../../shell/error-handling/page-loading.tsx';
 
 /** A questionnaire as participants see it, to be tried out: rules, checks and sums work, nothing is saved. */
 export default function PreviewPage() {
@@ -29,14 +27,7 @@ export default function PreviewPage() {
   if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
   const { data, error, refetch } = useQuery(questionnaireDefinitionQuery(Number(id)));
   usePageTitle(data ? `Preview: ${data.questionnaire_name}` : 'Preview');
-  if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
-  if (!data) {
-    return (
-      <PageBody>
-        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@2, image@2" />}
-      </PageBody>
-    );
-  }
+  if (!data) return <PageLoading error={error} retry={refetch} />;
   return (
     <PageBody>
       <PageHeader

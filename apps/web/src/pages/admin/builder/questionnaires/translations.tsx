@@ -6,15 +6,13 @@ import { AddLanguage } from '../../../../features/questionnaires/translations/ad
 import { LanguagePanel } from '../../../../features/questionnaires/translations/language-panel.tsx';
 import { LanguagesList } from '../../../../features/questionnaires/translations/languages-list.tsx';
 import { TranslationEditor } from '../../../../features/questionnaires/translations/translation-editor.tsx';
-import { toApiError } from '../../../../lib/http/api-error.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../../ui/feedback/load-error.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { PageLoading } from '../../../../shell/error-handling/page-loading.tsx';
 
 /** Shows a questionnaire in other languages. The URL holds the open language. */
 export default function TranslationsPage() {
@@ -26,14 +24,7 @@ export default function TranslationsPage() {
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery(languagesQuery(id));
   usePageTitle(data ? `Languages: ${data.questionnaire_name}` : 'Languages');
-  if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
-  if (!data) {
-    return (
-      <PageBody>
-        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@2, image@2" />}
-      </PageBody>
-    );
-  }
+  if (!data) return <PageLoading error={error} retry={refetch} />;
   const wanted = params.get('language');
   const shown = data.languages.find(({ language }) => language === wanted) ?? data.languages[0];
   const add = (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { toApiError } from '../../../../../lib/http/api-error.ts';
 import { questionnaireDefinitionQuery } from '../../../../../data/builder/questionnaire-builder.ts';
 import { Builder } from '../../../../../features/builder/questionnaire-builder/builder.tsx';
 import { ExportDialog } from '../../../../../features/builder/questionnaire-builder/export/export-dialog.tsx';
@@ -18,9 +17,8 @@ import { LinkButton } from '../../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../../../ui/menu/menu-button.tsx';
-import { LoadError } from '../../../../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../../ui/page/page-header.tsx';
-import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx';
+import { PageLoading } from '../../../../../shell/error-handling/page-loading.tsx';
 
 /** A questionnaire in the builder. */
 export default function BuilderPage() {
@@ -31,14 +29,7 @@ export default function BuilderPage() {
   const [asking, setAsking] = useState<'copy' | 'delete' | 'export' | 'answers' | null>(null);
   const close = () => setAsking(null);
   usePageTitle(data ? `Build: ${data.questionnaire_name}` : 'Questionnaire');
-  if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
-  if (!data) {
-    return (
-      <PageBody>
-        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@2, image@2" />}
-      </PageBody>
-    );
-  }
+  if (!data) return <PageLoading error={error} retry={refetch} />;
   return (
     <PageBody>
       <Builder
