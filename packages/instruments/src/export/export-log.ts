@@ -1,5 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { UnsupportedExpressionError } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** A writer's notes on an exported questionnaire, for the report. */
 export class ExportLog {

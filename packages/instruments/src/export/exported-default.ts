@@ -1,7 +1,7 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { isConstant } from '@portal/expressions/rules/default-answers';
 import { evaluateValue, parseExpression } from '@portal/expressions/expression';
-import { UnsupportedExpressionError } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** A default as a format writes it. */
 export type ExportedDefault =

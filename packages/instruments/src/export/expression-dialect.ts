@@ -2,9 +2,8 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import type { FunctionName } from '@portal/expressions/functions';
-
-/** An expression that the other product cannot express; the message appears in the report. */
-export class UnsupportedExpressionError extends Error {}
+import { isSeveral } from './answer-options.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** A product's syntax for the portal's expressions. */
 export type ExpressionDialect = {
@@ -21,18 +20,6 @@ export type ExpressionDialect = {
   /** @throws CannotSay for a function that there is no word for */
   call: (name: FunctionName, of: Expression[], writer: ExpressionWriter) => string;
 };
-
-/** The name of the box that is ticked for an option. */
-export type BoxOf = (question: InstrumentQuestion, option: string) => string;
-/** True if an answer can have several options. */
-export const isSeveral = ({ question_type }: InstrumentQuestion): boolean =>
-  getQuestionTypeInfo(question_type).answers === 'options';
-
-/** @throws UnsupportedExpressionError if an answer can have several options, which have no single name */
-export function assertOneOption(question: InstrumentQuestion): InstrumentQuestion {
-  if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
-  return question;
-}
 
 const OPPOSITES = { '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 type Comparison = keyof typeof OPPOSITES;

@@ -1,11 +1,8 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { isRosterQuestion } from './collapse-rosters.ts';
-import {
-  ExpressionWriter,
-  UnsupportedExpressionError,
-  type ExpressionDialect,
-} from './expression-dialect.ts';
+import { ExpressionWriter, type ExpressionDialect } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** Conditions in FHIRPath over a QuestionnaireResponse. A comparison with what has no answer is empty there, as it is blank here. */
 export const fhirpathWriter = (questions: ReadonlyMap<string, InstrumentQuestion>) =>

@@ -6,7 +6,8 @@ import type { QuestionType } from '@portal/contract/questionnaires/question-type
 import { parseExpression, referencedCodes } from '@portal/expressions/expression';
 import { assignExportCodes, type ExportCodes } from './export-codes.ts';
 import type { ExportLog } from './export-log.ts';
-import { type ExpressionWriter, UnsupportedExpressionError } from './expression-dialect.ts';
+import { type ExpressionWriter } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import { html } from './limesurvey-document.ts';
 
 /** Codes there are letters and digits: 20 of a question or part, 5 of an answer. */

@@ -2,15 +2,9 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import type { ExportCodes } from './export-codes.ts';
-import {
-  assertOneOption,
-  type BoxOf,
-  type ExpressionDialect,
-  type ExpressionWriter,
-  isSeveral,
-  questionArguments,
-  UnsupportedExpressionError,
-} from './expression-dialect.ts';
+import { assertOneOption, type BoxOf, isSeveral } from './answer-options.ts';
+import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 const SAME: Record<string, string> = {
   abs: 'abs',

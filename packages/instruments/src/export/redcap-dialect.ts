@@ -1,14 +1,8 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
-import {
-  assertOneOption,
-  type BoxOf,
-  type ExpressionDialect,
-  type ExpressionWriter,
-  isSeveral,
-  questionArguments,
-  UnsupportedExpressionError,
-} from './expression-dialect.ts';
+import { assertOneOption, type BoxOf, isSeveral } from './answer-options.ts';
+import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** REDCap's codes of the options of a yes/no question. */
 export const YES_NO: Record<string, string> = { yes: '1', no: '0' };

@@ -7,7 +7,7 @@ import { type Expression, parseExpression } from '@portal/expressions/expression
 import { truncate } from '../import/plain-text.ts';
 import { uidOf } from './dhis2-uid.ts';
 import { assignExportCodes, type ExportCodes } from './export-codes.ts';
-import { UnsupportedExpressionError } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import type { ExportLog } from './export-log.ts';
 
 type Item = Record<string, unknown>;

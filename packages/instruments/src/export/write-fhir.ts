@@ -7,7 +7,7 @@ import { exportedDefault } from './exported-default.ts';
 import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
 import { fhirpathWriter } from './fhirpath-dialect.ts';
 import type { ExportLog } from './export-log.ts';
-import { UnsupportedExpressionError } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import { enableWhen, expected } from './fhir-conditions.ts';
 import { TYPES, type Item } from './fhir-item.ts';
 

@@ -10,7 +10,8 @@ import { writeCsv } from '../file-formats/spreadsheet.ts';
 import { exportedDefault } from './exported-default.ts';
 import { writePlaceholders } from './write-placeholders.ts';
 import type { ExportLog } from './export-log.ts';
-import { UnsupportedExpressionError, ExpressionWriter } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
+import { ExpressionWriter } from './expression-dialect.ts';
 import { redcapDialect, YES_NO } from './redcap-dialect.ts';
 
 const TYPES: Record<QuestionType, [type: string, validation: string]> = {

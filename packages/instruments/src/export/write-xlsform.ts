@@ -10,7 +10,8 @@ import { exportedDefault } from './exported-default.ts';
 import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
 import { writePlaceholders } from './write-placeholders.ts';
 import type { ExportLog } from './export-log.ts';
-import { UnsupportedExpressionError, ExpressionWriter } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
+import { ExpressionWriter } from './expression-dialect.ts';
 import { choiceFilter } from './xlsform-choice-filter.ts';
 import { xlsformDialect } from './xlsform-dialect.ts';
 

@@ -1,13 +1,9 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
 import { isRosterQuestion } from './collapse-rosters.ts';
-import {
-  type ExpressionDialect,
-  type ExpressionWriter,
-  isSeveral,
-  questionArguments,
-  UnsupportedExpressionError,
-} from './expression-dialect.ts';
+import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
+import { isSeveral } from './answer-options.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 const name = ({ question_code }: InstrumentQuestion) => `\${${question_code}}`;
 const quoted = (value: string): string => {

@@ -138,16 +138,17 @@ it('reports places for choices, missing questions and the question itself; a cod
   expect(reason).toContain(told('${is_many}'));
 });
 
+/** The start of a repeat whose rows have a name. */
+const WARDS = [
+  ['type', 'name', 'label', 'repeat_count'],
+  ['begin_repeat', 'ward', 'Ward', '2'],
+  ['text', 'name', 'Name', null],
+  ['integer', 'beds', 'Beds of ${name}', null],
+];
+
 it('a row that repeats names its own row, and nothing elsewhere names one of several', async () => {
   const form = await readForm({
-    survey: [
-      ['type', 'name', 'label', 'repeat_count'],
-      ['begin_repeat', 'ward', 'Ward', '2'],
-      ['text', 'name', 'Name', null],
-      ['integer', 'beds', 'Beds of ${name}', null],
-      ['end_repeat', null, null, null],
-      ['text', 'why', 'Why ${name}?', null],
-    ],
+    survey: [...WARDS, ['end_repeat', null, null, null], ['text', 'why', 'Why ${name}?', null]],
   });
   expect(questionOf(form, 'ward_2_beds').question_text).toBe('Ward 2, Beds of {{ward_2_name}}');
   expect(questionOf(form, 'why').question_text).toBe('Why ${name}?');
@@ -212,10 +213,7 @@ it('reports a place for another event or instance of a REDCap form', async () =>
 it('reports places in a column heading; a shortened text ends before a place', async () => {
   const form = await readForm({
     survey: [
-      ['type', 'name', 'label', 'repeat_count'],
-      ['begin_repeat', 'ward', 'Ward', '2'],
-      ['text', 'name', 'Name', null],
-      ['integer', 'beds', 'Beds of ${name}', null],
+      ...WARDS,
       ['integer', 'long', `${'x'.repeat(1890)} \${name} and more`, null],
       ['end_repeat', null, null, null],
     ],
