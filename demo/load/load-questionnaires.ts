@@ -1,13 +1,4 @@
-import {
-  question_sub_section_memberships,
-  questionnaire_checks,
-  questionnaire_sections,
-  questionnaire_sub_section_columns,
-  questionnaire_sub_section_rows,
-  questionnaire_sub_sections,
-  questionnaires,
-  questions,
-} from '../../apps/api/src/tables/questionnaires.tables.ts';
+import * as tables from '../../apps/api/src/tables/questionnaires.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { Check, Grid, ProjectDefinition } from './definition.ts';
@@ -35,7 +26,7 @@ export async function loadQuestionnaires(
   );
   const stored = await insertAll(
     db,
-    questionnaires,
+    tables.questionnaires,
     definition.periods.map((period) => ({
       ...texts,
       project_id,
@@ -48,7 +39,7 @@ export async function loadQuestionnaires(
 
   const storedChecks = await insertAll(
     db,
-    questionnaire_checks,
+    tables.questionnaire_checks,
     stored.flatMap(({ id }) =>
       checks.map((check, index) => ({ ...check, questionnaire_id: id, display_order: index + 1 })),
     ),
@@ -60,7 +51,7 @@ export async function loadQuestionnaires(
   );
   const storedSections = await insertAll(
     db,
-    questionnaire_sections,
+    tables.questionnaire_sections,
     stored.flatMap(({ id }) =>
       sections.map(({ section_name, guidance }, index) => ({
         questionnaire_id: id,
@@ -73,7 +64,7 @@ export async function loadQuestionnaires(
   const gridsOf = (sectionName: string) => sections.find((one) => one.section_name === sectionName)!.grids;
   const storedGrids = await insertAll(
     db,
-    questionnaire_sub_sections,
+    tables.questionnaire_sub_sections,
     storedSections.flatMap(({ id, section_name }) =>
       gridsOf(section_name).map(({ sub_section_name, guidance }, index) => ({
         section_id: id,
@@ -114,14 +105,14 @@ async function loadGrids({ db }: Context, places: Place[]) {
     names.map((name, index) => ({ name, sub_section_id, display_order: index + 1 }));
   const rows = await insertAll(
     db,
-    questionnaire_sub_section_rows,
+    tables.questionnaire_sub_section_rows,
     places
       .flatMap(({ grid, sub_section_id }) => axis(grid.rows, sub_section_id))
       .map(({ name, ...place }) => ({ row_name: name, ...place })),
   );
   const columns = await insertAll(
     db,
-    questionnaire_sub_section_columns,
+    tables.questionnaire_sub_section_columns,
     places
       .flatMap(({ grid, sub_section_id }) => axis(grid.columns, sub_section_id))
       .map(({ name, ...place }) => ({ column_name: name, ...place })),
@@ -139,7 +130,7 @@ async function loadGrids({ db }: Context, places: Place[]) {
   const placed = places.flatMap((place) => place.grid.cells.map((cell) => ({ place, cell })));
   const stored = await insertAll(
     db,
-    questions,
+    tables.questions,
     placed.map(({ place, cell }) => ({ ...cell.question, questionnaire_id: place.questionnaire_id })),
   );
   const questionId = keyed(
@@ -151,7 +142,7 @@ async function loadGrids({ db }: Context, places: Place[]) {
     `${place.questionnaire_id}/${cell.question.question_code}`;
   await insertAll(
     db,
-    question_sub_section_memberships,
+    tables.question_sub_section_memberships,
     placed.map((one) => ({
       question_id: questionId(keyOf(one)),
       sub_section_id: one.place.sub_section_id,

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { checkHistory, type StoredAnswer, type AnswerOperation } from './check-history.ts';
 
+const writing = (start: number, base: number, value: number) => ({
+  answer: 'q',
+  start,
+  end: start + 1,
+  kind: 'write' as const,
+  base,
+  value,
+});
 const write = (
   start: number,
   base: number,
@@ -9,12 +17,7 @@ const write = (
   who = 'a',
 ): AnswerOperation => ({
   who,
-  answer: 'q',
-  start,
-  end: start + 1,
-  kind: 'write',
-  base,
-  value,
+  ...writing(start, base, value),
   result: 'saved',
   seen: { version, value },
 });
@@ -26,23 +29,13 @@ const conflict = (
   stored: number,
 ): AnswerOperation => ({
   who: 'b',
-  answer: 'q',
-  start,
-  end: start + 1,
-  kind: 'write',
-  base,
-  value,
+  ...writing(start, base, value),
   result: 'conflict',
   seen: { version, value: stored },
 });
 const cutOff = (start: number, base: number, value: number): AnswerOperation => ({
   who: 'a',
-  answer: 'q',
-  start,
-  end: start + 1,
-  kind: 'write',
-  base,
-  value,
+  ...writing(start, base, value),
   result: 'unknown',
 });
 const read = (start: number, version: number, value: number | null, who = 'r'): AnswerOperation => ({

@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -90,7 +91,7 @@ import { type EndpointsByModule, openApiDocument } from './http/openapi/openapi-
 import { serveReferencePage } from './http/openapi/reference-page.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { addProbes } from './http/operations/ops-server.ts';
-import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web/serve-web.ts';
+import { apiHeaders, serveWeb } from './http/web/serve-web.ts';
 import { problems } from './lib/problems.ts';
 import { requestServices, webServices } from './request-services.ts';
 import type { Tracing } from './tracing/tracing.ts';

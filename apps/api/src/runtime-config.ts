@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ServerDeps } from './http/deps.ts';
-import type { RuntimeConfig } from './http/web/serve-web.ts';
+import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { lastLoadedSettings, loadSettings } from './modules/platform/programmes/load-settings.ts';
 
 /**

@@ -38,6 +38,14 @@ export function softwarePasskey(honest = { origin: 'http://localhost:8080', rpID
   const clientData = (type: string, { challenge }: Asked, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
+  const credentialOf = <Response extends object>(response: Response) => ({
+    id: url(id),
+    rawId: url(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response,
+  });
+
   return {
     id: url(id),
     create(asked: Asked, lies: Lies = {}) {
@@ -60,16 +68,10 @@ export function softwarePasskey(honest = { origin: 'http://localhost:8080', rpID
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
-      return {
-        id: url(id),
-        rawId: url(id),
-        type: 'public-key' as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: url(clientData(told.type, asked, told.origin)),
-          attestationObject: url(cbor(attestation)),
-        },
-      };
+      return credentialOf({
+        clientDataJSON: url(clientData(told.type, asked, told.origin)),
+        attestationObject: url(cbor(attestation)),
+      });
     },
     get(asked: Asked, lies: Lies = {}) {
       counter += 1;
@@ -81,17 +83,11 @@ export function softwarePasskey(honest = { origin: 'http://localhost:8080', rpID
       ]);
       const client = clientData(told.type, asked, told.origin);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey);
-      return {
-        id: url(id),
-        rawId: url(id),
-        type: 'public-key' as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: url(client),
-          authenticatorData: url(authenticatorData),
-          signature: url(signature),
-        },
-      };
+      return credentialOf({
+        clientDataJSON: url(client),
+        authenticatorData: url(authenticatorData),
+        signature: url(signature),
+      });
     },
   };
 }

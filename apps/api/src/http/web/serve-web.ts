@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { iconHosts } from '@portal/contract/shared/icon-hosts';
+import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { isPagePath } from '@portal/contract/shared/page-paths';
 import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-languages';
 import type { FastifyInstance } from 'fastify';
@@ -12,20 +13,6 @@ import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallbac
 import { serveSiteFiles } from './site-files.ts';
 import { serveSurveyPages } from './survey-page.ts';
 import type { WebServices } from './web-services.ts';
-
-/** The settings the browser needs before its first line runs (SPEC §1), delivered inside the page. */
-export type RuntimeConfig = {
-  programme_id: number;
-  programme_code: string;
-  programme_name: string;
-  product_name: string;
-  support_email: string;
-  ga_tracking_id: string;
-  primary_colour: string;
-  session_hours: number;
-  /** True if the programme's code has a logo; otherwise the name is shown. */
-  has_logo: boolean;
-};
 
 const PLACEHOLDER = '<script type="application/json" id="runtime-config"></script>';
 

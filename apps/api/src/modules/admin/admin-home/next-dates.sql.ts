@@ -5,16 +5,11 @@ import type { Db } from '../../../database/connect.ts';
 import { contentsIn } from '../../projects/periods/period-contents.sql.ts';
 import type { PeriodFacts } from './next-dates.ts';
 import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { type ProjectPart } from '../../collection/reminders/project-periods.sql.ts';
 
 const MOST = 50;
 
-type Row = {
-  project_id: number;
-  project_code: string;
-  project_name: string;
-  registration_required: boolean;
-  time_period_id: number;
-  time_period_name: string;
+type Row = ProjectPart & {
   dates: PeriodDates<string>;
   asks: Pick<PeriodFacts, 'open_questionnaires' | 'registered' | 'charts' | 'charts_without_measures'>;
   contents: PeriodContents;

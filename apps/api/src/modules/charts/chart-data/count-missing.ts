@@ -1,19 +1,12 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
+import { missingPointReason } from '@portal/contract/charts/chart-parts';
 import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
 import type { ComparedGroups } from './compare-groups.ts';
 import { compareNames } from '../../comparison/results/display-names.ts';
 import type { NamedFigure } from '../../comparison/figures/figure-types.ts';
 import { displayNameFor } from './present-points.ts';
-import type { MissingReason } from '../../comparison/figures/figure-types.ts';
 
-const REASONS: MissingReason[] = [
-  'not_submitted',
-  'not_reported',
-  'zero_denominator',
-  'too_few_responses',
-  'small_number',
-  'would_single_out',
-];
+const REASONS = missingPointReason.options;
 
 /**
  * Counts the drawn submissions that are in no average, with reasons; the viewed submission is always

@@ -3,7 +3,13 @@ import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildFilter, buildMeasure, buildPeerGroup, buildValue } from '#fixtures/build-charts';
-import { buildComparison, type FigureGiven, askForChart, EIGHT } from '#fixtures/build-comparison';
+import {
+  buildComparison,
+  type FigureGiven,
+  askForChart,
+  EIGHT,
+  type Comparison,
+} from '#fixtures/build-comparison';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
@@ -14,10 +20,9 @@ import { submissions } from '../../../tables/submissions.tables.ts';
 
 const t = useTestApp();
 
-type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[], options?: Parameters<typeof buildComparison>[3]) =>
   buildComparison(t.db, t.programme.id, figures, options);
-const ask = (built: Built, as?: { id: number } | null, body?: object) => askForChart(t, built, as, body);
+const ask = (built: Comparison, as?: { id: number } | null, body?: object) => askForChart(t, built, as, body);
 const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 const values = (answer: Awaited<ReturnType<typeof ask>>) => answer.body.points.map((point) => point.value);
 

@@ -2,7 +2,13 @@ import { ADMIN, VIEWER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildPeerGroup, buildValue } from '#fixtures/build-charts';
-import { buildComparison, type FigureGiven, askForChart, EIGHT } from '#fixtures/build-comparison';
+import {
+  buildComparison,
+  type FigureGiven,
+  askForChart,
+  EIGHT,
+  type Comparison,
+} from '#fixtures/build-comparison';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildSubmission } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
@@ -11,10 +17,9 @@ import { questionnaire_submissions } from '../../../tables/questionnaire-respons
 
 const t = useTestApp();
 
-type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[], options?: Parameters<typeof buildComparison>[3]) =>
   buildComparison(t.db, t.programme.id, figures, options);
-const ask = (built: Built, as?: { id: number } | null, body?: object) => askForChart(t, built, as, body);
+const ask = (built: Comparison, as?: { id: number } | null, body?: object) => askForChart(t, built, as, body);
 const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 
 describe('visibility of results', () => {

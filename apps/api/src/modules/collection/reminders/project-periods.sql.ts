@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** A project in a time period, its dates, and what is asked then. */
-export type ProjectPeriod = {
+/** A project in a time period. */
+export type ProjectPart = {
   project_id: number;
   project_code: string;
   project_name: string;
   registration_required: boolean;
   time_period_id: number;
   time_period_name: string;
+};
+
+/** A project in a time period, its dates, and what is asked then. */
+export type ProjectPeriod = ProjectPart & {
   /** Its first day. */
   starts_on: string;
   registration_opens_at: Date | null;

@@ -12,21 +12,22 @@ import {
 import { canEnterData } from './project-recipients.sql.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
+const listedColumns = {
+  id: submissions.id,
+  submission_name: submissions.submission_name,
+  organisation_id: submissions.organisation_id,
+  organisation_name: organisations.organisation_name,
+  project_id: submissions.project_id,
+  ended_on: submissions.ended_on,
+};
+
 /** Selects submissions; a null organisation means all. */
 export async function selectSubmissions(
   db: Db,
   query: { project_id: number; organisationId: number | null; limit: number; offset: number },
 ) {
   return db
-    .select({
-      id: submissions.id,
-      submission_name: submissions.submission_name,
-      organisation_id: submissions.organisation_id,
-      organisation_name: organisations.organisation_name,
-      project_id: submissions.project_id,
-      ended_on: submissions.ended_on,
-      total: sql<number>`count(*) over ()`,
-    })
+    .select({ ...listedColumns, total: sql<number>`count(*) over ()` })
     .from(submissions)
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .where(
@@ -47,14 +48,7 @@ export async function selectSubmissions(
 /** A submission as lists show it. */
 export async function selectSubmission(db: Db, id: number) {
   const [row] = await db
-    .select({
-      id: submissions.id,
-      submission_name: submissions.submission_name,
-      organisation_id: submissions.organisation_id,
-      organisation_name: organisations.organisation_name,
-      project_id: submissions.project_id,
-      ended_on: submissions.ended_on,
-    })
+    .select(listedColumns)
     .from(submissions)
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .where(eq(submissions.id, id));

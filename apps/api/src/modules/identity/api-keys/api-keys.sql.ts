@@ -4,22 +4,25 @@ import type { Db } from '../../../database/connect.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 
+/** An API key as lists show it. */
+export const keyColumns = {
+  id: sessions.id,
+  key_name: sessions.key_name,
+  scopes: sessions.key_scopes,
+  project_id: sessions.key_project_id,
+  project_name: projects.project_name,
+  created_at: sessions.created_at,
+  last_used_at: sessions.last_seen_at,
+  expires_at: sessions.expires_at,
+};
+
 const isKeyOf = (userId: number) =>
   and(eq(sessions.user_id, userId), isNotNull(sessions.key_name), isNull(sessions.ended_at));
 
 /** Lists a user's keys that were not revoked; expired keys stay listed until they are cleaned up. */
 export const selectApiKeys = (db: Db, userId: number) =>
   db
-    .select({
-      id: sessions.id,
-      key_name: sessions.key_name,
-      scopes: sessions.key_scopes,
-      project_id: sessions.key_project_id,
-      project_name: projects.project_name,
-      created_at: sessions.created_at,
-      last_used_at: sessions.last_seen_at,
-      expires_at: sessions.expires_at,
-    })
+    .select(keyColumns)
     .from(sessions)
     .leftJoin(projects, eq(projects.id, sessions.key_project_id))
     .where(isKeyOf(userId))

@@ -8,6 +8,7 @@ import { organisations } from '../../../tables/organisations.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
+import { keyColumns } from './api-keys.sql.ts';
 
 const maker = alias(users, 'maker');
 
@@ -23,17 +24,10 @@ const isServiceKeyOf = (programmeId: number) =>
 export const selectServiceKeys = (db: Db, programmeId: number) =>
   db
     .select({
-      id: sessions.id,
-      key_name: sessions.key_name,
-      scopes: sessions.key_scopes,
-      project_id: sessions.key_project_id,
-      project_name: projects.project_name,
+      ...keyColumns,
       organisation_id: users.organisation_id,
       organisation_name: organisations.organisation_name,
       created_by_name: maker.full_name,
-      created_at: sessions.created_at,
-      last_used_at: sessions.last_seen_at,
-      expires_at: sessions.expires_at,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))

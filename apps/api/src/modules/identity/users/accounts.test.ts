@@ -12,7 +12,7 @@ import {
   updateUser,
   verifyEmail,
 } from '@portal/contract/identity/users';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -24,8 +24,8 @@ import {
 } from '#fixtures/build-people';
 import { buildProject } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
+import { readNewestMessage } from '#fixtures/read-messages';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
@@ -46,15 +46,7 @@ const code = (secret = OTP_SECRET, ahead = 0) =>
   generateSync({ secret, epoch: Math.floor(t.deps.now().getTime() / 1000) + ahead });
 const signIn = (email_address: string, password = PASSWORD, otp?: string) =>
   t.call(login, { body: { programme_id: t.programme.id, email_address, password, otp } });
-const lastMessageTo = async (address: string) => {
-  const [row] = await t.db
-    .select()
-    .from(outbox_messages)
-    .where(eq(outbox_messages.to_address, address))
-    .orderBy(desc(outbox_messages.id))
-    .limit(1);
-  return row;
-};
+const lastMessageTo = (address: string) => readNewestMessage(t.db, address);
 const registration = (email_address: string, more = {}) => ({
   programme_id: t.programme.id,
   full_name: 'New Person',

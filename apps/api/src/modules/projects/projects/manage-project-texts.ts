@@ -16,6 +16,7 @@ import {
 import { recordProjectChange } from './record-project-change.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { hasSameIds } from './has-same-ids.ts';
+import type { Db } from '../../../database/connect.ts';
 
 export const createGuidance: Handler<typeof contract.createProjectGuidance> = async ({
   actor,
@@ -27,6 +28,13 @@ export const createGuidance: Handler<typeof contract.createProjectGuidance> = as
   return made;
 };
 
+/** Locks a guidance text. @throws 404 */
+async function lockExistingGuidance(db: Db, id: number) {
+  const stored = await lockGuidance(db, id);
+  if (!stored) throw problems.notFound('guidance text');
+  return stored;
+}
+
 export const updateGuidance: Handler<typeof contract.updateProjectGuidance> = async ({
   actor,
   body: { seen, guidance_title, guidance_text },
@@ -34,8 +42,7 @@ export const updateGuidance: Handler<typeof contract.updateProjectGuidance> = as
   params,
   loaded: { project },
 }) => {
-  const stored = await lockGuidance(db, params.id);
-  if (!stored) throw problems.notFound('guidance text');
+  const stored = await lockExistingGuidance(db, params.id);
   assertNoEditConflict(seen, stored);
   const { id, ...before } = stored;
   const after = {
@@ -53,8 +60,7 @@ export const deleteGuidance: Handler<typeof contract.deleteProjectGuidance> = as
   params,
   loaded: { project },
 }) => {
-  const stored = await lockGuidance(db, params.id);
-  if (!stored) throw problems.notFound('guidance text');
+  const stored = await lockExistingGuidance(db, params.id);
   const { id, ...before } = stored;
   await deleteGuidanceRow(db, id);
   await recordProjectChange(db, actor, project.id, { action: 'project.guidance_deleted', before });

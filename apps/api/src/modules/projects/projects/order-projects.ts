@@ -9,6 +9,7 @@ import { selectProjectTimePeriods } from './projects.sql.ts';
 import { recordProjectChange } from './record-project-change.ts';
 import { hasSameIds } from './has-same-ids.ts';
 import { showProject } from './show-project.ts';
+import type { Db } from '../../../database/connect.ts';
 
 export const orderProjects: Handler<typeof contract.orderProjects> = async ({ actor, body, db }) => {
   const stored = await lockProjectOrder(db, actor.programme_id);
@@ -45,14 +46,20 @@ export const orderProjects: Handler<typeof contract.orderProjects> = async ({ ac
 /** In these states a period still expects work from people, or its results are still to come. */
 const underWay: ReadonlySet<string> = new Set(['upcoming', 'registration', 'open', 'validation']);
 
+/** Locks a project. @throws 404 */
+async function lockExistingProject(db: Db, id: number) {
+  const project = await lockProject(db, id);
+  if (!project) throw problems.notFound('project');
+  return project;
+}
+
 export const archiveProject: Handler<typeof contract.archiveProject> = async ({
   actor,
   db,
   deps,
   params,
 }) => {
-  const project = await lockProject(db, params.id);
-  if (!project) throw problems.notFound('project');
+  const project = await lockExistingProject(db, params.id);
   if (project.archived_at === null) {
     const periods = await selectProjectTimePeriods(db, [project.id]);
     const open = periods.filter(({ dates }) => underWay.has(dataCollectionStateOf(dates, deps.now())));
@@ -72,8 +79,7 @@ export const restoreProject: Handler<typeof contract.restoreProject> = async ({
   deps,
   params,
 }) => {
-  const project = await lockProject(db, params.id);
-  if (!project) throw problems.notFound('project');
+  const project = await lockExistingProject(db, params.id);
   if (project.archived_at !== null) {
     await updateProjectColumns(db, project.id, { archived_at: null });
     await recordProjectChange(db, actor, project.id, { action: 'project.restored' });

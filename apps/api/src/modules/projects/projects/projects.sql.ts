@@ -18,6 +18,14 @@ const organisationCount = sql<number>`(select count(distinct submission.organisa
 const favouriteOf = (userId: number | null) => sql<boolean>`exists (select from project_favourites favourite
   where favourite.project_id = ${projects.id} and favourite.user_id = ${userId})`;
 
+const projectColumns = (userId: number | null) => ({
+  project: projects,
+  category_name: categories.category_name,
+  organisation_count: organisationCount,
+  is_favourite: favouriteOf(userId),
+  parts: periodParticipationsSql,
+});
+
 export async function selectProjects(
   db: Db,
   query: {
@@ -30,14 +38,7 @@ export async function selectProjects(
   { userId, ...viewer }: Viewer & { userId: number | null },
 ) {
   const found = db
-    .select({
-      project: projects,
-      category_name: categories.category_name,
-      organisation_count: organisationCount,
-      is_favourite: favouriteOf(userId),
-      parts: periodParticipationsSql,
-      total: sql<number>`count(*) over ()`,
-    })
+    .select({ ...projectColumns(userId), total: sql<number>`count(*) over ()` })
     .from(projects)
     .innerJoin(categories, eq(categories.id, projects.category_id))
     .where(
@@ -70,13 +71,7 @@ export async function selectProject(
   { userId, ...viewer }: Viewer & { userId: number | null },
 ) {
   const [row] = await db
-    .select({
-      project: projects,
-      category_name: categories.category_name,
-      organisation_count: organisationCount,
-      is_favourite: favouriteOf(userId),
-      parts: periodParticipationsSql,
-    })
+    .select(projectColumns(userId))
     .from(projects)
     .innerJoin(categories, eq(categories.id, projects.category_id))
     .where(and(eq(projects.id, id), isVisibleTo(viewer, projects.id)));

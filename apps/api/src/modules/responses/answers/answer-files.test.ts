@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 
 async function aReturn() {
-  const team = await buildSubmissionTeam(t);
   const questions = [{ question_type: 'file' as const }, {}];
+  const team = await buildSubmissionTeam(t);
   return { ...team, ...(await buildQuestionnaire(t.db, team.project, team.period, questions)) };
 }
 

@@ -17,17 +17,7 @@ import { expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
-import {
-  question_options,
-  question_sub_section_memberships,
-  questionnaire_checks,
-  questionnaire_sections,
-  questionnaire_sub_section_columns,
-  questionnaire_sub_section_rows,
-  questionnaire_sub_sections,
-  questions,
-  questionnaires,
-} from '../../../tables/questionnaires.tables.ts';
+import * as tables from '../../../tables/questionnaires.tables.ts';
 import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
 import { applyRules, loadAnswers } from './load-answers.ts';
 import { response_history, responses } from '../../../tables/answers.tables.ts';
@@ -57,14 +47,14 @@ async function store({ sections, checks }: Definition) {
     })),
   );
   const { questionnaire, section: empty } = await buildQuestionnaire(t.db, project, period, []);
-  await t.db.delete(questionnaire_sections).where(eq(questionnaire_sections.id, empty.id));
+  await t.db.delete(tables.questionnaire_sections).where(eq(tables.questionnaire_sections.id, empty.id));
   const questionnaire_id = questionnaire.id;
   const idOf = new Map<string, number>();
   const sectionOf = new Map<string, number>();
   for (const [s, section] of sections.entries()) {
     const { id: section_id } = await first(
       t.db
-        .insert(questionnaire_sections)
+        .insert(tables.questionnaire_sections)
         .values({
           questionnaire_id,
           section_name: `Section ${s}`,
@@ -76,7 +66,7 @@ async function store({ sections, checks }: Definition) {
     for (const [p, part] of section.sub_sections.entries()) {
       const { id: sub_section_id } = await first(
         t.db
-          .insert(questionnaire_sub_sections)
+          .insert(tables.questionnaire_sub_sections)
           .values({ section_id, show_if: part.show_if, display_order: p })
           .returning(),
       );
@@ -86,13 +76,13 @@ async function store({ sections, checks }: Definition) {
         const [made, column] = [
           await first(
             t.db
-              .insert(questionnaire_sub_section_rows)
+              .insert(tables.questionnaire_sub_section_rows)
               .values({ ...place, row_name: 'Row', show_if: row.show_if })
               .returning(),
           ),
           await first(
             t.db
-              .insert(questionnaire_sub_section_columns)
+              .insert(tables.questionnaire_sub_section_columns)
               .values({ ...place, column_name: 'Column' })
               .returning(),
           ),
@@ -106,7 +96,7 @@ async function store({ sections, checks }: Definition) {
         const { required, show_if, require_if, expression, row_id } = question;
         const { id } = await first(
           t.db
-            .insert(questions)
+            .insert(tables.questions)
             .values({
               questionnaire_id,
               question_code: code,
@@ -121,14 +111,14 @@ async function store({ sections, checks }: Definition) {
             })
             .returning(),
         );
-        await t.db.insert(question_sub_section_memberships).values({
+        await t.db.insert(tables.question_sub_section_memberships).values({
           question_id: id,
           sub_section_id,
           display_order: q,
           ...(row_id === null ? {} : rows.get(row_id)),
         });
         if (question_type === 'multiple_choice' || question_type === 'single_choice') {
-          await t.db.insert(question_options).values(
+          await t.db.insert(tables.question_options).values(
             options.map((option_code, display_order) => ({
               question_id: id,
               option_code,
@@ -144,7 +134,7 @@ async function store({ sections, checks }: Definition) {
       }
     }
   }
-  await t.db.insert(questionnaire_checks).values(
+  await t.db.insert(tables.questionnaire_checks).values(
     checks.map(({ expression, severity, message }) => ({
       questionnaire_id,
       expression,
@@ -234,8 +224,8 @@ it('two people’s saves in any order: none is lost or breaks a hard rule, and b
 
       const [questionnaire] = await t.db
         .select()
-        .from(questionnaires)
-        .where(eq(questionnaires.id, key.questionnaire_id));
+        .from(tables.questionnaires)
+        .where(eq(tables.questionnaires.id, key.questionnaire_id));
       const server = applyRules(await loadAnswers(t.db, t.deps, ownAnswerSet(key), questionnaire!));
       for (const id of new Set(w.sectionOf.values())) {
         const section = await read(id);

@@ -8,32 +8,18 @@ import {
   setContactMessageState,
 } from '@portal/contract/site/contact';
 import { CONTACT_CONSENT } from '@portal/contract/site/contact-consent';
-import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
+import { buildSitePeople } from '#fixtures/build-site-people';
 import { contact_messages } from '../../../tables/contact.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 
 const t = useTestApp();
-let w: Awaited<ReturnType<typeof people>>;
+let w: Awaited<ReturnType<typeof buildSitePeople>>;
 beforeAll(async () => {
-  w = await people();
+  w = await buildSitePeople(t);
 });
-
-async function people() {
-  const organisation = await buildOrganisation(t.db, t.programme.id);
-  const elsewhere = await buildOtherProgramme(t.db);
-  return {
-    organisation,
-    member: await buildUser(t.db, t.programme.id, { organisation_id: organisation.id }),
-    admin: await buildUser(t.db, t.programme.id, { role_type_id: ADMIN }),
-    superuser: await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER }),
-    foreigner: await buildUser(t.db, elsewhere.id, { role_type_id: ADMIN }),
-    elsewhere: elsewhere,
-  };
-}
 
 let counter = 0;
 const message = (values: object = {}) => ({

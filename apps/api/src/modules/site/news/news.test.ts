@@ -1,9 +1,9 @@
 import { listAuditEntries } from '@portal/contract/platform/audit';
 import { createNews, deleteNews, listAdminNews, listNews, updateNews } from '@portal/contract/site/news';
-import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
+import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
+import { buildSitePeople } from '#fixtures/build-site-people';
 import { news } from '../../../tables/news.tables.ts';
 
 const t = useTestApp();
@@ -13,16 +13,9 @@ beforeAll(async () => {
 });
 
 async function people() {
-  const organisation = await buildOrganisation(t.db, t.programme.id);
-  const of = { organisation_id: organisation.id };
-  const elsewhere = await buildOtherProgramme(t.db);
-  return {
-    member: await buildUser(t.db, t.programme.id, of),
-    enrolling: await buildUser(t.db, t.programme.id, { ...of, otp_enabled: false }),
-    admin: await buildUser(t.db, t.programme.id, { role_type_id: ADMIN }),
-    superuser: await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER }),
-    foreigner: await buildUser(t.db, elsewhere.id, { role_type_id: ADMIN }),
-  };
+  const built = await buildSitePeople(t);
+  const of = { organisation_id: built.organisation.id, otp_enabled: false };
+  return { ...built, enrolling: await buildUser(t.db, t.programme.id, of) };
 }
 
 const HOUR = 3_600_000;

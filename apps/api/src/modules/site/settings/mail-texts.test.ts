@@ -4,11 +4,12 @@ import { type MailKey, mailKeys, placeholdersOf, portalMails } from '@portal/con
 import { validatePlaceholders } from '@portal/contract/platform/placeholders';
 import { getSettings, updateSettings } from '@portal/contract/site/settings';
 import { decideOnUser, requestPasswordReset } from '@portal/contract/identity/users';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildTeam, lastAudit } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
+import { readNewestMessage } from '#fixtures/read-messages';
 import { mail_texts, outbox_messages } from '../../../tables/mail.tables.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { sampleMailContent, defaultMailWording } from '../../platform/mail/write-mail.ts';
@@ -37,15 +38,7 @@ const test = (key: MailKey, body: object, as: As = owner) =>
   t.call(contract.sendTestMail, { params: { key }, body: body as never }, as);
 const reset = (key: MailKey, changed_at: string, as: As = owner) =>
   t.call(contract.resetMailText, { params: { key }, query: { changed_at } }, as);
-async function lastTo(address: string) {
-  const [row] = await t.db
-    .select()
-    .from(outbox_messages)
-    .where(eq(outbox_messages.to_address, address))
-    .orderBy(desc(outbox_messages.id))
-    .limit(1);
-  return row!;
-}
+const lastTo = async (address: string) => (await readNewestMessage(t.db, address))!;
 
 describe('every email of the portal', () => {
   it.each(mailKeys)(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, month, ownPoint } from '#fixtures/chart-responses';
+import { chartResponse, month, ownPoint, packTitles } from '#fixtures/chart-responses';
 import { type Element, inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePdf } from './write-pdf.ts';
@@ -40,19 +40,12 @@ const parts: Part[] = [
   // As many more as make a second page of contents.
   ...Array.from({ length: 30 }, (_, n): Part => ({ kind: 'text', title: `Part ${n}`, paragraphs: ['.'] })),
 ];
-const about = {
-  title: 'Beds',
-  project_name: 'Project',
-  time_period_name: 'June 2025',
-  submission_name: 'King’s',
-  made_on: new Date('2025-08-12T09:00:00Z'),
-};
 
 let file: Buffer;
 let pdf: ReturnType<typeof readPdfStructure>;
 let all: Element[];
 beforeAll(async () => {
-  file = await writePdf(about, parts);
+  file = await writePdf(packTitles, parts);
   pdf = readPdfStructure(file);
   all = inReadingOrder(pdf.tree);
 });
@@ -66,8 +59,8 @@ it('says its language, that it is tagged, its title, and which standard it is he
   expect(has('/Title ')).toBe(true);
   // What programs read that do not open the file.
   const about = /<x:xmpmeta.*?<\/x:xmpmeta>/s.exec(file.toString())![0];
-  expect(/<dc:title>.*?<rdf:li[^>]*>([^<]*)</s.exec(about)![1]).toBe('Beds, King’s, June 2025');
-  expect(about).toMatch(/<pdfuaid:part>1</);
+  expect(/<dc:title>.*?<rdf:li[^>]*>([^<]*)</s.exec(packTitles)![1]).toBe('Beds, King’s, June 2025');
+  expect(packTitles).toMatch(/<pdfuaid:part>1</);
 });
 
 it('has nothing outside what is read or what is only looked at, and each mark in one element', () => {
@@ -160,7 +153,7 @@ it.each<[Parameters<typeof chartResponse>[0], object]>([
     chart: chartResponse(form, points, more as never),
     look: defaultChartDisplay,
   };
-  const { pages, tree } = readPdfStructure(await writePdf(about, [part]));
+  const { pages, tree } = readPdfStructure(await writePdf(packTitles, [part]));
   const [figure, ...others] = inReadingOrder(tree).filter(({ type }) => type === 'Figure');
   expect(others).toEqual([]);
   expect(figure!.alt).toContain('King’s ranks 2nd highest.');
@@ -219,7 +212,7 @@ it('has contents whose lines lead to the page that they name and that has their 
 });
 
 it('has none where there is one part alone', async () => {
-  const { tree } = readPdfStructure(await writePdf(about, parts.slice(0, 1)));
+  const { tree } = readPdfStructure(await writePdf(packTitles, parts.slice(0, 1)));
   expect(inReadingOrder(tree).filter(({ type }) => type === 'TOC')).toEqual([]);
 });
 

@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest';
-import { chartResponse, month, ownPoint } from '#fixtures/chart-responses';
+import { chartResponse, month, ownPoint, packTitles } from '#fixtures/chart-responses';
 import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';
 import { writePptx } from './write-pptx.ts';
 
-const about = {
-  title: 'Beds',
-  project_name: 'Project',
-  time_period_name: 'June 2025',
-  submission_name: 'King’s',
-  made_on: new Date('2025-08-12T09:00:00Z'),
-};
 async function chartOf(months: number, nameOf = (name: string) => name) {
   const periods = Array.from({ length: months }, (_, at) => month(at, 20 + (at % 5))).map((one) => ({
     ...one,
     time_period_name: nameOf(one.time_period_name),
   }));
   const chart = chartResponse('time_series', [ownPoint(20)], { time_series: { periods } });
-  const files = unzip(await writePptx(about, [{ kind: 'chart', chart, look: defaultChartDisplay }]));
+  const files = unzip(await writePptx(packTitles, [{ kind: 'chart', chart, look: defaultChartDisplay }]));
   return [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
 }
 const labelsIn = (xml: string) =>
