@@ -1,6 +1,6 @@
 // Questions and sections for tests, with what a test does not care about filled in.
 import type { Answer, Question, SubSection } from '../questionnaires/questionnaires.ts';
-import { unanswered } from '../responses/unanswered.ts';
+import { unanswered } from '../responses/empty-answer.ts';
 
 /** The rules of a question whose answers are checked in no way. */
 export const noLimits = {

@@ -1,6 +1,6 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
-import { UnsupportedExpressionError } from './expression-dialect.ts';
+import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import { TYPES, type Item } from './fhir-item.ts';
 
 /** All or any of comparisons with one answer each: more no item can ask for. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
-import { unanswered } from '@portal/contract/responses/unanswered';
+import { unanswered } from '@portal/contract/responses/empty-answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCaseSession, type CaseApi } from './case-session.ts';
 

@@ -3,7 +3,7 @@ import { parseAnswer } from '@portal/contract/responses/parse-answer';
 import type { CaseProblem } from '@portal/contract/collection/case-imports';
 import type { Answer } from '@portal/contract/questionnaires/questionnaires';
 import type { CellFormat } from '@portal/contract/shared/cell-format';
-import { unanswered } from '@portal/contract/responses/unanswered';
+import { unanswered } from '@portal/contract/responses/empty-answer';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { type LoadedAnswers, toAppliedRules, withAnswer } from '../../responses/answers/load-answers.ts';
 import { validateSection } from '../../responses/answers/validate-section.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Question, SectionState } from '@portal/contract/questionnaires/questionnaires';
-import { unanswered } from '@portal/contract/responses/unanswered';
+import { unanswered } from '@portal/contract/responses/empty-answer';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';

@@ -12,7 +12,7 @@ import { referencedCodes, parseExpression } from '@portal/expressions/expression
 import { compileRules, typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
 import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rules/rule-types';
 import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sections';
-import { unanswered } from '@portal/contract/responses/unanswered';
+import { unanswered } from '@portal/contract/responses/empty-answer';
 import { noLimits } from '@portal/contract/testing/build-questions';
 import {
   answerable,

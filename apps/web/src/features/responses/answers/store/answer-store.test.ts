@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
-import { unanswered } from '@portal/contract/responses/unanswered';
+import { unanswered } from '@portal/contract/responses/empty-answer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import type { SaveResult } from './answer-sender.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import { unanswered } from '@portal/contract/responses/unanswered';
+import { unanswered } from '@portal/contract/responses/empty-answer';
 import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
