@@ -1,5 +1,4 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
-import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import type { FunctionName } from '@portal/expressions/functions';
 import { isSeveral } from './answer-options.ts';
