@@ -14,7 +14,7 @@ import {
 import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { getSurveyResults } from '@portal/contract/cases/survey-responses';
 import { startSurvey, completeOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
 import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.ts';

@@ -7,7 +7,7 @@ import {
 import { createApiKey, createServiceKey } from '@portal/contract/identity/api-keys';
 import { saveAnswers } from '@portal/contract/responses/answers';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
-import { type KeyScope } from '@portal/contract/identity/key-scope-codes';
+import { type KeyScope, keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';

@@ -5,6 +5,7 @@ import { templateKeys } from '@portal/contract/collection/default-message-templa
 import { listDataQueries } from '@portal/contract/responses/data-queries';
 import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
 import { listUsers } from '@portal/contract/identity/users';
+import { emptyAdminHome } from '@portal/contract/testing/empty-overviews';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '#fixtures/build-charts';

@@ -3,7 +3,7 @@ import { listMeasures } from '@portal/contract/measures/measures';
 import { getCollectionHierarchy } from '@portal/contract/charts/manage-charts';
 import { getFirstRun, projectTemplates, startFirstProject } from '@portal/contract/admin/first-run';
 import { updateQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
-import { getSettings, updateSettings } from '@portal/contract/site/settings';
+import { getSettings, updateSettings, settingsFields } from '@portal/contract/site/settings';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { buildDefinition } from '#fixtures/build-definition';

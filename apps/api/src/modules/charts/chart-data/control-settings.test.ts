@@ -14,6 +14,7 @@ import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { measures } from '../../../tables/measures.tables.ts';
+import { controlRules } from '@portal/contract/charts/control-rules';
 
 const t = useTestApp();
 let admin: { id: number };

@@ -10,6 +10,7 @@ import {
   type Code,
   options,
   questionTypes,
+  answerable,
 } from '@portal/expressions/testing/arbitrary-questionnaire';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';

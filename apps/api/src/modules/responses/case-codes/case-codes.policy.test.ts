@@ -3,7 +3,7 @@ import { dataCollectionStates } from '@portal/contract/platform/data-collection-
 import { describe, expect, it } from 'vitest';
 import type { AnsweringFacts } from '../questionnaire-responses/answering.policy.ts';
 import { canOpenCase, canWithdrawCase, caseClosedReason, casesReadOnlyReason } from './case-codes.policy.ts';
-import { admin, contributor, superuser, viewer } from '#fixtures/answering-facts';
+import { admin, contributor, superuser, viewer, buildAnsweringFacts } from '#fixtures/answering-facts';
 
 const facts = ({ kind = 'case', ...values }: Partial<AnsweringFacts & { kind: string }> = {}) => ({
   ...buildAnsweringFacts(values),

@@ -3,7 +3,7 @@ import { checkCaseCode } from '@portal/contract/cases/surveys';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { startSurvey, getOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { buildCaseCode, buildSurvey, asRespondent } from '#fixtures/build-surveys';
 import { measureBestTime } from '#support/measure-best-time';
 import { requestPath, useTestApp } from '#support/test-app';
 import { attempts } from '../../../../tables/auth.tables.ts';

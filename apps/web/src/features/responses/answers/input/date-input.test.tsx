@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import { buildAnswer, buildQuestion } from '@portal/contract/testing/build-questions';
+import { buildAnswer, buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { UnsentDraft } from '../store/answer-cell.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
-import { buildQuestion } from '@portal/contract/testing/build-questions';
+import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts';
