@@ -7,7 +7,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
-import { validateWith } from '../../../lib/form/form.ts';
 
 export type GroupValues = { collection_name: string; collection_code: string; description: string };
 
