@@ -3,15 +3,10 @@ import { login } from '@portal/contract/identity/auth';
 import { changeUsers, importUserChanges, type UserChange } from '@portal/contract/identity/user-changes';
 import { decideOnUser, getUser, listUsers, updateUser } from '@portal/contract/identity/users';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
-import { buildProject } from '../../../../test/fixtures/build-projects.ts';
-import {
-  createAccessToken,
-  createTestApp,
-  sendFile,
-  type TestApp,
-} from '../../../../test/support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
+import { buildProject } from '#fixtures/build-projects';
+import { createAccessToken, sendFile, useTestApp } from '#support/test-app';
 import { platformMessages } from '../../../messages/platform.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -21,19 +16,17 @@ import { project_scopes, scope_organisations, scopes } from '../../../tables/sco
 import { closeEndedAccounts } from './user-changes.sql.ts';
 
 type Person = Awaited<ReturnType<typeof buildUser>>;
-let t: TestApp;
+const t = useTestApp();
 let admin: Person;
 let superuser: Person;
 let north: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
-  t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Ada Admin' });
   superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
   north = await buildOrganisation(t.db, t.programme.id);
   project = await buildProject(t.db, t.programme.id);
 });
-afterAll(() => t.stop());
 beforeEach(() => t.db.delete(outbox_messages));
 
 const person = (values: Parameters<typeof buildUser>[2] = {}) =>
