@@ -15,7 +15,6 @@ import { useTestApp } from '#support/test-app';
 import { containsWords, joinColumns } from '../../../database/search.ts';
 import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_guidances, projects } from '../../../tables/projects.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';

@@ -372,7 +372,7 @@ describe('a feed of results', () => {
   });
 
   it('has each measure once, whichever charts show it, and all series of a chart', async () => {
-    const built = await buildComparison(t.db, t.programme.id, figures);
+    const built = await buildComparison(t.db, t.programme.id, WITH_SMALL_NUMBER);
     const second = await buildMeasure(t.db, built.project, { measure_code: 'second' });
     await buildChart(t.db, built.project, [built.measure, second], [built.period]);
     for (const [at, { submission }] of built.members.entries())

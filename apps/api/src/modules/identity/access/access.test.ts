@@ -7,7 +7,6 @@ import { buildProject } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { programmes } from '../../../tables/programmes.tables.ts';
 
 const t = useTestApp();
 let admin: { id: number; email_address: string };

@@ -159,7 +159,7 @@ test('access of the selected people is changed after they were named, their own 
           ? { users: [user, ...others], total: 4 }
           : { projects: [{ id: 5, project_name: 'Falls' }], organisations: [], total: 1 },
     );
-  show(<UsersTable actor={actor} onOpen={vi.fn()} />);
+  renderPage(<UsersTable actor={actor} onOpen={vi.fn()} />);
   await expect.poll(() => screen.queryByLabelText('Select Ben Ash')).toBeTruthy();
   for (const name of ['Select Me', 'Select Owner']) expect(screen.queryByLabelText(name)).toBeNull();
   press('Select all on this page');

@@ -12,7 +12,6 @@ import {
   buildListSection,
 } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
-import { questions } from '../../../../tables/questionnaires.tables.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 
 const t = useTestApp();
