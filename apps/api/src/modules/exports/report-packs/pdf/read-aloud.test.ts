@@ -60,7 +60,7 @@ it('says its language, that it is tagged, its title, and which standard it is he
   // What programs read that do not open the file.
   const about = /<x:xmpmeta.*?<\/x:xmpmeta>/s.exec(file.toString())![0];
   expect(/<dc:title>.*?<rdf:li[^>]*>([^<]*)</s.exec(about)![1]).toBe('Beds, King’s, June 2025');
-  expect(packTitles).toMatch(/<pdfuaid:part>1</);
+  expect(about).toMatch(/<pdfuaid:part>1</);
 });
 
 it('has nothing outside what is read or what is only looked at, and each mark in one element', () => {
