@@ -1,5 +1,9 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
-import type { DataLabelsOptions, PointMarkerOptionsObject } from 'highcharts/highcharts.src.js';
+import type {
+  DataLabelsOptions,
+  PointMarkerOptionsObject,
+  SeriesScatterOptions,
+} from 'highcharts/highcharts.src.js';
 import { chartColours as colours, highlightColour } from './chart-theme.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { pluralOf } from '@portal/wording/plurals';
@@ -128,7 +132,7 @@ export function nameLabel(
 }
 
 /** The same on the side where it lies over the fewest of `points`. */
-export function clearLabel(
+function clearLabel(
   group: PointGroup,
   setting: ChartSetting,
   { points, placeOf, window, more }: Surroundings,
@@ -147,5 +151,25 @@ export type Surroundings = {
   window: ValueWindow;
   more?: (point: ChartPoint) => string;
 };
+
+/** Returns the scatter series of a group of points. `describe` returns the lines about a point. */
+export const toScatterSeries = (
+  group: PointGroup,
+  setting: ChartSetting,
+  around: Surroundings,
+  describe: (point: ChartPoint) => string[],
+): SeriesScatterOptions => ({
+  type: 'scatter',
+  name: group.name,
+  color: group.colour,
+  marker: group.marker,
+  zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
+  dataLabels: clearLabel(group, setting, around),
+  data: group.points.map((point) => ({
+    ...around.placeOf(point),
+    name: point.name,
+    custom: { key: point.key, is_own: point.is_own, lines: describe(point) },
+  })),
+});
 
 const nameBeside = ({ name }: PointGroup): string => (name.length > MOST_BESIDE ? '' : name);

@@ -14,7 +14,7 @@ import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
 import { type AxisCut, withinCut } from '@portal/wording/axis-cut';
 import { cutAxis } from '../cut-axis.ts';
 import { denominatorLabel } from '@portal/wording/chart-captions';
-import { clearLabel, groupPoints, type Surroundings, type PointGroup } from '../point-styles.ts';
+import { groupPoints, type Surroundings, type PointGroup, toScatterSeries } from '../point-styles.ts';
 import { describePoint, formatValue } from '../labels/format-chart-text.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
 
@@ -131,24 +131,7 @@ function pointsSeries(
   } satisfies Surroundings;
   return groupPoints(points, data, setting)
     .flatMap((group) => splitBySignal(group, data.judging.better))
-    .map((group): SeriesOptionsType => ({
-      type: 'scatter',
-      name: group.name,
-      color: group.colour,
-      marker: group.marker,
-      zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
-      dataLabels: clearLabel(group, setting, around),
-      data: group.points.map((point) => ({
-        x: point.denominator ?? 0,
-        y: withinCut(point.value ?? 0, cut),
-        name: point.name,
-        custom: {
-          key: point.key,
-          is_own: point.is_own,
-          lines: describePoint(point, data),
-        },
-      })),
-    }));
+    .map((group) => toScatterSeries(group, setting, around, (point) => describePoint(point, data)));
 }
 
 const along = (limits: FunnelLimits[], valueOf: (one: FunnelLimits) => number): Point[] =>

@@ -1,10 +1,10 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
-import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import type { Options } from 'highcharts/highcharts.src.js';
 import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
-import { clearLabel, groupPoints, type Surroundings } from '../point-styles.ts';
+import { groupPoints, type Surroundings, toScatterSeries } from '../point-styles.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { formatValue } from '../labels/format-chart-text.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
@@ -41,27 +41,12 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
     }),
     plotOptions: { scatter: highlightOnClick(setting) },
     tooltip: { formatter: linesTooltip },
-    series: groupPoints(points, data, setting).map((group): SeriesOptionsType => ({
-      type: 'scatter',
-      name: group.name,
-      color: group.colour,
-      marker: group.marker,
-      zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
-      dataLabels: clearLabel(group, setting, around),
-      data: group.points.map((point) => ({
-        x: point.value ?? 0,
-        y: yOf.get(point.key) ?? 0,
-        name: point.name,
-        custom: {
-          key: point.key,
-          is_own: point.is_own,
-          lines: [
-            `${data.series_name}: ${formatValue(point.value, measure)}`,
-            `${pairs.measure.measure_name}: ${formatNumber(yOf.get(point.key) ?? null, pairs.measure)}`,
-          ],
-        },
-      })),
-    })),
+    series: groupPoints(points, data, setting).map((group) =>
+      toScatterSeries(group, setting, around, ({ key, value }) => [
+        `${data.series_name}: ${formatValue(value, measure)}`,
+        `${pairs.measure.measure_name}: ${formatNumber(yOf.get(key) ?? null, pairs.measure)}`,
+      ]),
+    ),
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },

@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import type { Member } from '../results/project-facts.ts';
 
-export type MissingReason = ChartData['missing'][number]['reason'];
+type MissingReason = ChartData['missing'][number]['reason'];
 /** Counted in averages, or the reason for not counting. */
 export type FigureStatus = 'counted' | MissingReason;
 

@@ -4,7 +4,7 @@ import { reopenQuestionnaire, submitQuestionnaire } from '../../../data/collecti
 import { formatCount } from '../../../lib/format/format.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
-import { TextArea } from '../../../ui/form/text-field.tsx';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 type Whose = { questionnaireId: number; submissionId: number };
@@ -56,37 +56,20 @@ function CloseDialog({
 }
 
 function ReopenDialog({ whose, onClose }: { whose: Whose; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { send, isPending, refusal } = useApiMutation(() => reopenQuestionnaire(whose, reason), {
-    said: 'Reopened.',
-    done: onClose,
-    tells: 'here',
-  });
-  const confirm = () => {
-    setWrong(reason.trim() ? null : 'Reason is required.');
-    if (reason.trim()) void send();
-  };
+  const { send, isPending, refusal } = useApiMutation(
+    (reason: string) => reopenQuestionnaire(whose, reason),
+    { said: 'Reopened.', done: onClose, tells: 'here' },
+  );
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={confirm}
+    <ReasonDialog
       title="Reopen the survey?"
       confirmLabel="Reopen"
-      isUnsaved={reason.trim() !== ''}
       isPending={isPending}
+      refusal={refusal}
+      onConfirm={(reason) => void send(reason)}
+      onClose={onClose}
     >
-      <p className="mb-4">
-        The organisation will be notified and will see your reason. Close the survey again when you are done.
-      </p>
-      <TextArea
-        label="Reason"
-        name="reason"
-        error={wrong ?? refusal}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+      The organisation will be notified and will see your reason. Close the survey again when you are done.
+    </ReasonDialog>
   );
 }

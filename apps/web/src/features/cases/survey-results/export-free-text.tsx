@@ -3,13 +3,11 @@ import { useForm } from 'react-hook-form';
 import { downloadFreeTexts, type ResponseParams } from '../../../data/cases/survey-responses.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** Says what the file holds, and asks what it is for. */
 export function ExportFreeText({
@@ -54,12 +52,9 @@ export function ExportFreeText({
           { value: 'csv', label: 'CSV' },
         ]}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Export
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Export
+      </FormActions>
     </Form>
   );
 }

@@ -9,16 +9,16 @@ import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { askBeforeLosing } from '../../../ui/dialog/ask-before-losing.ts';
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { buildViewUrl } from './build-view-url.ts';
 
 type Doing = 'list' | 'new' | { rename: View } | { remove: View };
@@ -140,12 +140,9 @@ function NameForm({
           {...form.register('is_pinned')}
         />
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {verb}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {verb}
+      </FormActions>
     </Form>
   );
 }

@@ -13,13 +13,11 @@ import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 type Values = { organisation_id: string; extended_until: string; reason: string };
 
@@ -100,12 +98,9 @@ export function ExtensionForm({
         error={errors.reason?.message}
         {...form.register('reason', validateWith('Reason', required()))}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save extension
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Save extension
+      </FormActions>
     </Form>
   );
 }

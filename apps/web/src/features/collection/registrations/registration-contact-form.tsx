@@ -4,12 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { saveContact } from '../../../data/collection/registrations.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 type Values = Pick<RegistrationContact, 'full_name' | 'job_title' | 'email_address' | 'telephone'>;
 const empty: Values = { full_name: '', job_title: '', email_address: '', telephone: '' };
@@ -54,12 +52,9 @@ export function RegistrationContactForm({
       />
       <TextField label="Job title" isOptional autoComplete="off" {...form.register('job_title')} />
       <TextField label="Telephone" type="tel" isOptional autoComplete="off" {...form.register('telephone')} />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save
-        </Button>
-        <CancelButton onCancel={onDone} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onDone}>
+        Save
+      </FormActions>
     </Form>
   );
 }

@@ -13,8 +13,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { MessagePreviewPane } from './message-preview.tsx';
 import { type MessageValues, MessageFields } from './message-fields.tsx';
 
@@ -85,12 +85,9 @@ export function MessageForm({
           }}
         />
         <MessageFields form={form} placeholders={template.placeholders} />
-        <DialogActions>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            Preview
-          </Button>
-          <CancelButton onCancel={onCancel} />
-        </DialogActions>
+        <FormActions isPending={isSubmitting} onCancel={onCancel}>
+          Preview
+        </FormActions>
       </Form>
       {looking && (
         <>

@@ -9,15 +9,13 @@ import { projectPeriodsQuery } from '../../../data/projects/periods.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 type Key = Reminder['template_key'];
 type Values = {
@@ -130,12 +128,9 @@ export function ReminderForm({
         {...form.register('days_before', validateWith('Days before', required()))}
       />
       <Checkbox label="Turned on" error={errors.is_on?.message} {...form.register('is_on')} />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Save
+      </FormActions>
     </Form>
   );
 }

@@ -5,11 +5,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { moveSubmission } from '../../../data/collection/manage-submissions.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import type { ChooseOrganisation } from './submission-form.tsx';
 
 /** Gives a submission to another organisation, after saying who sees it then and who no longer does. */
@@ -58,12 +56,9 @@ export function MoveSubmission({
           </>
         )}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Move submission
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Move submission
+      </FormActions>
     </Form>
   );
 }

@@ -6,12 +6,10 @@ import { createSubmission, updateSubmission } from '../../../data/collection/sub
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** Chooses an organisation: the page gives it, for it is another feature's. */
 export type ChooseOrganisation = (field: {
@@ -97,12 +95,9 @@ export function SubmissionForm({
           {...form.register('ended_on')}
         />
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {submission ? 'Save' : 'Add submission'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {submission ? 'Save' : 'Add submission'}
+      </FormActions>
     </Form>
   );
 }

@@ -6,14 +6,13 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FieldError, fieldId } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 const MOST_OPTIONS = 100;
 type Option = { option_id: number | null; option_name: string };
@@ -121,12 +120,9 @@ export function FilterForm({
           will no longer have an option in this filter.
         </InlineMessage>
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {seen ? 'Save' : 'Create filter'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {seen ? 'Save' : 'Create filter'}
+      </FormActions>
     </Form>
   );
 }

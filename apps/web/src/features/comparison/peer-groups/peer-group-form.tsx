@@ -18,17 +18,15 @@ import type { PeerGroupProject } from './peer-group-project.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import type { ChosenFilter } from '../../../lib/form/toggle-filter-option.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { MemberList } from './member-list.tsx';
 import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
 
@@ -168,12 +166,9 @@ function Fields({
           {NEEDS_MEMBERS[how](of.unitName)}
         </InlineMessage>
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {group ? 'Save' : 'Create peer group'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {group ? 'Save' : 'Create peer group'}
+      </FormActions>
     </Form>
   );
 }

@@ -5,9 +5,9 @@ import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Requests a new email address for the user. The address changes when the user opens the link sent there. */
 export function ChangeEmailForm({ present }: { present: string }) {
@@ -35,9 +35,7 @@ export function ChangeEmailForm({ present }: { present: string }) {
         error={errors.email_address?.message}
         {...form.register('email_address', validateWith('New email address', required(), email()))}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
+      <OwnPasswordField
         error={errors.current_password?.message}
         {...form.register('current_password', validateWith('Password', required()))}
       />

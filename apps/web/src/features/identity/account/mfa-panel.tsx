@@ -8,12 +8,12 @@ import { reloadUser } from '../../../shell/auth/auth-store.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { EnrolMfaForm } from './enrol-mfa-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -141,12 +141,9 @@ function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
           error={errors.token?.message}
           {...form.register('token', validateWith('Code', required()))}
         />
-        <DialogActions>
-          <Button type="submit" variant="danger" isPending={isSubmitting}>
-            Turn off
-          </Button>
-          <CancelButton onCancel={close} />
-        </DialogActions>
+        <FormActions isPending={isSubmitting} variant="danger" onCancel={close}>
+          Turn off
+        </FormActions>
       </UnguardedForm>
     </Dialog>
   );

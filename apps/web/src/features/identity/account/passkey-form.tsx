@@ -7,10 +7,10 @@ import { reloadUser } from '../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const NOT_MADE =
   'Your device did not create a passkey. Check that it has a screen lock and no passkey for this account yet, then try again.';
@@ -46,9 +46,7 @@ export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCanc
         error={errors.passkey_name?.message}
         {...form.register('passkey_name', validateWith('Name', required()))}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
+      <OwnPasswordField
         error={errors.current_password?.message}
         {...form.register('current_password', validateWith('Password', required()))}
       />

@@ -4,12 +4,11 @@ import { useForm } from 'react-hook-form';
 import { renamePasskey } from '../../../data/identity/passkeys.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useForm({
@@ -32,12 +31,9 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
           error={errors.passkey_name?.message}
           {...form.register('passkey_name', validateWith('Name', required()))}
         />
-        <DialogActions>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            Save
-          </Button>
-          <CancelButton onCancel={onClose} />
-        </DialogActions>
+        <FormActions isPending={isSubmitting} onCancel={onClose}>
+          Save
+        </FormActions>
       </Form>
     </Dialog>
   );

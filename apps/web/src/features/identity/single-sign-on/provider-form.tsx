@@ -9,13 +9,11 @@ import {
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { DefaultOrganisationField } from './default-organisation-field.tsx';
 import { toProviderFields, toProviderValues } from './provider-values.ts';
 
@@ -133,12 +131,9 @@ export function ProviderForm({
         hint="If you turn this off, people cannot sign in this way, and anyone signed in through it is signed out."
         {...form.register('is_on')}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {provider ? 'Save' : 'Add provider'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {provider ? 'Save' : 'Add provider'}
+      </FormActions>
     </Form>
   );
 }

@@ -10,13 +10,13 @@ import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { ConfirmDialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { SelectedPeople } from './selected-people.tsx';
 
 const people = (n: number) => formatCount(n, 'person', 'people');
@@ -119,12 +119,9 @@ function ProjectForm({
         {...form.register('project', validateWith('Project', required()))}
       />
       <SelectedPeople chosen={chosen} />
-      <DialogActions>
-        <Button type="submit" variant={isGiving ? 'primary' : 'danger'} isPending={isSubmitting}>
-          {isGiving ? 'Give access' : 'Remove access'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} variant={isGiving ? 'primary' : 'danger'} onCancel={onCancel}>
+        {isGiving ? 'Give access' : 'Remove access'}
+      </FormActions>
     </Form>
   );
 }
@@ -156,12 +153,9 @@ function LastDayForm({ chosen, onDone, onCancel }: FormProps) {
         {...form.register('day')}
       />
       <SelectedPeople chosen={chosen} />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Save
+      </FormActions>
     </Form>
   );
 }

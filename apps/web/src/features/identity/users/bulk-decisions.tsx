@@ -7,14 +7,14 @@ import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { ConfirmDialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { SelectedPeople } from './selected-people.tsx';
 
 const people = (n: number) => formatCount(n, 'person', 'people');
@@ -104,12 +104,9 @@ function RejectForm({
         error={errors.reason?.message}
         {...form.register('reason', validateWith('Reason', required()))}
       />
-      <DialogActions>
-        <Button type="submit" variant="danger" isPending={isSubmitting}>
-          Reject and notify
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} variant="danger" onCancel={onCancel}>
+        Reject and notify
+      </FormActions>
     </Form>
   );
 }

@@ -5,12 +5,10 @@ import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { inviteUser } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
 
 const empty: PersonValues = {
@@ -62,12 +60,9 @@ export function InviteForm({
         {...form.register('email_address', validateWith('Email address', required(), email()))}
       />
       <PersonFields form={form} actor={actor} />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Send invitation
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Send invitation
+      </FormActions>
     </Form>
   );
 }

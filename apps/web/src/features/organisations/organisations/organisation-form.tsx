@@ -6,12 +6,10 @@ import { createOrganisation, updateOrganisation } from '../../../data/organisati
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** The attributes an organisation may have or not, each with its hint. */
 const attributes = {
@@ -112,12 +110,9 @@ export function OrganisationForm({
           );
         })}
       </div>
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {organisation ? 'Save' : 'Add organisation'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {organisation ? 'Save' : 'Add organisation'}
+      </FormActions>
     </Form>
   );
 }

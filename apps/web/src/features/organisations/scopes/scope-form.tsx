@@ -7,12 +7,10 @@ import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { paths } from '../../../paths.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** The name of a scope. A new scope opens, so that its organisations can be selected. */
 export function ScopeForm({
@@ -52,12 +50,9 @@ export function ScopeForm({
         error={errors.scope_name?.message}
         {...form.register('scope_name', validateWith('Scope', required()))}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {scope ? 'Save' : 'Add scope'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {scope ? 'Save' : 'Add scope'}
+      </FormActions>
     </Form>
   );
 }

@@ -5,12 +5,10 @@ import { createRouteRule, updateRouteRule } from '../../../data/platform/manage-
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** Edits the redirect of an address. */
 export function RouteRuleForm({
@@ -53,12 +51,9 @@ export function RouteRuleForm({
         error={errors.redirect?.message}
         {...form.register('redirect', validateWith('Destination', required()))}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {rule ? 'Save' : 'Add redirect'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {rule ? 'Save' : 'Add redirect'}
+      </FormActions>
     </Form>
   );
 }

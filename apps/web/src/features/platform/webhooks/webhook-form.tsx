@@ -5,14 +5,12 @@ import { createWebhook, updateWebhook } from '../../../data/platform/webhooks.ts
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { webhookEventLabels } from './webhook-event-labels.ts';
 
 const options = Object.entries(webhookEventLabels).map(([value, words]) => ({ value, ...words }));
@@ -106,12 +104,9 @@ export function WebhookForm({
         hint="If you turn this off, nothing is sent. Waiting messages are sent when you turn it on again."
         {...form.register('is_on')}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {webhook ? 'Save' : 'Add webhook'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {webhook ? 'Save' : 'Add webhook'}
+      </FormActions>
     </Form>
   );
 }

@@ -9,13 +9,11 @@ import { addProjectPeriod, updateProjectPeriod } from '../../../data/projects/pe
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
 import { useConfirmedWrite } from './use-confirmed-write.tsx';
 
@@ -94,12 +92,9 @@ export function ProjectPeriodForm({
           {...form.register('announce')}
         />
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save the dates
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Save the dates
+      </FormActions>
       {question}
     </Form>
   );

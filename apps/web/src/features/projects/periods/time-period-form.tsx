@@ -3,12 +3,10 @@ import { useForm } from 'react-hook-form';
 import { createTimePeriod, updateTimePeriod } from '../../../data/projects/periods.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { TimePeriodFields } from './time-period-fields.tsx';
 
 export function TimePeriodForm({
@@ -52,12 +50,9 @@ export function TimePeriodForm({
         register={form.register}
         errors={errors}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {period ? 'Save' : 'Add time period'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {period ? 'Save' : 'Add time period'}
+      </FormActions>
     </Form>
   );
 }

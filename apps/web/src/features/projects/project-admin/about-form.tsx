@@ -4,14 +4,12 @@ import { useForm } from 'react-hook-form';
 import { updateAbout } from '../../../data/projects/project-texts.ts';
 import { aboutQuery } from '../../../data/projects/projects.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 type Props = { projectId: number; timePeriodId: number; onSaved: () => void; onCancel: () => void };
 
@@ -45,12 +43,9 @@ function AboutText({ projectId, timePeriodId, opened, onSaved, onCancel }: Props
     <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <RichTextField label="Text" control={form.control} name="about_text" />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Save
+      </FormActions>
     </Form>
   );
 }

@@ -5,12 +5,10 @@ import { createCategory, updateCategory } from '../../../data/projects/manage-pr
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** The name of a category, of a new one or of one that is there. */
 export function CategoryForm({
@@ -47,12 +45,9 @@ export function CategoryForm({
         error={errors.category_name?.message}
         {...form.register('category_name', validateWith('Name', required()))}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {category ? 'Save' : 'Add category'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {category ? 'Save' : 'Add category'}
+      </FormActions>
     </Form>
   );
 }

@@ -7,12 +7,10 @@ import { timePeriodsQuery } from '../../../data/platform/data-collection-state.t
 import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { projectCode } from './project-values.ts';
 
@@ -64,12 +62,9 @@ export function CopyProjectForm({
         error={errors.time_period_id?.message}
         {...form.register('time_period_id', { setValueAs: Number })}
       />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Copy project
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Copy project
+      </FormActions>
     </Form>
   );
 }

@@ -5,13 +5,11 @@ import { createGuidance, updateGuidance } from '../../../data/projects/project-t
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** A guidance text of a project, a new one or one that is there. */
 export function GuidanceForm({
@@ -54,12 +52,9 @@ export function GuidanceForm({
         {...form.register('guidance_title', validateWith('Title', required()))}
       />
       <RichTextField label="Text" control={form.control} name="guidance_text" />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {guidance ? 'Save' : 'Add guidance'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {guidance ? 'Save' : 'Add guidance'}
+      </FormActions>
     </Form>
   );
 }

@@ -10,13 +10,11 @@ import { keepTypedText } from '../../../lib/form/form.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { ConfirmWiderVisibility } from './confirm-wider-visibility.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { ProjectFields } from './project-fields.tsx';
@@ -95,12 +93,9 @@ export function ProjectForm({
         {...(!project && code)}
       />
       <ProjectFields form={form} categories={categories} projectId={project?.id ?? null} />
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {project ? 'Save' : 'Add project'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {project ? 'Save' : 'Add project'}
+      </FormActions>
       {project && visible && (
         <ConfirmWiderVisibility
           sentences={visible.sentences}

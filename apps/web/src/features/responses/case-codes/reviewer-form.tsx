@@ -4,11 +4,9 @@ import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { editReviewer } from '../../../data/responses/case-codes.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { ReviewerField } from './reviewer-field.tsx';
 
 type Values = { reviewer_id: number | null; second_reviewer_id: number | null };
@@ -88,12 +86,9 @@ export function ReviewerForm({
           )}
         />
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        Save
+      </FormActions>
     </Form>
   );
 }

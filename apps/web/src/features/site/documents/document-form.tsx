@@ -7,14 +7,12 @@ import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
+import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import {
   acceptedFiles,
   audienceOptions,
@@ -150,12 +148,9 @@ export function DocumentForm({
           <option key={folder} value={folder} />
         ))}
       </datalist>
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {document ? 'Save' : 'Upload'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {document ? 'Save' : 'Upload'}
+      </FormActions>
     </Form>
   );
 }

@@ -9,9 +9,7 @@ import { chartQuery } from '../../../data/charts/charts.ts';
 import { findAdjacentCharts } from '../../../features/charts/charts/find-charts.ts';
 import { FavouriteButton } from '../../../features/charts/charts/favourite-button.tsx';
 import { useRecentChart } from '../../../features/charts/charts/recent-charts.ts';
-import { PeerGroupChooser } from '../../../features/comparison/peer-groups/peer-group-chooser.tsx';
 import { ViewsButton } from '../../../features/charts/saved-views/views-button.tsx';
-import { pluralOf } from '@portal/wording/plurals';
 import { useDelayedFlag } from '../../../lib/browser/use-delayed-flag.ts';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
@@ -20,12 +18,10 @@ import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
 import { useCurrentSelection } from '../../../shell/current-selection/selection-store.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { PeriodAndSubmissionSelects } from './period-and-submission-selects.tsx';
 import { ChartPager } from './chart-pager.tsx';
 import { ChartResult } from './chart-result.tsx';
-import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { ComparisonBar } from './comparison-bar.tsx';
 import { SeriesSelects } from './series-selects.tsx';
 import { useComparisonOptions } from './use-comparison-options.ts';
 import { useExplorer } from './use-explorer.ts';
@@ -100,33 +96,9 @@ export default function ExplorerChartPage() {
         </EmptyState>
       ) : (
         <>
-          <section aria-label="Comparison options" data-bar className="no-print mb-3 grid gap-2">
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
-              <PeriodAndSubmissionSelects
-                explorer={explorer}
-                organisations={organisations}
-                total={options?.organisation_total ?? 0}
-                submissionId={submissionId}
-              />
-              <PeerGroupChooser
-                {...compared.chooser}
-                unitName={pluralOf(project.unit_name)}
-                onChange={(peerGroupIds) => change({ peerGroupIds })}
-              />
-              <FilterChoosers
-                filters={options?.filters ?? []}
-                chosen={selection.filters}
-                onChange={(filters) => change({ filters })}
-              />
-              {shown && <SeriesSelects explorer={explorer} data={shown} outputType={outputType} />}
-            </div>
-            <ActiveFilterChips
-              selection={selection}
-              peerGroups={options?.peer_groups ?? []}
-              filters={options?.filters ?? []}
-              change={change}
-            />
-          </section>
+          <ComparisonBar explorer={explorer} compared={compared} submissionId={submissionId} className="mb-3">
+            {shown && <SeriesSelects explorer={explorer} data={shown} outputType={outputType} />}
+          </ComparisonBar>
           {missing > 0 && (
             <MissingPeerGroups
               missing={missing}

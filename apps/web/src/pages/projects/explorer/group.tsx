@@ -1,7 +1,6 @@
 import type { getScorecard } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { revisionNote } from '@portal/wording/revision-note';
-import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
@@ -11,16 +10,13 @@ import { GalleryCard } from '../../../features/charts/chart-gallery/gallery-card
 import { useLinkedHighlight } from '../../../features/charts/chart-gallery/use-linked-highlight.ts';
 import { SmallMultiples } from '../../../features/charts/chart-gallery/small-multiples.tsx';
 import { MissingPeerGroups } from '../../../features/comparison/peer-groups/missing-peer-groups.tsx';
-import { PeerGroupChooser } from '../../../features/comparison/peer-groups/peer-group-chooser.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { PeriodAndSubmissionSelects } from './period-and-submission-selects.tsx';
-import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { ComparisonBar } from './comparison-bar.tsx';
 import { GroupActions } from './group-actions.tsx';
 import { EMPTY_SPLIT_TEXT, SplitBySelect, useSplitBy } from './split-by-select.tsx';
 import { useComparisonOptions } from './use-comparison-options.ts';
@@ -33,8 +29,7 @@ export default function ExplorerGroupPage() {
   const { groupname } = useParams();
   if (!group) throw new PageNotFound(location.pathname);
   usePageTitle(`${group.collection_name}: ${project.project_name}`);
-  const splitBy = useSplitBy();
-  const [split] = splitBy;
+  const [split, setSplit] = useSplitBy();
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null && group.charts.length > 0;
   const compared = useComparisonOptions(explorer, enabled);
@@ -83,12 +78,9 @@ export default function ExplorerGroupPage() {
         </EmptyState>
       ) : (
         <>
-          <ComparisonBar
-            explorer={explorer}
-            compared={compared}
-            submissionId={submissionId}
-            splitBy={splitBy}
-          />
+          <ComparisonBar explorer={explorer} compared={compared} submissionId={submissionId} className="mb-4">
+            <SplitBySelect split={split} unitName={project.unit_name} onChange={setSplit} />
+          </ComparisonBar>
           {missing > 0 && (
             <MissingPeerGroups
               missing={missing}
@@ -137,51 +129,6 @@ export default function ExplorerGroupPage() {
         </>
       )}
     </PageBody>
-  );
-}
-
-/** Shows the controls for the period, the comparison groups and the split, and the active filters. */
-function ComparisonBar({
-  explorer,
-  compared,
-  submissionId,
-  splitBy: [split, setSplit],
-}: {
-  explorer: ReturnType<typeof useExplorer>;
-  compared: ReturnType<typeof useComparisonOptions>;
-  submissionId: number | null;
-  splitBy: ReturnType<typeof useSplitBy>;
-}) {
-  const { project, change } = explorer;
-  const { options, selection, chooser } = compared;
-  return (
-    <section aria-label="Comparison options" data-bar className="no-print mb-4 grid gap-2">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
-        <PeriodAndSubmissionSelects
-          explorer={explorer}
-          organisations={options?.organisation_submissions ?? []}
-          total={options?.organisation_total ?? 0}
-          submissionId={submissionId}
-        />
-        <PeerGroupChooser
-          {...chooser}
-          unitName={pluralOf(project.unit_name)}
-          onChange={(peerGroupIds) => change({ peerGroupIds })}
-        />
-        <FilterChoosers
-          filters={options?.filters ?? []}
-          chosen={selection.filters}
-          onChange={(filters) => change({ filters })}
-        />
-        <SplitBySelect split={split} unitName={project.unit_name} onChange={setSplit} />
-      </div>
-      <ActiveFilterChips
-        selection={selection}
-        peerGroups={options?.peer_groups ?? []}
-        filters={options?.filters ?? []}
-        change={change}
-      />
-    </section>
   );
 }
 

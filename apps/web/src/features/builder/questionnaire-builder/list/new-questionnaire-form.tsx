@@ -1,12 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { copyQuestionnaire, createQuestionnaire } from '../../../../data/builder/questionnaire-builder.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
-import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import { FormActions } from '../../../../ui/dialog/form-actions.tsx';
 import { questionnaireKindOptions } from '../settings/statuses.ts';
 import {
   emptyDestination,
@@ -63,12 +61,9 @@ export function NewQuestionnaireForm({
           {...form.register('kind')}
         />
       )}
-      <DialogActions>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {copyOf ? 'Copy' : 'Create questionnaire'}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </DialogActions>
+      <FormActions isPending={isSubmitting} onCancel={onCancel}>
+        {copyOf ? 'Copy' : 'Create questionnaire'}
+      </FormActions>
     </Form>
   );
 }

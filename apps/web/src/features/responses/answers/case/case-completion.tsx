@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { completeCase } from '../../../../data/responses/case-codes.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
@@ -15,6 +15,7 @@ import { nameOfCase } from './case-order.ts';
 import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
+import { ProblemSummary } from '../section/problem-summary.tsx';
 
 type Problem = { section_id: number; question_id: number; message: string };
 
@@ -154,19 +155,8 @@ function Problems({
   sectionId: number;
   linkToSection: (sectionId: number) => string;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
-    >
-      <p className="font-semibold">
-        {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
-        before you can complete this case
-      </p>
+    <ProblemSummary count={problems.length} whole="case">
       {sections
         .filter(({ id }) => problems.some(({ section_id }) => section_id === id))
         .map(({ id, section_name }) => (
@@ -191,6 +181,6 @@ function Problems({
             </ul>
           </div>
         ))}
-    </div>
+    </ProblemSummary>
   );
 }

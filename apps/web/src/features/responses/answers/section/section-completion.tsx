@@ -1,5 +1,5 @@
 import type { SectionState } from '@portal/contract/questionnaires/questionnaires';
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { setSectionState } from '../../../../data/responses/answers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -9,6 +9,7 @@ import { useAnswers, usePageState } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { openProblems, type Problem } from '../store/open-problems.ts';
 import { useOutcome } from '../store/use-section-rules.ts';
+import { ProblemSummary } from './problem-summary.tsx';
 
 /** The problems of the last attempt: those known here, and those only the server knows. */
 type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };
@@ -93,19 +94,8 @@ function useStillOpen(found: readonly Problem[]): Problem[] {
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
-    >
-      <p className="font-semibold">
-        {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
-        before you can complete this section
-      </p>
+    <ProblemSummary count={problems.length} whole="section">
       <ul className="mt-2 grid gap-1 text-sm">
         {problems.map(({ question_id, message }) => (
           <li key={`${question_id}-${message}`}>
@@ -119,6 +109,6 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </ProblemSummary>
   );
 }

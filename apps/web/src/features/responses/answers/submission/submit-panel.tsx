@@ -13,10 +13,13 @@ import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { TextArea } from '../../../../ui/form/text-field.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../ui/dialog/dialog.tsx')).ConfirmDialog,
+}));
+
+const ReasonDialog = lazy(async () => ({
+  default: (await import('../../../../ui/dialog/reason-dialog.tsx')).ReasonDialog,
 }));
 
 type Overview = Output<typeof listSections>;
@@ -173,45 +176,29 @@ function SubmitDialog({
 }
 
 function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Overview }) {
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { send, isPending, refusal } = useApiMutation(() => reopenQuestionnaire(whose, reason), {
-    said: 'Reopened.',
-    done: onClose,
-    tells: 'here',
-  });
-  const confirm = () => {
-    setWrong(reason.trim() ? null : 'Reason is required.');
-    if (reason.trim()) void send();
-  };
+  const isPublished = overview.reopens_published;
+  const { send, isPending, refusal } = useApiMutation(
+    (reason: string) => reopenQuestionnaire(whose, reason),
+    { said: 'Reopened.', done: onClose, tells: 'here' },
+  );
   return (
-    <ConfirmDialog
-      isOpen
+    <ReasonDialog
       title="Reopen this questionnaire?"
       confirmLabel="Reopen"
-      isUnsaved={reason.trim() !== ''}
+      hint={
+        isPublished
+          ? 'Everyone with access to the project sees this with the results. Do not name any organisation.'
+          : undefined
+      }
       isPending={isPending}
+      refusal={refusal}
+      onConfirm={(reason) => void send(reason)}
       onClose={onClose}
-      onConfirm={confirm}
     >
-      <p className="mb-4">
-        {overview.reopens_published
-          ? 'The published figures stay the same until it is submitted again. Any that change are then marked as revised, with the date and your reason. The programme team can still see the earlier figures.'
-          : 'Its figures are left out of the results until it is submitted again. The organisation can read your reason.'}
-      </p>
-      <TextArea
-        label="Reason"
-        hint={
-          overview.reopens_published
-            ? 'Everyone with access to the project sees this with the results. Do not name any organisation.'
-            : undefined
-        }
-        name="reason"
-        error={wrong ?? refusal}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+      {isPublished
+        ? 'The published figures stay the same until it is submitted again. Any that change are then marked as revised, with the date and your reason. The programme team can still see the earlier figures.'
+        : 'Its figures are left out of the results until it is submitted again. The organisation can read your reason.'}
+    </ReasonDialog>
   );
 }
 
