@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAnswers, buildCase } from '#fixtures/build-answers';
 import { buildComparison, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
 import { buildUser, PASSWORD } from '#fixtures/build-people';
-import { buildProject, buildQuestionnaire, buildSubmission } from '#fixtures/build-projects';
+import { buildProject, buildQuestionnaire } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { buildFeedAnswers } from '#fixtures/build-feed-answers';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -30,10 +30,8 @@ beforeAll(async () => {
 });
 
 async function build() {
-  const built = await buildFeedAnswers(t, 'Ours & "the first"', [
-    { question_code: 'row_id', question_type: 'integer', required: false },
-  ]);
-  const second = await buildSubmission(t.db, built.project, built.own, { submission_name: 'Ward B' });
+  const rowId = { question_code: 'row_id', question_type: 'integer', required: false } as const;
+  const built = await buildFeedAnswers(t, 'Ours & "the first"', [rowId], ['Ward A', 'Ward B']);
   await buildAnswers(t.db, built.questions, built.mine, {
     beds: 12.5,
     words: '=1+1, "so"\nthey’re',
@@ -41,7 +39,7 @@ async function build() {
     state: 'yes',
     row_id: 4,
   });
-  await buildAnswers(t.db, built.questions, second, { beds: 3, words: null });
+  await buildAnswers(t.db, built.questions, built.ownSubmissions[1]!, { beds: 3, words: null });
   return { ...built, stranger: await buildUser(t.db, t.programme.id, { organisation_id: built.own.id }) };
 }
 
@@ -320,15 +318,21 @@ describe('the service', () => {
   });
 
   it('answers many more callers at once than it has connections, each as if it were alone', async () => {
-    const asked = [w.member, w.neighbour, w.admin].flatMap((who) =>
-      ['', '$metadata', `Answers_${w.questionnaire.id}`, `Answers_${w.questionnaire.id}_wide/$count`].map(
-        (rest) => ({ who, url: root() + rest }),
-      ),
-    );
+    const asked: { url: string; headers: Record<string, string> }[] = [];
+    for (const { id } of [w.member, w.neighbour, w.admin]) {
+      const headers = { authorization: `Bearer ${await createAccessToken(t.deps, id)}` };
+      for (const rest of [
+        '',
+        '$metadata',
+        `Answers_${w.questionnaire.id}`,
+        `Answers_${w.questionnaire.id}_wide/$count`,
+      ])
+        asked.push({ url: root() + rest, headers });
+    }
     const alone: string[] = [];
-    for (const { who, url } of asked) alone.push((await get(url, who)).text);
+    for (const { url, headers } of asked) alone.push((await get(url, null, headers)).text);
     const crowd = Array.from({ length: 10 }, () => asked).flat();
-    const answers = await Promise.all(crowd.map(({ who, url }) => get(url, who)));
+    const answers = await Promise.all(crowd.map(({ url, headers }) => get(url, null, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.map(({ text }) => text)).toEqual(crowd.map((_, index) => alone[index % asked.length]));
   });
