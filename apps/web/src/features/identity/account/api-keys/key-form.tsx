@@ -1,13 +1,13 @@
 import { required } from '@portal/contract/shared/form-rules';
 import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { keyScopes, MOST_KEY_DAYS } from '@portal/contract/identity/key-scopes';
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
-import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -21,7 +21,7 @@ type KeyRequest = {
   expires_on: string;
   current_password: string;
 };
-type Values = Omit<KeyRequest, 'scopes' | 'project_id'> & {
+type KeyValues = Omit<KeyRequest, 'scopes' | 'project_id'> & {
   scopes: string[];
   project_id: string;
   organisation_id: number | null;
@@ -37,7 +37,7 @@ export function KeyForm<Made>({
   create,
   canHold,
   permissions,
-  organisations,
+  organisationField,
   projects,
   everyProject,
   nameHint,
@@ -50,8 +50,8 @@ export function KeyForm<Made>({
   canHold: (scope: KeyScope, organisation_id: number | null) => boolean;
   /** The permissions, in the words of the form. */
   permissions: Record<KeyScope, string>;
-  /** The organisations to select from, if the key can belong to one. */
-  organisations?: readonly { id: number; organisation_name: string }[];
+  /** Returns the field for the organisation, if the key can belong to one. */
+  organisationField?: (control: Control<KeyValues>) => ReactNode;
   projects: readonly { id: number; project_name: string }[];
   everyProject: string;
   nameHint: string;
@@ -59,7 +59,7 @@ export function KeyForm<Made>({
   onMade: (made: Made) => void;
   onCancel: () => void;
 }) {
-  const form = useForm<Values>({
+  const form = useForm<KeyValues>({
     defaultValues: {
       key_name: '',
       organisation_id: null,
@@ -102,7 +102,7 @@ export function KeyForm<Made>({
         error={errors.key_name?.message}
         {...form.register('key_name', validateWith('Name', required()))}
       />
-      {organisations && <OrganisationField form={form} organisations={organisations} />}
+      {organisationField?.(form.control)}
       <Controller
         control={form.control}
         name="scopes"
@@ -147,33 +147,5 @@ export function KeyForm<Made>({
         <CancelButton onCancel={onCancel} />
       </div>
     </Form>
-  );
-}
-
-function OrganisationField({
-  form,
-  organisations,
-}: {
-  form: UseFormReturn<Values>;
-  organisations: readonly { id: number; organisation_name: string }[];
-}) {
-  return (
-    <Controller
-      control={form.control}
-      name="organisation_id"
-      render={({ field, fieldState }) => (
-        <ComboBox
-          label="Organisation"
-          hint="The organisation whose answers and figures the key can read and write. If you leave this blank, the key has the same access as the programme team."
-          isOptional
-          options={organisations.map(({ id, organisation_name }) => ({ id, label: organisation_name }))}
-          value={field.value}
-          onChange={(id) => field.onChange(id === null ? null : Number(id))}
-          onBlur={field.onBlur}
-          name="organisation_id"
-          error={fieldState.error?.message}
-        />
-      )}
-    />
   );
 }

@@ -2,10 +2,12 @@ import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { canHoldScope, keyScopes, MOST_KEY_DAYS } from '@portal/contract/identity/key-scopes';
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
 import { createServiceKey } from '../../../../data/identity/api-keys.ts';
 import { projectsQuery } from '../../../../data/projects/projects.ts';
 import { useOrganisations } from '../../../../shell/context/use-organisations.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { KeyForm } from './key-form.tsx';
 
 /** The words for a person's keys address the user; these describe a service. */
@@ -35,7 +37,25 @@ export function ServiceKeyForm({
       create={(request, organisation_id) => createServiceKey({ ...request, organisation_id })}
       canHold={canHold}
       permissions={permissions}
-      organisations={organisations}
+      organisationField={(control) => (
+        <Controller
+          control={control}
+          name="organisation_id"
+          render={({ field, fieldState }) => (
+            <ComboBox
+              label="Organisation"
+              hint="The organisation whose answers and figures the key can read and write. If you leave this blank, the key has the same access as the programme team."
+              isOptional
+              options={organisations.map(({ id, organisation_name }) => ({ id, label: organisation_name }))}
+              value={field.value}
+              onChange={(id) => field.onChange(id === null ? null : Number(id))}
+              onBlur={field.onBlur}
+              name="organisation_id"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
       projects={projects}
       everyProject="Every project"
       nameHint="The system that uses the key, for example “Data warehouse”."
