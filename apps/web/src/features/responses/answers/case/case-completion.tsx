@@ -15,7 +15,7 @@ import { nameOfCase } from './case-order.ts';
 import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
-import { ProblemSummary } from '../section/problem-summary.tsx';
+import { ProblemBox } from '../section/problem-box.tsx';
 
 type Problem = { section_id: number; question_id: number; message: string };
 
@@ -156,7 +156,11 @@ function Problems({
   linkToSection: (sectionId: number) => string;
 }) {
   return (
-    <ProblemSummary count={problems.length} whole="case">
+    <ProblemBox>
+      <p className="font-semibold">
+        {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
+        before you can complete this case
+      </p>
       {sections
         .filter(({ id }) => problems.some(({ section_id }) => section_id === id))
         .map(({ id, section_name }) => (
@@ -181,6 +185,6 @@ function Problems({
             </ul>
           </div>
         ))}
-    </ProblemSummary>
+    </ProblemBox>
   );
 }

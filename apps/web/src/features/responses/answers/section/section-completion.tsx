@@ -9,7 +9,7 @@ import { useAnswers, usePageState } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { openProblems, type Problem } from '../store/open-problems.ts';
 import { useOutcome } from '../store/use-section-rules.ts';
-import { ProblemSummary } from './problem-summary.tsx';
+import { ProblemBox } from './problem-box.tsx';
 
 /** The problems of the last attempt: those known here, and those only the server knows. */
 type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };
@@ -95,7 +95,11 @@ function useStillOpen(found: readonly Problem[]): Problem[] {
 
 function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
-    <ProblemSummary count={problems.length} whole="section">
+    <ProblemBox>
+      <p className="font-semibold">
+        {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
+        before you can complete this section
+      </p>
       <ul className="mt-2 grid gap-1 text-sm">
         {problems.map(({ question_id, message }) => (
           <li key={`${question_id}-${message}`}>
@@ -109,6 +113,6 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
           </li>
         ))}
       </ul>
-    </ProblemSummary>
+    </ProblemBox>
   );
 }
