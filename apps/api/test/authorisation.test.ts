@@ -121,6 +121,7 @@ const viewersDo = [
 /** Reads that take a body. */
 const readsByPost = [
   'getGallery',
+  'getWhatIf',
   'exportFreeTexts',
   'downloadChartWorkbook',
   'downloadGroupCsv',

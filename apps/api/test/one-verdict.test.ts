@@ -1,6 +1,7 @@
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import type { OutputType } from '@portal/contract/charts/output-types';
 import { ADMIN } from '@portal/contract/identity/roles';
+import { getWhatIf } from '@portal/contract/charts/what-if';
 import * as outliers from '@portal/contract/outliers/outliers';
 import { chartDataColumns } from '@portal/wording/chart-data-table';
 import { profileColumns } from '@portal/wording/profile-table';
@@ -71,6 +72,13 @@ async function sayings(built: Built, submission_id: number, findings: outliers.U
       );
     }
   }
+  // The real numbers, tried as if they were others, are judged as the chart judges them.
+  const { numerator, denominator, value } = own(await chartOf(built, submission_id, 'table'));
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  const numbers = { submission_id, numerator, denominator, value };
+  const tried = await t.call(getWhatIf, { params, body: numbers }, admin);
+  said['tried value: sentence'] = readVerdict(tried.body.verdict ?? '');
+  said['tried value: table'] = wordOf(tried.body.tried.signal, tried.body.judging.better);
   const query = { project_id: built.project.id, time_period_id: built.period.id, submission_id };
   const entry = (await t.call(getScorecard, { query }, admin)).body.entries[0]!;
   said['profile and scorecard'] = entry.verdict;

@@ -43,6 +43,7 @@ import { listUsers } from '@portal/contract/identity/users';
 import { listWebhookDeliveries, listWebhooks } from '@portal/contract/platform/webhooks';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/explanations';
+import { getWhatIf } from '@portal/contract/charts/what-if';
 import { listAnnotations } from '@portal/contract/charts/annotations';
 import { listChartPhases } from '@portal/contract/charts/chart-phases';
 import { listSimilarOrganisations } from '@portal/contract/charts/similar-organisations';
@@ -230,6 +231,12 @@ const hidden = (output_type: OutputType | null, ignore_cache: boolean) => ({
 const asOwn = () => world.hidden.own.user;
 const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
   ['a chart without names, nothing of it kept', 4, getChartData, () => hidden(null, true)],
+  [
+    'a tried value',
+    4,
+    getWhatIf,
+    () => ({ params: hidden(null, false).params, body: { numerator: 12, denominator: 100 } }),
+  ],
   ['filters', 1, listFilterOptions, ofHidden],
   ['peer groups', 2, listPeerGroups, ofHidden],
   ['whom peer groups are made of', 2, listPeerCandidates, ofHidden],

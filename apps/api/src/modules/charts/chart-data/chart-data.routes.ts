@@ -1,8 +1,11 @@
 import * as contract from '@portal/contract/charts/chart-data';
 import { previewVerdictRules as previewEndpoint } from '@portal/contract/charts/verdict-preview';
+import { getWhatIf as whatIfEndpoint } from '@portal/contract/charts/what-if';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { getSeriesOptions } from './get-series-options.ts';
 import { previewVerdictRules } from './preview-verdict-rules.ts';
+import { getWhatIf } from './get-what-if.ts';
 import { getCachedChartData, getCachedScorecard } from './cached-results.ts';
 
 export const chartDataRoutes = [
@@ -14,6 +17,12 @@ export const chartDataRoutes = [
   ),
   serveFromReplica(contract.getSeriesOptions, getSeriesOptions),
   serve(previewEndpoint, previewVerdictRules),
+  // Not cached: what a person tries is stored nowhere.
+  serve(whatIfEndpoint, ({ actor, body, db, deps, params, loaded }) =>
+    withResultsSnapshot({ db, deps, opened: loaded, anew: false }, (reading) =>
+      getWhatIf(reading, { actor, body, chart: loaded.chart, time_period_id: params.time_period_id }),
+    ),
+  ),
   serveFromReplica(contract.getScorecard, ({ actor, db, deps, query, loaded }) =>
     getCachedScorecard({ actor, db, deps, opened: loaded }, query),
   ),

@@ -15,6 +15,7 @@ import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.
 import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
 import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
+import { WhatIfSection } from '../../../features/charts/what-if/what-if-section.tsx';
 import { MissingNote } from '../../../features/charts/chart-data/missing-note.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
@@ -146,6 +147,7 @@ export function ChartResult({
           )}
         </div>
       </section>
+      <WhatIfSection data={data} selection={selection} />
       <ComparedSection data={data} ownName={ownName} />
       <ChartAnnotations
         key={chart.id}

@@ -1,0 +1,13 @@
+import { getWhatIf } from '@portal/contract/charts/what-if';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+
+/** Loads the verdict of a tried value. It is forgotten as soon as the page stops showing it. */
+export const whatIfQuery = ({ params, body }: Input<typeof getWhatIf>) =>
+  queryOptions({
+    queryKey: ['chart-data', 'what-if', params, body],
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(getWhatIf, { params, body }, signal),
+  });

@@ -1,0 +1,35 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { whatIfNumbers } from '@portal/contract/charts/what-if';
+import { useState } from 'react';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { ChartSelection } from '../chart-data/chart-selection.ts';
+
+const WhatIfPanel = lazyComponent(() => import('./what-if-panel.tsx').then((module) => module.WhatIfPanel));
+
+/** Offers to try another value, where the chart compares the viewed submission with others. */
+export function WhatIfSection({ data, selection }: { data: ChartData; selection: ChartSelection }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const numbers = whatIfNumbers(data.measure.kind);
+  if (numbers === null || data.submission_id === null || data.visibility === 'own_only') return null;
+  if (!isOpen) {
+    return (
+      <div className="no-print">
+        <Button icon="pencil" onClick={() => setIsOpen(true)}>
+          Try another value
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <WhatIfPanel
+      // Another measure or period starts again from its own numbers.
+      key={`${data.measure.measure_code} ${data.time_period_id} ${data.submission_id}`}
+      data={data}
+      submissionId={data.submission_id}
+      numbers={numbers}
+      selection={selection}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+}
