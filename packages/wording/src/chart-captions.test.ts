@@ -1,6 +1,8 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import { chartCaption, countOf } from './chart-captions.ts';
+import { outputTypes } from '@portal/contract/charts/output-types';
+import { chartCaption, countOf, fileNameOf } from './chart-captions.ts';
+import { slideTitle } from './slide-titles.ts';
 
 const point = (key: string, value: number | null) => ({ key, value });
 const scatter = (points: object[], pairs: object) =>
@@ -31,4 +33,31 @@ it('counts in the title those that n counts, not your own outside the selected p
   } as unknown as ChartData;
   expect(chartCaption(data, 'ranked_bars').title).toBe('Seen in time, 2 trusts, June 2026');
   expect(countOf(data)).toBe('n = 2 trusts.');
+});
+
+it('names the filters in the title of every chart type, and in the name of its file', () => {
+  const data = {
+    unit_name: 'trust',
+    n: 19,
+    title: 'Waiting, London, June 2026',
+    chart_name: 'Waiting',
+    time_period_name: 'June 2026',
+    comparisons: [],
+    among: 'London',
+    points: [],
+    series_name: 'Seen in time',
+    composition: { parts: [], sets: [], rows: [] },
+    funnel: { n: 19 },
+    pairs: { n: 19, points: [], measure: { measure_name: 'Beds' } },
+    heat: { collection_name: 'All' },
+    measure: { measure_name: 'Seen in time', polarity: 'neutral' },
+  } as unknown as ChartData;
+  // A control chart shows one submission, whatever it is compared with.
+  for (const type of outputTypes.filter((one) => one !== 'spc')) {
+    expect(chartCaption(data, type).title, type).toContain('London');
+    expect(slideTitle({ ...data, output_type: type }), type).toContain('London');
+    expect(fileNameOf(data, type), type).toContain(', London, June 2026');
+  }
+  const long = { ...data, among: 'Trusts that '.repeat(20) };
+  expect(fileNameOf(long, 'table').length).toBeLessThan(100);
 });

@@ -90,7 +90,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
   distribution: (data) =>
     data.composition
       ? {
-          title: `${data.chart_name}: shares, ${data.time_period_name}`,
+          title: `${data.chart_name}: shares, ${amongWords(data)}${data.time_period_name}`,
           subtitle: 'The share of each part, for each group compared.',
         }
       : {
@@ -101,7 +101,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | 
           ),
         },
   stacked: (data) => ({
-    title: `${data.chart_name}: breakdown, ${data.time_period_name}`,
+    title: `${data.chart_name}: breakdown, ${amongWords(data)}${data.time_period_name}`,
     subtitle: 'Each bar is 100%: the parts of all amounts in its group added together.',
   }),
   region_map: (data) => mapWords(data, 'region'),
@@ -187,9 +187,17 @@ export function countOf(data: ChartData): string {
   return `n = ${units(n)}.${single > 0 ? ` Left out because a value is missing: ${units(single)}.` : ''}`;
 }
 
-/** The name of a file of it, without its ending: which chart, in which form, of when. */
+/** The longest name of a set in the name of a file, which systems limit. */
+const LONGEST_SET = 60;
+
+/** The name of a file of it, without its ending: which chart, in which form, among whom, of when. */
 export const fileNameOf = (data: ChartData, outputType: OutputType = data.output_type): string =>
-  [data.chart_name, getOutputTypeInfo(outputType).file_words, data.time_period_name]
+  [
+    data.chart_name,
+    getOutputTypeInfo(outputType).file_words,
+    data.among.length > LONGEST_SET ? `${data.among.slice(0, LONGEST_SET - 1).trimEnd()}…` : data.among,
+    data.time_period_name,
+  ]
     .filter(Boolean)
     .join(', ');
 

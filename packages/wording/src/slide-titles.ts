@@ -35,7 +35,7 @@ export function slideTitle(data: ChartData): string {
     scatter: data.pairs
       ? `${data.series_name} against ${data.pairs.measure.measure_name}${set}, ${data.time_period_name}`
       : data.title,
-    stacked: `${data.chart_name}: breakdown, ${data.time_period_name}`,
+    stacked: `${data.chart_name}: breakdown${set}, ${data.time_period_name}`,
     region_map: `${measure_name}: median of each region${set}, ${data.time_period_name}`,
     board_map: `${measure_name}: median of each integrated care board${set}, ${data.time_period_name}`,
   };

@@ -208,6 +208,8 @@ export const getChartData = endpoint({
     target: z.number().nullish(),
     /** The control chart type of an SPC chart; XmR if not given, or if the data do not fit the given type. */
     control_chart: z.enum(controlCharts).nullish(),
+    /** The first period that a chart over time shows; all up to the selected one if not given, or if it is later. */
+    from_time_period_id: bodyId.nullish(),
     output_type: z.enum(outputTypes).nullish(),
     ignore_cache: z.boolean().default(false),
   }),

@@ -7,7 +7,7 @@ import { listOf, page } from '../shared/paging.ts';
 
 /** The saved choices for a chart, as in its address, without the period. */
 const KEPT =
-  /^(submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d{1,9})$/;
+  /^(from|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d{1,9})$/;
 /** How many views a user can have in a project, and how many on its dashboard. */
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 6;

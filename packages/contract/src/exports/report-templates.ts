@@ -56,6 +56,8 @@ const reportBlock = z.discriminatedUnion('kind', [
      * team's.
      */
     target: z.number().nullable().default(null),
+    /** The first period that a chart over time shows; null: all. */
+    from_time_period_id: bodyId.nullable().default(null),
     /** True if comments of the organisation and the programme team follow the chart. */
     comments: z.boolean().default(false),
   }),

@@ -116,8 +116,7 @@ describe('a sequence of tried values', () => {
         const numerator = Math.round((denominator * step) / 40);
         const submission_id = built.own.submission.id;
         const { body } = await tryIn(built, { submission_id, numerator, denominator }, as);
-        const { submission_name: _, ...said } = body;
-        answers.push(said);
+        answers.push({ ...body, submission_name: '' });
       }
     return JSON.stringify(answers);
   };

@@ -63,6 +63,8 @@ export async function loadChartContext(asked: ResultsSnapshot, request: ChartReq
     secondSeries: body.second_series ?? null,
     target: body.target ?? null,
     controlChart: body.control_chart ?? null,
+    /** The first period that a chart over time shows; null: all. */
+    windowStart: firstOfWindow(reading, body.from_time_period_id, period),
     chosen,
     ownId,
     isOwn,
@@ -72,6 +74,16 @@ export async function loadChartContext(asked: ResultsSnapshot, request: ChartReq
     /** The verdicts of the picture, and the settings for those of other sets. */
     ...judgePicture(visible.compared.picture, { chart, project, ...shown }),
   };
+}
+
+/** A window that starts after its end, or in a period that does not exist, shows all periods. */
+function firstOfWindow(
+  reading: ResultsSnapshot,
+  wanted: number | null | undefined,
+  last: { display_order: number },
+) {
+  const found = wanted ? findPeriod(reading, wanted) : undefined;
+  return found && found.display_order <= last.display_order ? found : null;
 }
 
 type ShownSeries = Awaited<ReturnType<typeof loadShownSeries>>;

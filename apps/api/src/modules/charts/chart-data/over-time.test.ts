@@ -250,3 +250,39 @@ describe('an SPC chart', () => {
     expect((await ask(await build(), 'spc')).spc).toBeNull();
   });
 });
+
+describe('a time window', () => {
+  const periodsOf = ({ time_series, percentile_bands, spc }: Awaited<ReturnType<typeof ask>>) =>
+    (time_series ?? percentile_bands)?.periods.map(({ time_period_id }) => time_period_id) ??
+    spc?.points.map(({ time_period_id }) => time_period_id);
+
+  it('starts in the selected period, in every chart over time', async () => {
+    const { built, periods } = await buildHistory([12, 14, 13, 15, 12]);
+    const [, second] = periods;
+    for (const form of ['time_series', 'percentile_bands', 'spc'] as const) {
+      const all = await ask(built, form);
+      const cut = await ask(built, form, { from_time_period_id: second!.id });
+      expect(periodsOf(all)).toHaveLength(6);
+      expect(periodsOf(cut)).toEqual(periods.slice(1).map(({ id }) => id));
+      expect(cut.verdict).toBe(all.verdict);
+    }
+  });
+
+  it('changes no limit and no sign of a control chart', async () => {
+    const { built, periods } = await buildHistory([12, 14, 13, 15, 60, 12, 13]);
+    const all = (await ask(built, 'spc')).spc!;
+    const cut = (await ask(built, 'spc', { from_time_period_id: periods[3]!.id })).spc!;
+    expect(cut.points).toEqual(all.points.slice(-cut.points.length));
+    expect(cut.points).toHaveLength(4);
+    expect(cut.phases).toEqual(all.phases);
+  });
+
+  it('shows all periods if its first is later than the selected one, or does not exist', async () => {
+    const { built, periods } = await buildHistory([12, 14, 13]);
+    const [first, , third] = periods;
+    const later = { from_time_period_id: third!.id };
+    expect(periodsOf(await ask(built, 'time_series', later, built.own.user, first))).toHaveLength(2);
+    const unknown = { from_time_period_id: 2_000_000_000 };
+    expect(periodsOf(await ask(built, 'time_series', unknown))).toHaveLength(4);
+  });
+});

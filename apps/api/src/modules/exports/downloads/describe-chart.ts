@@ -16,10 +16,9 @@ function countedIn({ spc, submission_name, n, unit_name }: ChartData): string {
 
 /** Describes an exported chart: number of values, method, date and source. */
 export function describeChart(data: ChartData): { name: string; text: string }[] {
-  const compared = data.comparisons.slice(1).map(({ name }) => name);
   const lines = [
     { name: 'n', text: countedIn(data) },
-    { name: 'Compared with', text: compared.join('; ') },
+    { name: 'Compared with', text: data.among },
     { name: 'Method', text: data.method },
     { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },
     {

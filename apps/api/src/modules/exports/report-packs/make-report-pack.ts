@@ -125,6 +125,7 @@ function wantedOfGroup(
     look: defaultChartDisplay,
     series: { series: null, second_series: null },
     control: { control_chart: null, target: null },
+    from_time_period_id: null,
     comments,
   }));
   return { period, wanted: [{ kind: 'measures' }, ...shown] };

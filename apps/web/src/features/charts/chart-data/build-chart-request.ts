@@ -1,3 +1,4 @@
+import { getOutputTypeInfo } from '@portal/contract/charts/output-types';
 import type { ChartRequest } from '../../../data/charts/chart-data.ts';
 import { selectionStore } from '../../../shell/current-selection/selection-store.ts';
 import { type ChartSelection, toComparisonParams } from './chart-selection.ts';
@@ -23,6 +24,9 @@ export function buildChartRequest({
       output_type: outputType ?? null,
       second_series: outputType === 'scatter' ? selection.against : null,
       target: outputType === 'spc' ? selection.target : null,
+      // Only charts over time have a window: others would be asked twice for the same.
+      from_time_period_id:
+        outputType && getOutputTypeInfo(outputType).needs_periods ? selection.fromPeriodId : null,
       control_chart: outputType === 'spc' ? selection.controlChart : null,
     },
     ignoresCache: () => selectionStore.get().ignoreCache,

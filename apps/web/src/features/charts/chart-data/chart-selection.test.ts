@@ -3,13 +3,14 @@ import { queryString } from '../../../lib/http/query-string.ts';
 import { parseSelection, selectionQuery, writeSelection } from './chart-selection.ts';
 
 const address =
-  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&output-type=table' +
+  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&from=64&output-type=table' +
   '&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3';
 
 describe('the selection of a chart', () => {
   it('is read from the address, repeated members in their order', () => {
     expect(parseSelection(new URLSearchParams(address))).toEqual({
       timePeriodId: 71,
+      fromPeriodId: 64,
       submissionId: 55,
       peerGroupIds: [2, 9],
       filters: [{ filter_id: 1, option_list: [{ option_name: 'London' }, { option_name: 'Midlands' }] }],
@@ -33,6 +34,7 @@ describe('the selection of a chart', () => {
     );
     expect(selection).toEqual({
       timePeriodId: null,
+      fromPeriodId: null,
       submissionId: null,
       peerGroupIds: [2],
       filters: [],
@@ -48,7 +50,7 @@ describe('the selection of a chart', () => {
     const params = new URLSearchParams(`${address}&figures-sort=rank`);
     const next = writeSelection(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
     expect(next.toString()).toBe(
-      'figures-sort=rank&time-period=70&submission=55&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
+      'figures-sort=rank&time-period=70&submission=55&from=64&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
     );
   });
 });

@@ -5,6 +5,8 @@ import { selectionUrlQuery } from '../../../shell/current-selection/selection-ru
 /** The selection for a chart. The URL alone reproduces the chart. */
 export type ChartSelection = {
   timePeriodId: number | null;
+  /** The first period that charts over time show; null: all up to `timePeriodId`. */
+  fromPeriodId: number | null;
   submissionId: number | null;
   peerGroupIds: number[];
   filters: { filter_id: number; option_list: { option_name: string }[] }[];
@@ -47,6 +49,7 @@ export function parseSelection(params: URLSearchParams): ChartSelection {
   );
   return {
     timePeriodId: toId(params.get('time-period')),
+    fromPeriodId: toId(params.get('from')),
     submissionId: toId(params.get('submission')),
     peerGroupIds: [...new Set(params.getAll('peer-group').flatMap((text) => toId(text) ?? []))].slice(
       0,
@@ -76,6 +79,7 @@ export function selectionQuery(selection: ChartSelection): Query {
       peerGroupIDs: selection.peerGroupIds,
       filters: selection.filters,
     }),
+    from: selection.fromPeriodId ?? undefined,
     'output-type': selection.outputType ?? undefined,
     series: selection.series ?? undefined,
     against: selection.against ?? undefined,
@@ -89,7 +93,7 @@ export function selectionQuery(selection: ChartSelection): Query {
 export function writeSelection(params: URLSearchParams, change: Partial<ChartSelection>): URLSearchParams {
   const next = new URLSearchParams();
   const isSelection =
-    /^(time-period|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;
+    /^(time-period|from|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;
   for (const [name, value] of params) if (!isSelection.test(name)) next.append(name, value);
   const query = selectionQuery({ ...parseSelection(params), ...change });
   for (const [name, value] of Object.entries(query)) {

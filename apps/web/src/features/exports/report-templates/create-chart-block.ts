@@ -5,7 +5,7 @@ import type { View } from '@portal/contract/charts/saved-views';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
-/** @param id of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, control chart and target */
+/** @param id of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, window, control chart and target */
 export function createChartBlock(
   id: string,
   views: readonly Pick<View, 'id' | 'chart_id' | 'search'>[],
@@ -23,6 +23,7 @@ export function createChartBlock(
     series: chosen.get('series') || null,
     second_series: chosen.get('against') || null,
     control_chart: controlCharts.find((chart) => chart === chosen.get('control-chart')) ?? null,
+    from_time_period_id: Number(chosen.get('from')) || null,
     target: target !== null && target !== '' && Number.isFinite(Number(target)) ? Number(target) : null,
   };
 }

@@ -68,6 +68,7 @@ export function ChartActions({
               second_series: data.pairs?.measure.measure_code ?? null,
               target: data.spc && !data.spc.is_kept_target ? data.spc.target : null,
               control_chart: data.spc?.chart ?? null,
+              from_time_period_id: selection.fromPeriodId,
             })
           }
         >

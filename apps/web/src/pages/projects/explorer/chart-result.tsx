@@ -15,7 +15,7 @@ import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.
 import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
 import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
-import { WhatIfSection } from '../../../features/charts/what-if/what-if-section.tsx';
+import { WhatIfSection } from '../../../features/charts/chart-data/what-if-section.tsx';
 import { MissingNote } from '../../../features/charts/chart-data/missing-note.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
@@ -71,12 +71,7 @@ export function ChartResult({
     ...annotationsQuery(chart.id, data?.submission_id ?? null),
     enabled: isItsOwn,
   });
-  // Newest first: what comes before the selected period in this list is later.
-  const annotations = useMemo(() => {
-    const at = (id: number) => project.time_periods.findIndex((one) => one.time_period_id === id);
-    const shown = at(data?.time_period_id ?? 0);
-    return groupAnnotationsByPeriod(said.filter(({ time_period_id }) => at(time_period_id) >= shown));
-  }, [said, project, data?.time_period_id]);
+  const annotations = useShownAnnotations(said, explorer, data?.time_period_id);
   // The data shown while the next chart loads can be another chart's.
   if (result.isError && !isFinding) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
@@ -166,6 +161,24 @@ export function ChartResult({
       <AboutChart data={data} chartId={chart.id} />
     </div>
   );
+}
+
+/** Groups the annotations of the periods that charts over time show, with the numbers of the list below the chart. */
+function useShownAnnotations(
+  said: Annotation[],
+  { project, selection: { fromPeriodId } }: Explorer,
+  timePeriodId = 0,
+) {
+  return useMemo(() => {
+    // Newest first: what comes before the selected period in this list is later.
+    const at = (id: number) => project.time_periods.findIndex((one) => one.time_period_id === id);
+    const shown = at(timePeriodId);
+    const from = fromPeriodId === null ? -1 : at(fromPeriodId);
+    const first = from >= shown ? from : Infinity;
+    return groupAnnotationsByPeriod(said.filter(({ time_period_id }) => at(time_period_id) >= shown)).filter(
+      ({ time_period_id }) => at(time_period_id) <= first,
+    );
+  }, [said, project, timePeriodId, fromPeriodId]);
 }
 
 /** Highlights a submission or lets it go; refuses more than fit. */

@@ -1,17 +1,20 @@
-import type { OutputType } from '@portal/contract/charts/output-types';
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { seriesOptionsQuery } from '../../../data/charts/chart-data.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
-/** Shows options that only some charts or chart types have: the series, and the series to compare with. */
+/**
+ * Shows options that only some charts or chart types have: the first period of a chart over time, the series, and
+ * the series to compare with.
+ */
 export function SeriesSelects({
-  explorer: { change },
+  explorer: { change, selection },
   data,
   outputType,
 }: {
-  explorer: Pick<ReturnType<typeof useExplorer>, 'change'>;
+  explorer: Pick<ReturnType<typeof useExplorer>, 'change' | 'selection'>;
   data: ChartData;
   outputType: OutputType | undefined;
 }) {
@@ -19,11 +22,27 @@ export function SeriesSelects({
   const series = options?.series ?? [];
   const isWhole = outputType === 'stacked' || (outputType === 'distribution' && data.composition);
   const hasSeries = series.length > 1 && !isWhole && outputType !== 'heat_table';
-  if (!hasSeries) return null;
+  const isOverTime = outputType !== undefined && getOutputTypeInfo(outputType).needs_periods;
+  const periods = options?.time_periods ?? [];
+  // Newest first: what comes after the selected period in the list is earlier.
+  const earlier = periods.slice(periods.findIndex(({ id }) => id === data.time_period_id));
+  const window = isOverTime && earlier.length > 1 && (
+    <Select
+      label="From"
+      value={earlier.some(({ id }) => id === selection.fromPeriodId) ? String(selection.fromPeriodId) : ''}
+      options={[
+        { value: '', label: 'First period' },
+        ...earlier.map(({ id, time_period_name }) => ({ value: String(id), label: time_period_name })),
+      ]}
+      onChange={(event) => change({ fromPeriodId: Number(event.target.value) || null })}
+    />
+  );
+  if (!hasSeries) return window || null;
   const shown = data.measure.measure_code;
   const named = series.map(({ measure_code, series_name }) => ({ value: measure_code, label: series_name }));
   return (
     <>
+      {window}
       <Select
         className="xl:col-span-2"
         label={outputType === 'scatter' ? 'Horizontal axis' : 'Measure'}

@@ -19,13 +19,13 @@ import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
 
 /**
- * Loads the chart in each of its periods up to the selected one: the same measure, or the series of the same name for a different
+ * Loads the chart in each of its periods from `from` up to the selected one: the same measure, or the series of the same name for a different
  * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
  * the user's value.
  */
-export async function loadChartPeriods(loaded: ChartContext) {
+export async function loadChartPeriods(loaded: ChartContext, from: ChartContext['windowStart'] = null) {
   const { reading, project } = loaded;
-  const { phases, picks } = await pickSeriesOfPeriods(loaded);
+  const { phases, picks } = await pickSeriesOfPeriods(loaded, from);
   const read = await selectValuesOverTime(
     reading.db,
     project.id,
@@ -64,10 +64,13 @@ export async function loadChartPeriods(loaded: ChartContext) {
 }
 
 /** Finds the chart's series in each period: the same measure, or else the series of the same name. */
-async function pickSeriesOfPeriods({ reading, project, chart, measure, series, period: last }: ChartContext) {
+async function pickSeriesOfPeriods(
+  { reading, project, chart, measure, series, period: last }: ChartContext,
+  from: ChartContext['windowStart'],
+) {
   const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
-  const picks = periodsUpTo(reading, last).flatMap((period) => {
+  const picks = periodsUpTo(reading, last, from).flatMap((period) => {
     const there = all.filter(({ time_period_id }) => time_period_id === period.id);
     const found =
       there.find((one) => one.measure.id === measure.id) ??
@@ -120,12 +123,20 @@ async function loadVisiblePeriod(
   };
 }
 
-/** Lists the periods up to one, oldest first. */
-const periodsUpTo = ({ periods }: ResultsSnapshot, last: { display_order: number }) =>
+/** Lists the periods from one, or all, up to another, oldest first. */
+const periodsUpTo = (
+  { periods }: ResultsSnapshot,
+  last: { display_order: number },
+  from: { display_order: number } | null,
+) =>
   periods
     .map(toPeriod)
-    .filter(({ display_order }) => display_order <= last.display_order)
+    .filter(({ display_order }) => display_order <= last.display_order && isFrom(from, { display_order }))
     .sort((a, b) => a.display_order - b.display_order);
+
+/** Returns true for a period that is not before the first of a window. */
+export const isFrom = (from: { display_order: number } | null, period: { display_order: number }): boolean =>
+  from === null || from.display_order <= period.display_order;
 
 const NOTHING_CHOSEN = { filters: [], groups: [] };
 

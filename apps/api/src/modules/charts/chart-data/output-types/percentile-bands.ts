@@ -12,7 +12,7 @@ import { mapYielding, describeComparability, comparePeriod, toPeriod } from './t
  * submissions.
  */
 export async function toPercentileBands(loaded: ChartContext): Promise<ChartPart> {
-  const moments = await loadChartPeriods(loaded);
+  const moments = await loadChartPeriods(loaded, loaded.windowStart);
   const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, loaded));
   return {
     parts: { percentile_bands: { periods } },

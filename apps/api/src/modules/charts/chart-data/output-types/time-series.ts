@@ -13,7 +13,7 @@ import type { ChartPart } from './chart-part.ts';
 
 /** Draws the user's value in every period, with the middle half of the same comparison. */
 export async function toTimeSeries(loaded: ChartContext): Promise<ChartPart> {
-  const moments = await loadChartPeriods(loaded);
+  const moments = await loadChartPeriods(loaded, loaded.windowStart);
   const periods = await mapYielding(moments, (moment) => toPeriod(moment, loaded, comparePeriod(moment)));
   return { parts: { time_series: { periods } }, method: describeComparability(moments, periods) };
 }

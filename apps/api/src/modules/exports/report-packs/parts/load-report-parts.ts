@@ -45,6 +45,8 @@ export type RequestedPart = { section?: string } & (
       series: { series: string | null; second_series: string | null };
       /** The settings of a control chart, if they differ from those of the team. */
       control: { control_chart: ControlChart | null; target: number | null };
+      /** The first period that a chart over time shows; null: all. */
+      from_time_period_id: number | null;
       /** True if the comments on the chart follow it. */
       comments: boolean;
     }
@@ -129,7 +131,14 @@ export async function loadReportParts(
 
 async function gatherChart(
   { ask, period, selection, submission_id }: ReportPartsContext,
-  { chart, control, forms, isOfItsOwn, series }: Extract<RequestedPart, { kind: 'chart' }>,
+  {
+    chart,
+    control,
+    forms,
+    from_time_period_id,
+    isOfItsOwn,
+    series,
+  }: Extract<RequestedPart, { kind: 'chart' }>,
 ): Promise<{ json: Uint8Array; isInTime: boolean }[]> {
   const { db } = await ask();
   const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
@@ -141,6 +150,7 @@ async function gatherChart(
       ...(output_type === 'scatter' && { second_series: series.second_series }),
       ...(output_type === 'spc' && control),
       submission_id: submission_id ?? undefined,
+      from_time_period_id,
       output_type,
       ignore_cache: false,
     };

@@ -28,14 +28,20 @@ export async function planReportParts(
     if (!found || found.series.length === 0)
       return above.section === undefined ? [] : [emptySection(above.section)];
     // Blocks stored before these options existed do not have them.
-    const { control_chart = null, target = null, comments = false }: Partial<typeof block> = block;
+    const {
+      control_chart = null,
+      target = null,
+      from_time_period_id = null,
+      comments = false,
+    }: Partial<typeof block> = block;
     const { series, isMissing } = seriesOf(block, found.series);
     if (isMissing) otherwise.add(found.chart.chart_name);
     const look = { averages: block.averages, comment: block.comment };
     const control = { control_chart, target };
     const { chart } = found;
     const form = { forms: [block.output_type], isOfItsOwn: true };
-    return [{ ...above, kind: 'chart', chart, ...form, look, series, control, comments }];
+    const shown = { look, series, control, from_time_period_id, comments };
+    return [{ ...above, kind: 'chart', chart, ...form, ...shown }];
   });
   const ownOnly = of.submission_id === null ? blocks.flatMap(({ kind }) => ofOne[kind] ?? []) : [];
   if (left.length === 0 && gone === 0 && otherwise.size === 0 && ownOnly.length === 0) return wanted;

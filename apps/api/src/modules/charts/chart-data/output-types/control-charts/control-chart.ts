@@ -18,7 +18,7 @@ import type { ChartContext } from '../../load-chart-context.ts';
 import type { ControlPhase, OwnValue } from './control-phase.ts';
 import { drawBy, listFittingCharts, upperBound, chooseDefaultChart } from './control-kinds.ts';
 import { targetDirection } from '../../target-direction.ts';
-import { loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
+import { isFrom, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
 import type { ChartPart } from '../chart-part.ts';
 
 type OwnMoment = ChartPeriod & OwnValue;
@@ -37,12 +37,13 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   const chart = offered.find((one) => one === loaded.controlChart) ?? usual;
   const chartWords = controlChartText[chart];
   const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
-  const phases = cut.map((one) =>
-    drawPhase(one, chart, { polarity: measure.polarity, rules: control_rules }),
-  );
+  // A window cuts what is drawn: limits and signs rest on all values, so that they say the same in every window.
+  const phases = cut
+    .map((one) => drawPhase(one, chart, { polarity: measure.polarity, rules: control_rules }))
+    .filter(({ members }) => isFrom(loaded.windowStart, members.at(-1)!.period));
   const newest = phases.at(-1)?.drawing;
   if (!newest) return { parts: { spc: null } };
-  const points = phases.flatMap((one, phase) => toPoints(one, phase, chart));
+  const points = toPoints(phases, chart).filter((point) => isFrom(loaded.windowStart, point));
   const last = points.at(-1)!;
   const variation = {
     icon: last.type,
@@ -108,8 +109,12 @@ function assuranceIn(
     : assuranceOf(target, { lower, upper }, side);
 }
 
-function toPoints({ members, drawing }: DrawnPhase, phase: number, chart: Spc['chart']) {
+const toPoints = (phases: DrawnPhase[], chart: Spc['chart']) =>
+  phases.flatMap((one, phase) => pointsOf(one, phase, chart));
+
+function pointsOf({ members, drawing }: DrawnPhase, phase: number, chart: Spc['chart']) {
   return members.map(({ period, is_break, value }, index) => ({
+    display_order: period.display_order,
     time_period_id: period.id,
     time_period_name: period.time_period_name,
     starts_on: period.starts_on,

@@ -8,7 +8,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
-import { toComparisonParams, type ChartSelection } from '../chart-data/chart-selection.ts';
+import { toComparisonParams, type ChartSelection } from './chart-selection.ts';
 import { readTriedNumbers, type TypedNumbers } from './read-tried-numbers.ts';
 import { WhatIfTable } from './what-if-table.tsx';
 

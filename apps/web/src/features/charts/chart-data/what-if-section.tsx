@@ -3,7 +3,7 @@ import { whatIfNumbers } from '@portal/contract/charts/what-if';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { ChartSelection } from '../chart-data/chart-selection.ts';
+import type { ChartSelection } from './chart-selection.ts';
 
 const WhatIfPanel = lazyComponent(() => import('./what-if-panel.tsx').then((module) => module.WhatIfPanel));
 
