@@ -161,6 +161,7 @@ function boardPaper(chartId: ChartIds): ReportBlock[] {
     second_series: null,
     comment: '',
     control_chart: null,
+    from_time_period_id: null,
     target: null,
     comments: false,
   });

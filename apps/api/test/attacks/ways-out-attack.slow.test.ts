@@ -437,6 +437,7 @@ describe.each([
           series: null,
           second_series: null,
           control_chart: null,
+          from_time_period_id: null,
           target: null,
         })),
       ];

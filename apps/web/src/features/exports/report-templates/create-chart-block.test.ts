@@ -22,6 +22,7 @@ it('a chart starts as ranked bars, without its own control chart or target', () 
     series: null,
     second_series: null,
     control_chart: null,
+    from_time_period_id: null,
     target: null,
   });
 });
@@ -51,6 +52,7 @@ it('leaves out parts of a view that a report cannot show or that are unknown', (
     series: null,
     second_series: null,
     control_chart: null,
+    from_time_period_id: null,
     target: null,
   });
 });
