@@ -1,7 +1,7 @@
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import type { OutputType } from '@portal/contract/charts/output-types';
 import { ADMIN } from '@portal/contract/identity/roles';
-import { getWhatIf } from '@portal/contract/charts/what-if';
+import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
 import * as outliers from '@portal/contract/outliers/outliers';
 import { chartDataColumns } from '@portal/wording/chart-data-table';
 import { profileColumns } from '@portal/wording/profile-table';

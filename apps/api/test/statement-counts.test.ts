@@ -43,7 +43,7 @@ import { listUsers } from '@portal/contract/identity/users';
 import { listWebhookDeliveries, listWebhooks } from '@portal/contract/platform/webhooks';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/explanations';
-import { getWhatIf } from '@portal/contract/charts/what-if';
+import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
 import { listAnnotations } from '@portal/contract/charts/annotations';
 import { listChartPhases } from '@portal/contract/charts/chart-phases';
 import { listSimilarOrganisations } from '@portal/contract/charts/similar-organisations';

@@ -52,7 +52,7 @@ it('names the filters in the title of every chart type, and in the name of its f
     heat: { collection_name: 'All' },
     measure: { measure_name: 'Seen in time', polarity: 'neutral' },
   } as unknown as ChartData;
-  // A control chart shows one submission, whatever it is compared with.
+  // A control chart shows one submission only, so its title needs no filters.
   for (const type of outputTypes.filter((one) => one !== 'spc')) {
     expect(chartCaption(data, type).title, type).toContain('London');
     expect(slideTitle({ ...data, output_type: type }), type).toContain('London');

@@ -1,11 +1,11 @@
 import * as contract from '@portal/contract/charts/chart-data';
 import { previewVerdictRules as previewEndpoint } from '@portal/contract/charts/verdict-preview';
-import { getWhatIf as whatIfEndpoint } from '@portal/contract/charts/what-if';
+import { getWhatIf as whatIfEndpoint } from '@portal/contract/charts/hypothetical-value';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { getSeriesOptions } from './get-series-options.ts';
 import { previewVerdictRules } from './preview-verdict-rules.ts';
-import { getWhatIf } from './get-what-if.ts';
+import { getWhatIf } from './get-hypothetical-value.ts';
 import { getCachedChartData, getCachedScorecard } from './cached-results.ts';
 
 export const chartDataRoutes = [

@@ -1,11 +1,13 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import { whatIfNumbers } from '@portal/contract/charts/what-if';
+import { whatIfNumbers } from '@portal/contract/charts/hypothetical-value';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ChartSelection } from './chart-selection.ts';
 
-const WhatIfPanel = lazyComponent(() => import('./what-if-panel.tsx').then((module) => module.WhatIfPanel));
+const WhatIfPanel = lazyComponent(() =>
+  import('./hypothetical-value-panel.tsx').then((module) => module.WhatIfPanel),
+);
 
 /** Offers to try another value, where the chart compares the viewed submission with others. */
 export function WhatIfSection({ data, selection }: { data: ChartData; selection: ChartSelection }) {

@@ -1,8 +1,12 @@
-import { type getWhatIf as endpoint, whatIfNumbers, type WhatIfPlace } from '@portal/contract/charts/what-if';
+import {
+  type getWhatIf as endpoint,
+  whatIfNumbers,
+  type WhatIfPlace,
+} from '@portal/contract/charts/hypothetical-value';
 import { FUNNEL_LEVELS } from '@portal/statistics/verdicts/funnel';
 import type { z } from 'zod';
 import { problems } from '../../../lib/problems.ts';
-import { whatIfMessages } from '../../../messages/what-if.ts';
+import { whatIfMessages } from '../../../messages/hypothetical-value.ts';
 import type { NamedFigure, Numbers } from '../../comparison/figures/figure-types.ts';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';

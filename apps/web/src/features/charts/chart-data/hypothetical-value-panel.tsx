@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { whatIfQuery } from '../../../data/charts/what-if.ts';
+import { whatIfQuery } from '../../../data/charts/hypothetical-value.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { toComparisonParams, type ChartSelection } from './chart-selection.ts';
 import { readTriedNumbers, type TypedNumbers } from './read-tried-numbers.ts';
-import { WhatIfTable } from './what-if-table.tsx';
+import { WhatIfTable } from './hypothetical-value-table.tsx';
 
 /** Tries another value for a submission: its rank, verdict and limits appear while the user types. */
 export function WhatIfPanel({
@@ -54,7 +54,7 @@ export function WhatIfPanel({
       className="no-print grid gap-4 rounded-lg border border-dashed border-line-strong p-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h3 id="what-if">What if? Try another value</h3>
+        <h3 id="what-if">Try another value</h3>
         <Button size="small" onClick={onClose}>
           Close
         </Button>

@@ -1,5 +1,5 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
-import { getWhatIf } from '@portal/contract/charts/what-if';
+import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ describe('a tried value', () => {
 });
 
 describe('a sequence of tried values', () => {
-  /** All that a sequence of tried values says, for a small and a huge denominator. */
+  /** Returns all answers to a sequence of tried values, for a small and a huge denominator. */
   const sweep = async (built: Built, as: { id: number } = built.own.user) => {
     const answers: unknown[] = [];
     for (const denominator of [40, 100_000])
@@ -121,7 +121,7 @@ describe('a sequence of tried values', () => {
     return JSON.stringify(answers);
   };
 
-  it('says the same whatever a suppressed value is, and names no other organisation', async () => {
+  it('says the same for every suppressed value, and names no other organisation', async () => {
     const worlds = [];
     for (const small of [1, 2, 3, 4]) {
       const built = await build([...FIGURES, [small, 40], [2, 3]], { project: { disclosure_threshold: 5 } });

@@ -1,4 +1,4 @@
-import { getWhatIf } from '@portal/contract/charts/what-if';
+import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';

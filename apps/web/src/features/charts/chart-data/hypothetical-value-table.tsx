@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import type { getWhatIf, WhatIfPlace } from '@portal/contract/charts/what-if';
+import type { getWhatIf, WhatIfPlace } from '@portal/contract/charts/hypothetical-value';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { quarterName, RANK_HEADING, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { verdictWords } from '@portal/wording/verdict-text';
@@ -32,7 +32,7 @@ export function WhatIfTable({ data, result }: { data: ChartData; result: Output<
               Real result
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              What if (not real)
+              Tried value (not real)
             </th>
           </tr>
         </thead>
