@@ -340,6 +340,20 @@ describe('every endpoint that returns a figure of respondents', () => {
     }
   });
 
+  it('strata, whose sums a preview shows, cannot read what respondents answered', async () => {
+    await w.respondAlike(w.submission, 10, 'yes', 30);
+    await buildSubmittedResponse(t.db, w.questionnaire, w.submission);
+    const stratum = { stratum_name: 'All', count: 'total(wait)', population: '100', weight: 1 };
+    const { mistakes, strata } = await preview(w.admin, {
+      kind: 'standardised_rate',
+      numerator: 'total(wait)',
+      denominator: null,
+      standardisation: { strata: [stratum], standard: 'Ours' },
+    });
+    expect(strata).toBeNull();
+    expect(mistakes).toMatchObject([{ field: 'count', message: expect.stringContaining('“wait”') as string }]);
+  });
+
   it('a preview gives no count of an option either, however many selected it', async () => {
     for (const kind of ['yes', 'no']) await w.respondAlike(w.submission, 10, kind);
     await buildSubmittedResponse(t.db, w.questionnaire, w.submission);

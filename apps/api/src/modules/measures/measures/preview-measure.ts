@@ -73,7 +73,8 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
     const time_periods = periods.filter(({ id }) => !asked.includes(id));
     return time_periods.length > 0 ? [{ code, time_periods }] : [];
   });
-  const strata = togetherOf(ofParts.map((part) => part.filter((one) => !one.is_of_respondents)));
+  // Strata read no answers of respondents: `validateMeasureDefinition` refuses them.
+  const strata = togetherOf(ofParts);
   const respondents_withheld = computed.some(({ is_of_respondents }) => is_of_respondents);
   return { mistakes: [], values, averages: summary, n, strata, unknown_codes, respondents_withheld };
 };
