@@ -351,7 +351,9 @@ describe('every endpoint that returns a figure of respondents', () => {
       standardisation: { strata: [stratum], standard: 'Ours' },
     });
     expect(strata).toBeNull();
-    expect(mistakes).toMatchObject([{ field: 'count', message: expect.stringContaining('“wait”') as string }]);
+    expect(mistakes).toMatchObject([
+      { field: 'count', message: expect.stringContaining('“wait”') as string },
+    ]);
   });
 
   it('a preview gives no count of an option either, however many selected it', async () => {
