@@ -9,11 +9,11 @@ import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { buildQuestionnaire, buildTimePeriod } from '../apps/api/test/fixtures/build-projects.ts';
 import { startPortal } from '../e2e/global-setup.ts';
 import { buildBenchContext } from './bench-context.ts';
-import { type BenchContext, listMeasuredCalls } from './calls.ts';
+import { type BenchContext, listMeasuredCalls } from './measured-calls.ts';
 import { measureFeeds, printFeeds } from './feeds.ts';
 import { fillProject, type Filling } from './fill-project.ts';
 import { sendBenchRequest } from './timing.ts';
-import { measureCalls, measureSaves, measureAdminCalls, print, startBaselineServer } from './measure.ts';
+import { measureCalls, measureSaves, measureAdminCalls, print, startBaselineServer } from './measure-calls.ts';
 import {
   bytesOfRow,
   fillAudit,

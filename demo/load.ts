@@ -7,9 +7,9 @@ import { refreshMeasureValues } from '../apps/api/src/modules/measures/measures/
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import { programmes } from '../apps/api/src/tables/programmes.tables.ts';
 import { projects } from '../apps/api/src/tables/projects.tables.ts';
-import { analyse } from './load/bulk.ts';
-import type { Context } from './load/context.ts';
-import type { ProjectDefinition } from './load/definition.ts';
+import { analyse } from './load/bulk-insert.ts';
+import type { Context } from './load/load-context.ts';
+import type { ProjectDefinition } from './load/demo-project-types.ts';
 import { readDemoData } from './load/demo-data.ts';
 import { loadCharts } from './load/load-charts.ts';
 import { loadContent, type ProjectOfDemo } from './load/load-content.ts';

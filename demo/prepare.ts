@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { toCsv } from './csv.ts';
 import { caseNotes } from './prepare/case-notes.ts';
 import { prepareCpdSurvey } from './prepare/cpd-survey.ts';
-import { openState } from './prepare/open-period.ts';
+import { openPeriodState } from './prepare/open-period-progress.ts';
 import { buildOrganisations, organisationColumns } from './prepare/organisations.ts';
 import { readSources, type Sources } from './prepare/sources.ts';
 
@@ -118,7 +118,7 @@ function openPeriods({ attendances: months, sectors }: Sources): string {
     return codes.map((organisation_code) => ({
       project_code,
       organisation_code,
-      state: openState(project_code, organisation_code),
+      state: openPeriodState(project_code, organisation_code),
     }));
   };
   return toCsv(

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Random, seededRandom } from '../apps/api/test/attacks/fuzz-requests.ts';
-import { disk } from './full-disk/full-disk.ts';
-import { failover } from './failover/failover.ts';
-import { fuzz } from './fuzz/fuzz.ts';
-import { kills } from './process-kills/process-kills.ts';
-import { pauses } from './outages/outages.ts';
+import { testFullDisk } from './full-disk/full-disk.ts';
+import { testFailover } from './failover/failover.ts';
+import { testRandomRequests } from './fuzz/fuzz.ts';
+import { testProcessKills } from './process-kills/process-kills.ts';
+import { testOutages } from './outages/outages.ts';
 import { unavailableServices } from './outages/outage-settings.ts';
 import { killAll } from './processes.ts';
 import { Report } from './report.ts';
@@ -12,11 +12,11 @@ import { startTestEnvironment, type TestEnvironment } from './test-environment.t
 
 /** Breaks a portal of its own on purpose, and checks that nothing is lost. Without a name, every part that needs nothing else. */
 const parts: Record<string, (report: Report, random: Random) => Promise<void>> = {
-  fuzz: onStage(fuzz, { DEMO: 'true', TRUST_PROXY: '1' }),
-  kills: onStage(kills),
-  pauses: onStage(pauses, unavailableServices),
-  disk,
-  failover,
+  fuzz: onStage(testRandomRequests, { DEMO: 'true', TRUST_PROXY: '1' }),
+  kills: onStage(testProcessKills),
+  pauses: onStage(testOutages, unavailableServices),
+  disk: testFullDisk,
+  failover: testFailover,
 };
 
 /** Two servers, a worker and a database of its own for one part. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type CsvRow, parseCsv } from '../csv.ts';
-import type { OpenState } from '../prepare/open-period.ts';
+import type { OpenPeriodState } from '../prepare/open-period-progress.ts';
 
 export type DemoData = ReturnType<typeof readDemoData>;
 
@@ -24,7 +24,7 @@ export function readDemoData(folder: string) {
     openStates: new Map(
       read('open-period.csv').map((row) => [
         `${row['project_code']}/${row['organisation_code']}`,
-        row['state'] as OpenState,
+        row['state'] as OpenPeriodState,
       ]),
     ),
   };

@@ -11,9 +11,9 @@ import {
 import { output_tabs } from '../../apps/api/src/tables/projects.tables.ts';
 import { measures } from '../../apps/api/src/tables/measures.tables.ts';
 import { neighbour_attributes } from '../../apps/api/src/tables/peer-groups.tables.ts';
-import { insertAll, keyed } from './bulk.ts';
-import type { Context } from './context.ts';
-import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import type { Context } from './load-context.ts';
+import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './demo-project-types.ts';
 
 /** The chart types every figure of these projects can have: each has a region and many periods. */
 const FORMS: OutputType[] = [

@@ -5,9 +5,9 @@ import {
 } from '../../apps/api/src/tables/filters.tables.ts';
 import { peer_group_memberships, peer_groups } from '../../apps/api/src/tables/peer-groups.tables.ts';
 import type { CsvRow } from '../csv.ts';
-import { insertAll, keyed } from './bulk.ts';
-import type { Context } from './context.ts';
-import type { ProjectDefinition } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import type { Context } from './load-context.ts';
+import type { ProjectDefinition } from './demo-project-types.ts';
 import type { LoadedProject } from './load-project.ts';
 
 type Group = { name: string; description: string; members: string[] };

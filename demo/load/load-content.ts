@@ -4,9 +4,9 @@ import { charts, chart_views } from '../../apps/api/src/tables/charts.tables.ts'
 import { answer_flags, comments } from '../../apps/api/src/tables/comments.tables.ts';
 import { news } from '../../apps/api/src/tables/news.tables.ts';
 import { report_templates } from '../../apps/api/src/tables/report-packs.tables.ts';
-import { insertAll, keyed } from './bulk.ts';
-import { type Context, daysAfter } from './context.ts';
-import { LICENCE } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import { type Context, daysAfter } from './load-context.ts';
+import { LICENCE } from './demo-project-types.ts';
 import type { PersonIds } from './load-people.ts';
 import type { LoadedProject } from './load-project.ts';
 import type { LoadedQuestionnaires } from './load-questionnaires.ts';

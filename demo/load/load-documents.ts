@@ -3,9 +3,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFiles } from '../../apps/api/src/file-storage/file-store.ts';
 import { documents, document_versions } from '../../apps/api/src/tables/documents.tables.ts';
-import { insertAll } from './bulk.ts';
-import { type Context, daysAfter } from './context.ts';
-import { LICENCE, type ProjectDefinition } from './definition.ts';
+import { insertAll } from './bulk-insert.ts';
+import { type Context, daysAfter } from './load-context.ts';
+import { LICENCE, type ProjectDefinition } from './demo-project-types.ts';
 
 type NewDocument = {
   document: Omit<typeof documents.$inferInsert, 'programme_id'>;

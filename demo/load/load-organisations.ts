@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { organisations } from '../../apps/api/src/tables/organisations.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
-import { insertAll, keyed } from './bulk.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
 import type { CsvRow } from '../csv.ts';
 import { ANALYSTS } from '../projects/reviews-and-surveys.ts';
 import type { DemoData } from './demo-data.ts';

@@ -2,8 +2,8 @@ import { suggestedStages } from '@portal/contract/outliers/outliers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { measure_values, measures } from '../../apps/api/src/tables/measures.tables.ts';
 import { outlier_acts, outlier_case_acts, outlier_cases } from '../../apps/api/src/tables/outliers.tables.ts';
-import { insertAll, keyed } from './bulk.ts';
-import { type Context, daysAfter } from './context.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import { type Context, daysAfter } from './load-context.ts';
 import type { ProjectOfDemo } from './load-content.ts';
 import type { PersonIds } from './load-people.ts';
 

@@ -4,8 +4,8 @@ import { hashPassword } from '../../apps/api/src/modules/identity/auth/sign-in/p
 import { project_favourites } from '../../apps/api/src/tables/projects.tables.ts';
 import { users } from '../../apps/api/src/tables/users.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
-import { insertAll, keyed } from './bulk.ts';
-import { daysAfter } from './context.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import { daysAfter } from './load-context.ts';
 
 /** One person per role, with invented names, and a neighbour to show what one trust cannot see of another. */
 const people = [

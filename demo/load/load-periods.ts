@@ -1,8 +1,8 @@
 import { time_periods } from '../../apps/api/src/tables/programmes.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
-import { insertAll, keyed } from './bulk.ts';
-import { daysAfter, DAY, startOfDay } from './context.ts';
-import type { Period } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import { daysAfter, DAY, startOfDay } from './load-context.ts';
+import type { Period } from './demo-project-types.ts';
 
 /** Loads the months and quarters of all projects in one order: by start, the shorter first. */
 export async function loadTimePeriods(

@@ -6,9 +6,9 @@ import {
   projects,
 } from '../../apps/api/src/tables/projects.tables.ts';
 import { submissions } from '../../apps/api/src/tables/submissions.tables.ts';
-import { insertAll, keyed } from './bulk.ts';
-import type { Context } from './context.ts';
-import type { ProjectDefinition } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import type { Context } from './load-context.ts';
+import type { ProjectDefinition } from './demo-project-types.ts';
 import { ANALYSTS_ROW } from './load-organisations.ts';
 import { collectionDates } from './load-periods.ts';
 

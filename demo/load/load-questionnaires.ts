@@ -1,7 +1,7 @@
 import * as tables from '../../apps/api/src/tables/questionnaires.tables.ts';
-import { insertAll, keyed } from './bulk.ts';
-import type { Context } from './context.ts';
-import type { Check, Grid, ProjectDefinition } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import type { Context } from './load-context.ts';
+import type { Check, Grid, ProjectDefinition } from './demo-project-types.ts';
 
 export type LoadedQuestionnaires = {
   questionnaireId: (periodKey: string) => number;

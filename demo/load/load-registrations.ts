@@ -4,9 +4,9 @@ import {
   registrations,
 } from '../../apps/api/src/tables/registrations.tables.ts';
 import { stableHash } from '../stable-hash.ts';
-import { insertAll, keyed } from './bulk.ts';
-import type { Context } from './context.ts';
-import type { ProjectDefinition, QuestionnaireResponse } from './definition.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import type { Context } from './load-context.ts';
+import type { ProjectDefinition, QuestionnaireResponse } from './demo-project-types.ts';
 import { collectionDates } from './load-periods.ts';
 import type { LoadedProject } from './load-project.ts';
 

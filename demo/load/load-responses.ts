@@ -1,10 +1,10 @@
 import { check_explanations, section_submissions } from '../../apps/api/src/tables/answers.tables.ts';
 import { questionnaire_submissions } from '../../apps/api/src/tables/questionnaire-responses.tables.ts';
 import { stableHash } from '../stable-hash.ts';
-import type { OpenState } from '../prepare/open-period.ts';
-import { insertAll, insertResponses } from './bulk.ts';
-import { type Context, DAY, startOfDay } from './context.ts';
-import type { ProjectDefinition, QuestionnaireResponse } from './definition.ts';
+import type { OpenPeriodState } from '../prepare/open-period-progress.ts';
+import { insertAll, insertResponses } from './bulk-insert.ts';
+import { type Context, DAY, startOfDay } from './load-context.ts';
+import type { ProjectDefinition, QuestionnaireResponse } from './demo-project-types.ts';
 import { collectionDates } from './load-periods.ts';
 import type { LoadedProject } from './load-project.ts';
 import type { LoadedQuestionnaires } from './load-questionnaires.ts';
@@ -101,7 +101,7 @@ export async function loadResponses(
 
 function openStates({ data }: Context, definition: ProjectDefinition) {
   const newest = definition.periods.at(-1)!.key;
-  return ({ period, organisation_code }: QuestionnaireResponse): OpenState => {
+  return ({ period, organisation_code }: QuestionnaireResponse): OpenPeriodState => {
     if (period !== newest) return 'submitted';
     const state = data.openStates.get(`${definition.project.project_code}/${organisation_code}`);
     if (!state) throw new Error(`open-period.csv does not say how far ${organisation_code} is.`);

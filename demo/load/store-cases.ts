@@ -11,8 +11,8 @@ import {
   questionnaires,
   questions,
 } from '../../apps/api/src/tables/questionnaires.tables.ts';
-import { insertAll, keyed } from './bulk.ts';
-import type { Context } from './context.ts';
+import { insertAll, keyed } from './bulk-insert.ts';
+import type { Context } from './load-context.ts';
 
 /** Returns the reference a respondent gets at the end, in the product's format. */
 const newReference = () =>

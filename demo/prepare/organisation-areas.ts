@@ -1,5 +1,5 @@
 import { byColumn, type Sources } from './sources.ts';
-import { shortBoardName } from './names.ts';
+import { shortBoardName } from './organisation-names.ts';
 
 export type OrganisationArea = { region: string; icb_code: string; icb_name: string; note: string };
 type Found = { region?: string | undefined; board?: string | undefined; note: string };

@@ -1,6 +1,6 @@
-import { organisationType, type OrganisationFigures, sizeBands, totalBeds } from './classify.ts';
-import { closureFinder } from './closures.ts';
-import { properName } from './names.ts';
+import { organisationType, type OrganisationFigures, sizeBands, totalBeds } from './classify-organisations.ts';
+import { createClosureFinder } from './organisation-closures.ts';
+import { properName } from './organisation-names.ts';
 import { createAreaFinder } from './organisation-areas.ts';
 import { byColumn, type Sources } from './sources.ts';
 
@@ -21,7 +21,7 @@ export const organisationColumns = [
 export function buildOrganisations(sources: Sources): Record<(typeof organisationColumns)[number], string>[] {
   const codes = new Set([...sources.attendances, ...sources.sectors].map((row) => row['org_code']!));
   const nameOf = nameFinder(sources);
-  const closureOf = closureFinder(sources, codes);
+  const closureOf = createClosureFinder(sources, codes);
   const placeOf = createAreaFinder(sources, (code) => closureOf(code).successor_code);
   const profiles = new Map([...codes].map((code) => [code, profileOf(sources, code, nameOf(code))]));
   const bands = sizeBands(new Map([...profiles].map(([code, profile]) => [code, totalBeds(profile)])));

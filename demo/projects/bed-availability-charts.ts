@@ -4,7 +4,7 @@ import {
   type CollectionDefinition,
   LICENCE,
   type MeasureDefinition,
-} from '../load/definition.ts';
+} from '../load/demo-project-types.ts';
 import { specialtyGroups } from './specialty-groups.ts';
 import { bedSectors } from './bed-availability-questionnaire.ts';
 

@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv.ts';
-import type { Cell, Check, Grid, ProjectDefinition } from '../load/definition.ts';
+import type { Cell, Check, Grid, ProjectDefinition } from '../load/demo-project-types.ts';
 
 export const bedSectors = [
   { sector: 'general_and_acute', name: 'General and acute', soft_maximum: 3000 },

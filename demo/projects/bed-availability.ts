@@ -1,6 +1,6 @@
 import type { CsvRow } from '../csv.ts';
-import type { Period, ProjectDefinition, QuestionnaireResponse } from '../load/definition.ts';
-import { LICENCE } from '../load/definition.ts';
+import type { Period, ProjectDefinition, QuestionnaireResponse } from '../load/demo-project-types.ts';
+import { LICENCE } from '../load/demo-project-types.ts';
 import type { DemoData } from '../load/demo-data.ts';
 import { bedCollections } from './bed-availability-charts.ts';
 import {

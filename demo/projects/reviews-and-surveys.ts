@@ -1,6 +1,6 @@
 import type { OutputType } from '@portal/contract/charts/output-types';
-import type { ChartDefinition, MeasureDefinition, Period, ProjectDefinition } from '../load/definition.ts';
-import { LICENCE } from '../load/definition.ts';
+import type { ChartDefinition, MeasureDefinition, Period, ProjectDefinition } from '../load/demo-project-types.ts';
+import { LICENCE } from '../load/demo-project-types.ts';
 import { GENERATED } from '../questionnaires/case-note-review.ts';
 
 export const SURVEY_PERIOD = '2022-07-01';

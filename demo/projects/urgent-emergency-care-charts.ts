@@ -1,4 +1,4 @@
-import { type CollectionDefinition, LICENCE, type MeasureDefinition } from '../load/definition.ts';
+import { type CollectionDefinition, LICENCE, type MeasureDefinition } from '../load/demo-project-types.ts';
 
 const MERGERS =
   'Trusts that merged are shown under the organisation that reported at the time, so a successor’s figures rise at the merger.';

@@ -1,4 +1,4 @@
-import type { Cell, Check, ProjectDefinition } from '../load/definition.ts';
+import type { Cell, Check, ProjectDefinition } from '../load/demo-project-types.ts';
 
 const rules = {
   question_type: 'integer',

@@ -1,5 +1,5 @@
-import type { Answer, Period, ProjectDefinition, QuestionnaireResponse } from '../load/definition.ts';
-import { LICENCE } from '../load/definition.ts';
+import type { Answer, Period, ProjectDefinition, QuestionnaireResponse } from '../load/demo-project-types.ts';
+import { LICENCE } from '../load/demo-project-types.ts';
 import type { DemoData } from '../load/demo-data.ts';
 import { urgentCareCollections } from './urgent-emergency-care-charts.ts';
 import { urgentCareQuestionnaire } from './urgent-emergency-care-questionnaire.ts';

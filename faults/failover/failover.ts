@@ -38,7 +38,7 @@ const GOES_ON_WITHIN_S = 60;
  * Loses the primary, again and again, while people write: another takes over, and nothing acknowledged is
  * lost.
  */
-export async function failover(report: Report, random: Random): Promise<void> {
+export async function testFailover(report: Report, random: Random): Promise<void> {
   const missing = missingProgram();
   if (missing) return report.figure(`skipped: ${missing} is not here`, '—');
   const folder = newFolder();

@@ -24,7 +24,7 @@ const withoutRoom =
  * disk fills, then the log's, which ends the database. Each user gets an error, nothing acknowledged is lost,
  * and all continue when there is space.
  */
-export async function disk(report: Report, random: Random): Promise<void> {
+export async function testFullDisk(report: Report, random: Random): Promise<void> {
   const small = SmallDisk.make();
   if (!small) return report.figure('full disk', 'skipped: needs root');
   const dataFolder = path.join(small.folder, 'data');

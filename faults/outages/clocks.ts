@@ -21,7 +21,7 @@ const library = ['x86_64', 'aarch64']
  * Moves one server's clock while people write, and starts a worker with a clock over a year ahead. No one is
  * signed out or removed, and records bear the time of the database.
  */
-export async function jumpClocks(
+export async function testClockJumps(
   stage: TestEnvironment,
   world: WorkloadData,
   people: Workload,

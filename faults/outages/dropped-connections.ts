@@ -9,7 +9,7 @@ import type { TestEnvironment } from '../test-environment.ts';
 const CLIENTS = 200;
 
 /** Clients that hang up at any moment of a write, each in a connection of its own; others are answered as ever. */
-export async function dropConnections(
+export async function testDroppedConnections(
   stage: TestEnvironment,
   world: WorkloadData,
   report: Report,

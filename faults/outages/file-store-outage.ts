@@ -12,7 +12,7 @@ const CONTENT = 'organisation,value\r\nRJZ,12\r\n';
  * Uploads while the store of files is away, then answers with faults, hangs up half-way, and at last is well, as it stays.
  * @returns how to close it
  */
-export async function breakStore(
+export async function testFileStoreOutage(
   stage: TestEnvironment,
   admin: UserSession,
   report: Report,

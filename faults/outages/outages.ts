@@ -7,14 +7,14 @@ import { sleep } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { checkRecovery } from '../check-recovery.ts';
 import type { TestEnvironment } from '../test-environment.ts';
-import { jumpClocks } from './clocks.ts';
+import { testClockJumps } from './clocks.ts';
 import { killServerDuringImport, killWorkerDuringPack } from './interrupted-jobs.ts';
-import { dropConnections } from './dropped-connections.ts';
+import { testDroppedConnections } from './dropped-connections.ts';
 import { queueMailDuringOutage, checkQueuedMailSent } from './mail-outage.ts';
 import { killPackRun } from './interrupted-pack-run.ts';
 import { startSlowClients } from './slow-clients.ts';
-import { slowDisk } from './slow-disk.ts';
-import { breakStore } from './file-store-outage.ts';
+import { testSlowDisk } from './slow-disk.ts';
+import { testFileStoreOutage } from './file-store-outage.ts';
 
 const FROZEN_S = 10;
 const AWAY_S = 60;
@@ -23,11 +23,11 @@ const AWAY_S = 60;
  * Stops the portal's services for a while, and lets clients hang up or be slow: nothing is lost, and others
  * are served.
  */
-export async function pauses(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
+export async function testOutages(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
   const world = await seedWorkloadData(stage.db, 16, 3);
   const [programme] = await stage.db.select().from(programmes);
   await queueMailDuringOutage(stage, programme!.id, report);
-  const closeStore = await breakStore(stage, world.admin, report);
+  const closeStore = await testFileStoreOutage(stage, world.admin, report);
   const slow = startSlowClients(stage.servers[1]!.url);
   const people = new Workload(world, stage.servers, report, random);
   await people.while(async () => {
@@ -37,13 +37,13 @@ export async function pauses(stage: TestEnvironment, report: Report, random: Ran
     stage.database.thaw();
     await checkRecovery(people, `database frozen for ${FROZEN_S} s`, report);
     await freezeServer(stage, people, report);
-    await slowDisk(stage, people, report);
-    await dropConnections(stage, world, report, random);
+    await testSlowDisk(stage, people, report);
+    await testDroppedConnections(stage, world, report, random);
     await stage.database.kill();
     await sleep(AWAY_S * 1000);
     await stage.database.start();
     await checkRecovery(people, `database away for ${AWAY_S} s`, report);
-    await jumpClocks(stage, world, people, report);
+    await testClockJumps(stage, world, people, report);
   });
   checkStoredAnswers(people, await loadStoredAnswers(people, world), report);
   await slow.check(report);

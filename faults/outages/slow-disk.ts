@@ -14,7 +14,7 @@ const RELOAD = 'select pg_reload_conf()';
  * second. PostgreSQL is set to wait that long before a flush. Its processes are stopped, as processes that
  * wait for a disk are.
  */
-export async function slowDisk(
+export async function testSlowDisk(
   { database }: TestEnvironment,
   people: Workload,
   report: Report,

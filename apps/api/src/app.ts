@@ -76,7 +76,7 @@ import { reportTemplatesRoutes } from './modules/exports/report-templates/report
 import { chartsRoutes } from './modules/charts/charts/charts.routes.ts';
 import { caseMeasuresRoutes } from './modules/measures/case-measures/case-measures.routes.ts';
 import { measuresRoutes } from './modules/measures/measures/measures.routes.ts';
-import { filtersRoutes } from './modules/comparison/filters/filters.routes.ts';
+import { filterOptionsRoutes } from './modules/comparison/filters/filter-options.routes.ts';
 import { manageFiltersRoutes } from './modules/comparison/filters/manage-filters.routes.ts';
 import { comparisonGroupsRoutes } from './modules/comparison/comparison-groups/comparison-groups.routes.ts';
 import { usersRoutes } from './modules/identity/users/users.routes.ts';
@@ -127,7 +127,7 @@ const modules = {
   ].flat(),
   comparison: [
     publicationsRoutes,
-    filtersRoutes,
+    filterOptionsRoutes,
     manageFiltersRoutes,
     comparisonGroupsRoutes,
     peerGroupsRoutes,

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { createJobLease, requeueAbandonedJobs } from './database/job-leases.ts';
 import { notifyResults } from './modules/exports/result-digests/notify-results.ts';
-import { takeAllDueSnapshots } from './modules/comparison/publications/take-publication.ts';
+import { takeAllDueSnapshots } from './modules/comparison/publications/take-publication-snapshots.ts';
 import { detectUnusualFigures } from './modules/outliers/outliers/detect-unusual-figures.ts';
 import { sendDueReminders } from './modules/collection/reminders/send-due-reminders.ts';
 import { sealSecondFactors } from './modules/identity/auth/mfa/seal-second-factors.sql.ts';

@@ -4,7 +4,7 @@ import { chartDataRoutes } from '../src/modules/charts/chart-data/chart-data.rou
 import { chartsRoutes } from '../src/modules/charts/charts/charts.routes.ts';
 import { manageChartsRoutes } from '../src/modules/charts/charts/manage-charts.routes.ts';
 import { downloadsRoutes } from '../src/modules/exports/downloads/downloads.routes.ts';
-import { filtersRoutes } from '../src/modules/comparison/filters/filters.routes.ts';
+import { filterOptionsRoutes } from '../src/modules/comparison/filters/filter-options.routes.ts';
 import { measuresRoutes } from '../src/modules/measures/measures/measures.routes.ts';
 import { peerGroupsRoutes } from '../src/modules/comparison/peer-groups/peer-groups.routes.ts';
 import { packRunsRoutes } from '../src/modules/exports/pack-runs/pack-runs.routes.ts';
@@ -25,7 +25,7 @@ const openNothing = [
 
 it('every call of comparing says what it opens, or names no one thing', () => {
   const comparing = [
-    ...[chartDataRoutes, chartsRoutes, manageChartsRoutes, downloadsRoutes, filtersRoutes, measuresRoutes],
+    ...[chartDataRoutes, chartsRoutes, manageChartsRoutes, downloadsRoutes, filterOptionsRoutes, measuresRoutes],
     ...[
       peerGroupsRoutes,
       reportPacksRoutes,

@@ -8,7 +8,7 @@ import { insertNamedRows } from '#fixtures/insert-named-rows';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { buildUser } from '#fixtures/build-people';
 import { makeCalls, prepareCalls, serverErrors } from '#support/call-everything';
-import { countReferences, nameEverywhere } from '#support/name-everywhere';
+import { countReferencesToPerson, setPersonInAllReferences } from '#support/name-everywhere';
 import { createTestApp, type TestApp } from '#support/test-app';
 
 const CALLERS = ['superuser', 'contributor'] as const;
@@ -37,7 +37,7 @@ const callsAfter = ({ isErased }: { isErased: boolean }) =>
       select registrations.id, role, users.full_name, users.email_address
       from registrations, users, unnest(array['lead', 'sponsor']) role where users.id = ${person.id}
       on conflict (registration_id, contact_role) do update set email_address = excluded.email_address`);
-    const named = await nameEverywhere(t, person.id);
+    const named = await setPersonInAllReferences(t, person.id);
     if (isErased) {
       const erased = await t.call(deleteUser, { params: { id: person.id } }, world.people.superuser);
       expect(erased.status).toBe(200);
@@ -94,12 +94,12 @@ describe('an organisation that is erased', () => {
         values (${world.scope.id}, ${id}) on conflict do nothing`);
       await t.db.execute(sql`update identity_providers set newcomers_organisation_id = ${id}`);
       expect(
-        Object.entries(await countReferences(t, 'organisations', id)).filter(([, n]) => n === 0),
+        Object.entries(await countReferencesToPerson(t, 'organisations', id)).filter(([, n]) => n === 0),
       ).toEqual([]);
       const body = { organisation_name: rows[0]!.organisation_name, with_published: true };
       const erased = await t.call(eraseOrganisation, { params: { id }, body }, world.people.superuser);
       expect([erased.status, erased.body]).toEqual([200, { done: true }]);
-      const left = await countReferences(t, 'organisations', id);
+      const left = await countReferencesToPerson(t, 'organisations', id);
       expect(Object.keys(left).filter((column) => left[column]! > 0)).toEqual(STAYS);
       expect(serverErrors(await makeCalls(world, calls))).toEqual([]);
       // The next organisation can have its name and its code, and people.

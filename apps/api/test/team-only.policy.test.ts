@@ -12,7 +12,7 @@ import {
   canSeeQuestionnaire,
 } from '../src/modules/questionnaires/questionnaires/questionnaire.policy.ts';
 import { canSearchAdminArea, canSearchEveryProject } from '../src/modules/admin/search/search.policy.ts';
-import { canChooseAnyGroup } from '../src/modules/comparison/comparison-groups/comparison-groups.policy.ts';
+import { canChooseAnyGroup } from '../src/modules/comparison/comparison-groups/comparison-choice.policy.ts';
 
 type Role = { role_type_id: number };
 /** Superuser, admin, contributor, viewer. */

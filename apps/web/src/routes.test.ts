@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { isPagePath, pagePaths } from '@portal/contract/shared/page-paths';
+import { isPagePath, pageRoutePatterns } from '@portal/contract/shared/page-route-patterns';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ function patterns(list: RouteObject[], above = ''): string[] {
 }
 
 test('the server knows every page there is, and no other', () => {
-  expect([...pagePaths].sort()).toEqual([...patterns(routes)].sort());
+  expect([...pageRoutePatterns].sort()).toEqual([...patterns(routes)].sort());
 });
 
 test.each([

@@ -59,7 +59,7 @@ const publicPages: RouteObject[] = [
 /** For those who are not signed in. */
 const signedOutPages: RouteObject[] = [
   { path: 'login', ...lazyPage(() => import('./pages/login.tsx')) },
-  { path: 'login/other-ways', ...lazyPage(() => import('./pages/login/other-ways.tsx')) },
+  { path: 'login/other-ways', ...lazyPage(() => import('./pages/login/single-sign-on-or-passkey.tsx')) },
 ];
 
 /** For all signed-in users, even before they enrol in MFA. */
@@ -69,7 +69,7 @@ const sessionPages: RouteObject[] = [
 
 /** For all signed-in users. */
 const userPages: RouteObject[] = [
-  { path: 'account', ...lazyPage(() => import('./pages/account/permissions.tsx')) },
+  { path: 'account', ...lazyPage(() => import('./pages/account/my-permissions.tsx')) },
   { path: 'account/password', ...lazyPage(() => import('./pages/account/password.tsx')) },
   { path: 'account/email', ...lazyPage(() => import('./pages/account/email.tsx')) },
   { path: 'account/notices', ...lazyPage(() => import('./pages/account/notifications.tsx')) },
@@ -98,7 +98,7 @@ const memberProjectPages: RouteObject[] = [
       loader: async () => (await import('./pages/projects/explorer/load-explorer.ts')).loadExplorer,
     },
     children: [
-      { index: true, ...lazyPage(() => import('./pages/projects/explorer/index.tsx')) },
+      { index: true, ...lazyPage(() => import('./pages/projects/explorer/topics.tsx')) },
       { path: 'search', ...lazyPage(() => import('./pages/projects/explorer/search.tsx')) },
       { path: ':groupname', ...lazyPage(() => import('./pages/projects/explorer/group.tsx')) },
       {
@@ -109,7 +109,7 @@ const memberProjectPages: RouteObject[] = [
     ],
   },
   { path: 'dashboard', ...lazyPage(() => import('./pages/projects/project/dashboard.tsx')) },
-  { path: 'profile', ...lazyPage(() => import('./pages/projects/project/profile.tsx')) },
+  { path: 'profile', ...lazyPage(() => import('./pages/projects/project/full-profile.tsx')) },
   { path: 'reports', ...lazyPage(() => import('./pages/projects/project/reports/index.tsx')) },
   { path: 'data-feeds', ...lazyPage(() => import('./pages/projects/project/data-feeds.tsx')) },
   { path: 'explained/:id', ...lazyPage(() => import('./pages/projects/project/chart-explanation.tsx')) },

@@ -6,7 +6,7 @@ import { resolveServerFolders, removeDataFolder } from '../database/embedded-clu
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { openClient } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
-import { Draft } from './draft.ts';
+import { UnfinishedBackup } from './unfinished-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -78,7 +78,7 @@ it('keeps the log for a backup, however much is written and however often it is 
   const wanted = path.join(own, 'postgres');
   const server = await startEmbeddedPostgres(wanted, onEnd);
   const client = await openClient(server.databaseUrl);
-  const draft = await Draft.begin(path.join(backups, 'tidied'));
+  const draft = await UnfinishedBackup.begin(path.join(backups, 'tidied'));
   const { folder } = resolveServerFolders(wanted);
   await copyDatabase(client, path.join(folder, 'data'), draft, async () => {
     for (let time = 1; time <= 8; time += 1) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startBaseBackup, endBaseBackup } from './base-backup.sql.ts';
 import { isMissing } from './copy-file.ts';
-import type { Draft } from './draft.ts';
+import type { UnfinishedBackup } from './unfinished-backup.ts';
 
 /**
  * Folders that stay in the copy but empty: the server recreates their content at each start, or the content
@@ -31,7 +31,7 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 export async function copyDatabase(
   client: pg.Client,
   data: string,
-  draft: Draft,
+  draft: UnfinishedBackup,
   meanwhile: () => Promise<void>,
 ): Promise<void> {
   const to = 'postgres/data';
@@ -53,7 +53,7 @@ export async function copyDatabase(
 }
 
 /** Copies a folder. Leaves out files deleted during the copy, because the log records the deletion. */
-async function copyFolder(data: string, folder: string, draft: Draft): Promise<void> {
+async function copyFolder(data: string, folder: string, draft: UnfinishedBackup): Promise<void> {
   const entries = await fs.readdir(path.join(data, folder), { withFileTypes: true }).catch(noneIfMissing);
   if (folder === 'pg_tblspc' && entries.length > 0)
     throw new Error(

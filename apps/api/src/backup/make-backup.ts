@@ -4,7 +4,7 @@ import { resolveServerFolders } from '../database/embedded-cluster.ts';
 import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
 import { openClient } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
-import { copyTree, Draft } from './draft.ts';
+import { copyTree, UnfinishedBackup } from './unfinished-backup.ts';
 import type { Manifest } from './manifest.ts';
 
 type OnEnd = (stop: () => Promise<unknown>) => void;
@@ -26,7 +26,7 @@ export async function makeBackup(
   if (!path.relative(dataFolder, target).startsWith('..'))
     throw new Error('A backup inside DATA_DIR would be lost with it. Name a folder elsewhere.');
 
-  const draft = await Draft.begin(target);
+  const draft = await UnfinishedBackup.begin(target);
   onEnd(draft.giveUp);
   const databaseUrl =
     (await addressOfRunning(wanted)) ?? (await startEmbeddedPostgres(wanted, onEnd)).databaseUrl;
@@ -43,7 +43,7 @@ export async function makeBackup(
   return draft.finish(now());
 }
 
-async function copyIfThere(folder: string, name: string, draft: Draft): Promise<void> {
+async function copyIfThere(folder: string, name: string, draft: UnfinishedBackup): Promise<void> {
   if (fs.existsSync(folder)) await copyTree(folder, name, draft);
 }
 

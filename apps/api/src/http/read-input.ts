@@ -2,7 +2,7 @@ import { type Endpoint, takesBody, type ValidInput } from '@portal/contract/shar
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../lib/problems.ts';
 import type { SessionClaims } from './callers/session-claims.ts';
-import { cleanNames } from './clean-names.ts';
+import { stripControlCharacters } from './strip-control-characters.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
 import { unstorableReason } from './reject-unstorable-text.ts';
 import { flatIssues, validationMessage } from './validation-messages.ts';
@@ -36,7 +36,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unk
   for (const [part, value] of Object.entries(parts) as ['params' | 'query' | 'body', unknown][]) {
     const message = unstorableReason(value);
     if (message) return { input: null, errors: [{ path: part, message }] };
-    const given = part === 'body' ? cleanNames(value) : value;
+    const given = part === 'body' ? stripControlCharacters(value) : value;
     const result = endpoint[part].safeParse(given, { error: validationMessage(given) });
     if (!result.success) {
       const errors = flatIssues(result.error.issues).map(({ path, message }) => ({

@@ -7,7 +7,7 @@ import { readTranslations } from '../imports/read-translations.ts';
 import { assertUnpackedSize } from '../modules/builder/instruments/assert-unpacked-size.ts';
 import { readCaseTable } from '../modules/collection/case-imports/read-case-table.ts';
 import { parseExternalFile } from '../modules/collection/workbooks/external-formats/parse-external-file.ts';
-import type { WorkbookContent } from '../modules/collection/workbooks/layout.ts';
+import type { WorkbookContent } from '../modules/collection/workbooks/workbook-layout.ts';
 import { readUploadedAnswers } from '../modules/collection/workbooks/read-uploaded-answers.ts';
 
 type File = { file_name: string; content: Uint8Array };

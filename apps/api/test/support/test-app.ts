@@ -10,7 +10,7 @@ import { connect } from '../../src/database/connect.ts';
 import { sessions } from '../../src/tables/auth.tables.ts';
 import { selectSessionActor } from '../../src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../../src/modules/identity/auth/sessions/session-tokens.ts';
-import { takeDueSnapshots } from '../../src/modules/comparison/publications/take-publication.ts';
+import { takeDueSnapshots } from '../../src/modules/comparison/publications/take-publication-snapshots.ts';
 import { ensureProgramme } from '../../src/modules/platform/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../../src/http/deps.ts';
 import { runtimeConfig } from '../../src/runtime-config.ts';

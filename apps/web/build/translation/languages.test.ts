@@ -12,7 +12,7 @@ import { translateSource, type Catalogue } from './translate-source.ts';
 import { translationPatterns } from '../../src/lib/format/translation-patterns.cy.ts';
 import { readInstrument } from '../../../../packages/instruments/src/import/read-instrument.ts';
 import { createTranslator } from '../../src/lib/http/create-translator.ts';
-import { translateField } from '../../src/lib/form/translate-field.ts';
+import { translateTextAtPath } from '../../src/lib/http/translate-text-at-path.ts';
 import { sentenceFields, findSentenceFields } from './server-sentence-fields.ts';
 import { collectTexts, translateServerTexts, extractFileTexts } from './translatable-sources.ts';
 
@@ -254,6 +254,6 @@ describe('replies that contain server messages', () => {
     [{ problems: ['a', 'b'] }, 'problems', { problems: ['A', 'B'] }],
     [null, 'detail', null],
   ])('is said there and nowhere else: %j', (answer, way, said) =>
-    expect(translateField(answer, way.split('.'), (text) => text.toUpperCase())).toEqual(said),
+    expect(translateTextAtPath(answer, way.split('.'), (text) => text.toUpperCase())).toEqual(said),
   );
 });

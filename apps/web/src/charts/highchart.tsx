@@ -3,10 +3,10 @@ import 'highcharts/es-modules/Series/BoxPlot/BoxPlotSeries.js';
 import 'highcharts/es-modules/Series/ErrorBar/ErrorBarSeries.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
-import { fitPaper } from './fit-paper.ts';
+import { resizeChartsForPrint } from './resize-charts-for-print.ts';
 import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
-fitPaper(Highcharts);
+resizeChartsForPrint(Highcharts);
 const create: CreateChart = (place, options) => Highcharts.chart(place, options);
 
 /** A chart of Highcharts. Load it through lazy-chart.tsx: the library belongs in no other chunk. */

@@ -1,10 +1,10 @@
 import Highcharts from 'highcharts/es-modules/masters/highmaps.src.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
-import { fitPaper } from './fit-paper.ts';
+import { resizeChartsForPrint } from './resize-charts-for-print.ts';
 import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
-fitPaper(Highcharts);
+resizeChartsForPrint(Highcharts);
 const create: CreateChart = (place, options) => Highcharts.mapChart(place, options);
 
 /** A chart of Highcharts Maps. Load it through lazy-chart.tsx. */

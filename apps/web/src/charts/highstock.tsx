@@ -8,10 +8,10 @@ import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 // @ts-expect-error Highcharts declares the types of its editions, not of the parts.
 import NavigatorComponent from 'highcharts/es-modules/Accessibility/Components/NavigatorComponent.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
-import { fitPaper } from './fit-paper.ts';
+import { resizeChartsForPrint } from './resize-charts-for-print.ts';
 import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
-fitPaper(Highcharts);
+resizeChartsForPrint(Highcharts);
 
 const create: CreateChart = (place, options) =>
   Highcharts.stockChart(place, {

@@ -5,7 +5,7 @@ import { scorecardQuery } from '../data/charts/chart-data.ts';
 import { projectByCodeQuery } from '../data/projects/projects.ts';
 import { findNewestPublishedPeriod } from '../features/projects/projects/period-timeline.ts';
 import { sortProjects } from '../features/projects/projects/sort-projects.ts';
-import { EntryLink } from '../features/charts/scorecard/entry-link.tsx';
+import { MeasureChartLink } from '../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../features/charts/scorecard/scorecard.tsx';
 import { listUnusualFigures, UnusualList } from '../features/charts/scorecard/unusual-list.tsx';
 import { usePageTitle } from '../lib/format/page-title.ts';
@@ -106,7 +106,7 @@ function InProject({ project }: { project: Project }) {
           <UnusualList
             found={listUnusualFigures(data.entries)}
             linkTo={(entry, form) => (
-              <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} form={form} />
+              <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} form={form} />
             )}
           />
           <div className="mt-6">
@@ -114,7 +114,7 @@ function InProject({ project }: { project: Project }) {
               caption={`Profile in ${project.project_name}, ${data.time_period_name}`}
               entries={data.entries}
               linkTo={(entry) => (
-                <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} />
+                <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} />
               )}
             />
           </div>

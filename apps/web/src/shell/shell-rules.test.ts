@@ -4,7 +4,7 @@ import { shouldReload } from './error-handling/build-watcher.ts';
 import { isChunkLoadError, mayReload, reloadForChunk } from './error-handling/chunk-errors.ts';
 import { layoutForPath } from './layout/layout-for-path.ts';
 import { errorHeading, isBot, PageNotFound } from './error-handling/page-errors.ts';
-import { createPool } from './routing/task-pool.ts';
+import { createTaskPool } from './routing/task-pool.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -88,7 +88,7 @@ test('a newer build reloads the page, but never over unsaved input', () => {
 });
 
 test('at most five preloads run in parallel, and a failing one makes room', async () => {
-  const inPool = createPool(5);
+  const inPool = createTaskPool(5);
   let [running, most, done] = [0, 0, 0];
   const tasks = Array.from({ length: 12 }, (_, at) =>
     inPool(async () => {

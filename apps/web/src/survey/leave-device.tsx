@@ -1,6 +1,6 @@
 import { buttonClass, secondaryButtonClass } from '@portal/wording/survey/page-layout-view';
 import { useEffect, useRef, useState } from 'react';
-import { forgetAnswerKey } from '../lib/browser/answer-key.ts';
+import { forgetAnswerKey } from '../lib/browser/respondent-answer-key.ts';
 import { surveyUrls, type SurveyIds } from './survey-urls.ts';
 import type { CaseSession } from './case/case-session.ts';
 import { navigate } from './navigation.ts';

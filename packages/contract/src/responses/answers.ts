@@ -288,7 +288,7 @@ export const downloadAnswerFile = endpoint({
 /** The value of a file: its number and its name, `12/beds.pdf`. */
 export const fileValue = (fileId: number, name: string): string => `${fileId}/${name}`.slice(0, 500);
 /** Reads the value of a file answer; returns null if it is not a file value. */
-export function readFileValue(value: unknown): { id: number; name: string } | null {
+export function parseFileAnswer(value: unknown): { id: number; name: string } | null {
   const found = typeof value === 'string' ? /^(\d{1,9})\/(.+)$/s.exec(value) : null;
   return found && { id: Number(found[1]), name: found[2]! };
 }

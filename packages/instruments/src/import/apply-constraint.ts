@@ -1,7 +1,7 @@
 import { getQuestionTypeInfo, hasField, isNumeric } from '@portal/contract/questionnaires/question-types';
 import { truncate } from './plain-text.ts';
 import { type Comparison, MIRRORED, RuleError, type RuleNode } from '../rule-translation/rule-node.ts';
-import type { SourceQuestion, SourceRule } from './source.ts';
+import type { SourceQuestion, SourceRule } from './source-instrument.ts';
 
 /**
  * Takes what an answer must fulfil as the question's own range and pattern where that is all it says, else as a check of

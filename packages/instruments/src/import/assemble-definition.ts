@@ -8,7 +8,7 @@ import {
 import { checkCount } from './check-count.ts';
 import { UniqueCodes } from './unique-codes.ts';
 import { expandRosters } from './expand-rosters.ts';
-import { normaliseOptions, convertQuestion } from './convert-question.ts';
+import { fitOptionsToLimits, convertQuestion } from './convert-question.ts';
 import {
   MAX_LENGTHS,
   MOST_CHECKS,
@@ -23,7 +23,7 @@ import { truncate } from './plain-text.ts';
 import { markPlaceholders, resolveMarks } from './piped-answers.ts';
 import { ImportError } from './import-error.ts';
 import { RuleConverter } from './rule-converter.ts';
-import type { SourceInstrument, SourceSection, SourceSubSection } from './source.ts';
+import type { SourceInstrument, SourceSection, SourceSubSection } from './source-instrument.ts';
 
 /**
  * Builds a definition from a reader's result. Codes are valid and unique, rules are in the portal's language,
@@ -38,7 +38,7 @@ export function assembleDefinition(read: SourceInstrument, mostRows: number): In
   if (options > MOST_OPTIONS_IN_ALL) {
     throw new ImportError(`This file has ${options} options in all. The maximum is ${MOST_OPTIONS_IN_ALL}.`);
   }
-  placed.forEach(normaliseOptions);
+  placed.forEach(fitOptionsToLimits);
   const rules = new RuleConverter(placed, source, new UniqueCodes());
   const checks = rules.checks(placed, [...source.checks, ...listStopChecks(source)]);
   const sections = source.sections

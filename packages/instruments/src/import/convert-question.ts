@@ -5,7 +5,7 @@ import { hasField, isNumeric, expectsAnswer } from '@portal/contract/questionnai
 import { MAX_LENGTHS, MOST_OPTIONS } from './limits.ts';
 import { truncate } from './plain-text.ts';
 import { allOf, anyOf } from '../rule-translation/rule-node.ts';
-import type { SourceOption, SourceQuestion } from './source.ts';
+import type { SourceOption, SourceQuestion } from './source-instrument.ts';
 import { typeNames } from './type-names.ts';
 
 export type ConvertedRules = {
@@ -19,7 +19,7 @@ export type ConvertedRules = {
 };
 
 /** Options with codes of their own, as many as the portal takes; a choice of nothing becomes a text. */
-export function normaliseOptions(question: SourceQuestion): void {
+export function fitOptionsToLimits(question: SourceQuestion): void {
   if (!hasField(question.type, 'options')) {
     question.options = [];
     return;

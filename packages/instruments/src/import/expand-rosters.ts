@@ -9,7 +9,7 @@ import type {
   SourceRoster,
   SourceRule,
   SourceSubSection,
-} from './source.ts';
+} from './source-instrument.ts';
 
 /** A repeated part, by its names in the file's rules. */
 type Expanded = {

@@ -1,5 +1,5 @@
 import { allOf } from '../rule-translation/rule-node.ts';
-import type { SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
+import type { SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source-instrument.ts';
 
 /**
  * Lists a check for each required text: in the file, the text stops the form while it is shown. A text that is always

@@ -2,7 +2,7 @@ import { hasOptions } from '@portal/contract/questionnaires/question-types';
 import { codesInText, fillPlaceholders, formatPlaceholder } from '@portal/expressions/piped-texts';
 import { truncate } from './plain-text.ts';
 import type { ReportEntry } from './import-report.ts';
-import type { SourceInstrument, SourceQuestion } from './source.ts';
+import type { SourceInstrument, SourceQuestion } from './source-instrument.ts';
 
 /** A placeholder in a text for an answer or a calculated value, and its content. */
 const places: Partial<Record<SourceInstrument['format'], RegExp>> = {

@@ -9,8 +9,8 @@ import { describeXmlFormat, UNKNOWN_FORMAT } from './name-unsupported-format.ts'
 import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import { decodeText } from './decode-text.ts';
-import { readSheets } from '../file-formats/sheets.ts';
-import type { SourceInstrument } from './source.ts';
+import { readSheets } from '../file-formats/read-sheets.ts';
+import type { SourceInstrument } from './source-instrument.ts';
 import { readXlsform } from '../formats/xlsform/read-xlsform.ts';
 
 type Opened = SourceInstrument | { format: 'portal'; definition: InstrumentDefinition };

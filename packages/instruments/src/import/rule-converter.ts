@@ -19,7 +19,7 @@ import {
   writeFormula,
   writeObjection,
 } from '../rule-translation/write-rule.ts';
-import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
+import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source-instrument.ts';
 
 type Formula =
   | { state: 'open' }

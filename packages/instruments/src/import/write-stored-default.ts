@@ -1,7 +1,7 @@
 import { hasField, getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { RuleError } from '../rule-translation/rule-node.ts';
 import { quoteText } from '../rule-translation/expression-text.ts';
-import type { SourceQuestion } from './source.ts';
+import type { SourceQuestion } from './source-instrument.ts';
 
 /**
  * Writes a file's stored answer as a default in the portal's language. @throws RuleError if it is not a valid

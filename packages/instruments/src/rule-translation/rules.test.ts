@@ -1,7 +1,7 @@
 import { evaluateValue, parseExpression } from '@portal/expressions/expression';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redcapRule } from '../formats/redcap/logic.ts';
+import { redcapRule } from '../formats/redcap/branching-logic.ts';
 import { expressionRule } from '../formats/limesurvey/expression-manager.ts';
 import { readExpression } from '../formats/dhis2/validation-rules.ts';
 import { xpathRule } from '../formats/xlsform/xpath.ts';

@@ -1,7 +1,7 @@
 import type { InstrumentRead } from '../import/read-instrument.ts';
 import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
 import { readLss } from '../formats/limesurvey/read-lss.ts';
-import { readSheets } from '../file-formats/sheets.ts';
+import { readSheets } from '../file-formats/read-sheets.ts';
 import { decodeText } from '../import/decode-text.ts';
 import {
   OPTION_SEPARATOR,

@@ -5,7 +5,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { iconHosts } from '@portal/contract/shared/icon-hosts';
 import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
-import { isPagePath } from '@portal/contract/shared/page-paths';
+import { isPagePath } from '@portal/contract/shared/page-route-patterns';
 import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-languages';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps.ts';

@@ -124,7 +124,7 @@ export const removePart = createMutation('questionnaires', (kind: RemovablePart,
   call(removals[kind], { params: { id } }),
 );
 
-export const orderParts = createMutation(
+export const savePartOrder = createMutation(
   'questionnaires',
   (questionnaireId: number, body: Body<typeof contract.orderQuestionnaireParts>) =>
     call(contract.orderQuestionnaireParts, { params: { id: questionnaireId }, body }),

@@ -87,7 +87,7 @@ export const updateGroup = createMutation(
 export const deleteGroup = createMutation('charts', (id: number) =>
   call(contract.deleteCollection, { params: { id } }),
 );
-export const orderGroups = createMutation('charts', (body: Body<typeof contract.orderCollections>) =>
+export const saveGroupOrder = createMutation('charts', (body: Body<typeof contract.orderCollections>) =>
   call(contract.orderCollections, { body }),
 );
 

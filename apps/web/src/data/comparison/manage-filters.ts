@@ -34,7 +34,7 @@ export const updateFilter = createMutation(
     call(contract.updateFilter, { params: { id }, body }),
   { alsoRefused: true },
 );
-export const orderFilters = createMutation(
+export const saveFilterOrder = createMutation(
   'filters',
   (project_id: number, filter_ids: number[]) =>
     call(contract.orderFilters, { body: { project_id, filter_ids } }),

@@ -22,7 +22,7 @@ export const reportPacksQuery = (projectId: number) =>
     refetchInterval: ({ state }) => (state.data?.report_packs.some(isUnderWay) ? ASK_AGAIN_MS : false),
   });
 
-export const orderPack = createMutation(
+export const requestReportPack = createMutation(
   'report-packs',
   (body: Input<typeof contract.requestReportPack>['body']) => call(contract.requestReportPack, { body }),
   { alsoRefused: true },

@@ -46,7 +46,7 @@ export const updateTimePeriod = createMutation(
     call(contract.updateTimePeriod, { params: { id }, body }),
   { alsoRefused: true },
 );
-export const orderTimePeriods = createMutation(
+export const saveTimePeriodOrder = createMutation(
   'periods',
   (time_period_ids: number[]) => call(contract.orderTimePeriods, { body: { time_period_ids } }),
   { alsoRefused: true },

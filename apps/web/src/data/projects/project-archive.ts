@@ -14,7 +14,7 @@ export const projectContentsQuery = (id: number) =>
   });
 
 /** The server refuses if another user has added or removed a project; then reload. */
-export const orderProjects = createMutation(
+export const saveProjectOrder = createMutation(
   'projects',
   (categories: Input<typeof contract.orderProjects>['body']['categories']) =>
     call(contract.orderProjects, { body: { categories } }),

@@ -18,7 +18,7 @@ export const deleteGuidance = createMutation('projects', (id: number) =>
   call(contract.deleteProjectGuidance, { params: { id } }),
 );
 /** The server refuses if another user has added or removed a text; then reload. */
-export const orderGuidances = createMutation(
+export const saveGuidanceOrder = createMutation(
   'projects',
   (project_id: number, guidance_ids: number[]) =>
     call(contract.orderProjectGuidances, { body: { project_id, guidance_ids } }),

@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
 import { caseHeader } from '@portal/contract/responses/case-header';
-import { answerKeyOf } from '../browser/answer-key.ts';
+import { answerKeyOf } from '../browser/respondent-answer-key.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import type { CallInput } from './call.ts';
 import { fillPath, type Query, queryString } from './query-string.ts';

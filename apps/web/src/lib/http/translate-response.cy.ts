@@ -2,7 +2,7 @@ import type { RequestSpec } from '@portal/contract/shared/endpoint';
 import { sentences } from 'virtual:sentences';
 import { translationPatterns } from '../format/translation-patterns.cy.ts';
 import { createTranslator } from './create-translator.ts';
-import { translateField } from '../form/translate-field.ts';
+import { translateTextAtPath } from './translate-text-at-path.ts';
 
 // Only where an answer holds sentences: it is the heaviest part of a first page.
 const load = () =>
@@ -19,6 +19,6 @@ export async function translateResponse<Answer>(
   // Without it people read English rather than nothing; the next answer tries again.
   const say = await (phrases ??= load()).catch(() => (phrases = null));
   return say
-    ? (found.reduce<unknown>((said, way) => translateField(said, way.split('.'), say), answer) as Answer)
+    ? (found.reduce<unknown>((said, way) => translateTextAtPath(said, way.split('.'), say), answer) as Answer)
     : answer;
 }

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { resendVerification, verificationQuery } from '../../data/identity/users.ts';
 import { EmailForm } from '../../features/identity/account/email-form.tsx';
 import { ConfirmEmailAddress } from '../../features/identity/account/confirm-email-address.tsx';
-import { Objection } from '../../features/identity/account/objection.tsx';
+import { Objection } from '../../features/identity/account/object-to-account-change.tsx';
 import { toApiError } from '../../lib/http/api-error.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';

@@ -8,7 +8,7 @@ import { Button, IconButton, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useCurrentUser } from '../auth/auth-store.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from './logo.tsx';
 import { ProjectNavigation } from './project-navigation.tsx';
 import { isRouted } from '../routing/router.ts';
 import { useCommandPaletteShortcut } from './use-command-palette.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from './brand.tsx';
+import { Brand } from './logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** A page without a layout: the brand, one thing to do, and where else to go. */

@@ -1,5 +1,5 @@
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
-import { Logo } from './brand.tsx';
+import { Logo } from './logo.tsx';
 
 /** SPEC §1, to the letter: all that a small screen shows of the default layout, whose own `<main>` is hidden there. */
 export function SmallScreenMessage() {

@@ -1,8 +1,8 @@
-import { createPool } from './task-pool.ts';
+import { createTaskPool } from './task-pool.ts';
 import { routesOf } from './router.ts';
 
 /** SPEC §2: at most 5 in parallel. */
-const inPool = createPool(5);
+const inPool = createTaskPool(5);
 const asked = new Set<unknown>();
 
 /** Preloads a page's code before it is certain that the user goes there. */

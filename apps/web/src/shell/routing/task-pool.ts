@@ -1,5 +1,5 @@
 /** Runs tasks with at most `limit` at the same time; a task that fails makes room like one that succeeds. */
-export function createPool(limit: number): (task: () => Promise<unknown>) => Promise<void> {
+export function createTaskPool(limit: number): (task: () => Promise<unknown>) => Promise<void> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

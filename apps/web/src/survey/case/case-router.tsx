@@ -2,7 +2,7 @@ import type { OwnCase } from '@portal/contract/cases/surveys';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
-import { takeKeyFromAddress } from '../../lib/browser/answer-key.ts';
+import { takeKeyFromAddress } from '../../lib/browser/respondent-answer-key.ts';
 import { paths } from '../../paths.ts';
 import { surveyUrls, parseQuestionsPage, type SurveyRoute } from '../survey-urls.ts';
 import { verifyCaseCode } from './verify-case-code.ts';

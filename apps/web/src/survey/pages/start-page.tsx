@@ -3,7 +3,7 @@ import { buttonClass, languageAttributes } from '@portal/wording/survey/page-lay
 import { numberIn } from '@portal/wording/survey/survey-format';
 import { aboutView, distressView, confidentialityView } from '@portal/wording/survey/welcome-view';
 import { useState } from 'react';
-import { answerKeyOf } from '../../lib/browser/answer-key.ts';
+import { answerKeyOf } from '../../lib/browser/respondent-answer-key.ts';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import { LeaveDevice } from '../leave-device.tsx';

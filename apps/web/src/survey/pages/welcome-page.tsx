@@ -4,7 +4,7 @@ import { type CodeEntry, parseCodeEntry, welcomeView } from '@portal/wording/sur
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { startResponse, loadSurvey } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
-import { storeAnswerKey } from '../../lib/browser/answer-key.ts';
+import { storeAnswerKey } from '../../lib/browser/respondent-answer-key.ts';
 import { parseSurveyIds, surveyUrls, type SurveyIds } from '../survey-urls.ts';
 import { markCodeVerified, verifyCaseCode } from '../case/verify-case-code.ts';
 import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';

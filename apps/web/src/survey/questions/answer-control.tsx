@@ -10,7 +10,7 @@ import {
   useHasUnavailableChoice,
   useAvailableOptions,
 } from '../../features/responses/answers/input/available-options.ts';
-import { useTypedDate } from '../../features/responses/answers/input/typed-date.ts';
+import { useDateTextInput } from '../../features/responses/answers/input/date-text-input.ts';
 import { toggle } from '../../features/responses/answers/input/toggle-option.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
@@ -95,7 +95,7 @@ function NumberControl({ question, id, ...described }: Props) {
 /** A date or time as text, for a phone's keyboard of digits. Once it is left, the day is said in words. */
 function DateControl({ question, kind, id, ...described }: Props & { kind: DateKind }) {
   const { cell, speech, value, isWrong } = useAnswer(question);
-  const typed = useTypedDate(question, {
+  const typed = useDateTextInput(question, {
     show: dateInDigits,
     // The page shows it again in the respondent's language.
     explain: (_, problem) => problem,

@@ -9,7 +9,7 @@ import {
   type SourceRule,
   type SourceSection,
   type SourceSubSection,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import { portalRule } from './portal-rule.ts';
 import { readVariable } from './read-variable.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';

@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
 import { RuleError } from '../../rule-translation/rule-node.ts';
 import { portalRule } from './portal-rule.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';

@@ -11,7 +11,7 @@ import {
   type SourceInstrument,
   type SourceSection,
   type SourceSubSection,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import { operation } from '../../rule-translation/rule-node.ts';
 import { type Disaggregation, Disaggregations } from './disaggregation.ts';
 import { idOf, Metadata, nameOf } from './metadata.ts';

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/questionnaires/question-type
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
 import { typesOf } from '../../import/type-codes.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
 

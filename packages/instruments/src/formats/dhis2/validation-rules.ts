@@ -12,7 +12,7 @@ import {
   type RuleNode,
   RuleError,
 } from '../../rule-translation/rule-node.ts';
-import type { SourceCheck } from '../../import/source.ts';
+import type { SourceCheck } from '../../import/source-instrument.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 const COMPARISONS: Record<string, Comparison> = {

@@ -14,7 +14,7 @@ import {
   RuleError,
   text,
 } from '../../rule-translation/rule-node.ts';
-import type { SourceOption, SourceRule } from '../../import/source.ts';
+import type { SourceOption, SourceRule } from '../../import/source-instrument.ts';
 
 export const TOGGLES = 'sdc-questionnaire-answerOptionsToggleExpression';
 

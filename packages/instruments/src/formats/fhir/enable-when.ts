@@ -10,7 +10,7 @@ import {
   type RuleNode,
   RuleError,
 } from '../../rule-translation/rule-node.ts';
-import type { SourceRule } from '../../import/source.ts';
+import type { SourceRule } from '../../import/source-instrument.ts';
 
 const COMPARISONS: Record<string, Comparison> = {
   '=': '=',

@@ -11,11 +11,11 @@ import {
   type SourceRule,
   type SourceSection,
   type SourceSubSection,
-} from '../../import/source.ts';
-import { singularLabel } from '../../import/roster-word.ts';
+} from '../../import/source-instrument.ts';
+import { singularLabel } from '../../import/singular-label.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
-import { readValueSets } from './options.ts';
+import { readValueSets } from './answer-options.ts';
 import { itemText, type ItemContext, readItem, reportTextExtensions } from './read-item.ts';
 import { readItemTypes } from './answer-options-toggle.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';

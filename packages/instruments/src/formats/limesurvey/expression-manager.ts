@@ -17,9 +17,9 @@ import {
   type RuleNode,
   RuleError,
 } from '../../rule-translation/rule-node.ts';
-import type { SourceRule } from '../../import/source.ts';
+import type { SourceRule } from '../../import/source-instrument.ts';
 import type { Row } from './read-lss.ts';
-import { groupBy } from './survey.ts';
+import { groupBy } from './lss-survey.ts';
 
 const SAME: Record<string, RuleFunction> = {
   abs: 'abs',

@@ -1,4 +1,4 @@
-import type { SourceOption } from '../../import/source.ts';
+import type { SourceOption } from '../../import/source-instrument.ts';
 
 const upTo = (most: number): SourceOption[] =>
   Array.from({ length: most }, (_, index) => ({ code: String(index + 1), name: String(index + 1) }));

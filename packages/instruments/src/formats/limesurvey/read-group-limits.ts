@@ -1,10 +1,10 @@
 import { plainLine, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, type Comparison, not, number, operation } from '../../rule-translation/rule-node.ts';
-import type { SourceCheck, SourceQuestion } from '../../import/source.ts';
+import type { SourceCheck, SourceQuestion } from '../../import/source-instrument.ts';
 import { applyConstraint } from '../../import/apply-constraint.ts';
 import { expressionRule } from './expression-manager.ts';
-import type { SurveyQuestion } from './survey.ts';
+import type { SurveyQuestion } from './lss-survey.ts';
 
 /** Limits of a total, newer ones as formulas and older ones as addresses. */
 const TOTALS: Record<string, Comparison> = {

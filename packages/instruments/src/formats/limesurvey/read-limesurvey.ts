@@ -10,12 +10,12 @@ import {
   type SourceInstrument,
   type SourceSection,
   type SourceSubSection,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import { conditionRules, relevanceRules } from './expression-manager.ts';
 import { sgqaCode, readSingleQuestion } from './read-single-question.ts';
 import { readSubquestions } from './read-subquestions.ts';
 import { readLss, type Row } from './read-lss.ts';
-import { groupBy, Survey, type SurveyQuestion } from './survey.ts';
+import { groupBy, Survey, type SurveyQuestion } from './lss-survey.ts';
 import { reportUnsupportedAttributes, readGroupLimits } from './read-group-limits.ts';
 
 /** Tables that say something of the whole survey and have no place here. */

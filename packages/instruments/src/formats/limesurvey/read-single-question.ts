@@ -11,12 +11,12 @@ import {
   type SourceInstrument,
   type SourceQuestion,
   type SourceRule,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import { typesOf } from '../../import/type-codes.ts';
 import { expressionRule, relevanceRules } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { convertPhpRegex } from './php-regex.ts';
-import type { Subquestion, SurveyQuestion } from './survey.ts';
+import type { Subquestion, SurveyQuestion } from './lss-survey.ts';
 
 const TYPES = typesOf('limesurvey');
 

@@ -7,7 +7,7 @@ import {
   type SourceOption,
   type SourceQuestion,
   type SourceSubSection,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import { fixedOptions } from './fixed-options.ts';
 import {
   sgqaCode,
@@ -16,7 +16,7 @@ import {
   subquestionConditions,
   applyTextLimits,
 } from './read-single-question.ts';
-import type { Subquestion, SurveyQuestion } from './survey.ts';
+import type { Subquestion, SurveyQuestion } from './lss-survey.ts';
 
 type Column = { name: string; suffix: string; type: SourceQuestion['type']; options: SourceOption[] };
 

@@ -1,4 +1,4 @@
-import type { SourceQuestion } from '../../import/source.ts';
+import type { SourceQuestion } from '../../import/source-instrument.ts';
 import type { Field } from './read-dictionary.ts';
 import { isNumeric } from '@portal/contract/questionnaires/question-types';
 import { answer, call, number, operation, type RuleNode } from '../../rule-translation/rule-node.ts';

@@ -7,9 +7,9 @@ import {
   type SourceOption,
   type SourceQuestion,
   type SourceRule,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import { type ConditionalHiding, takeConditions } from './annotation.ts';
-import { redcapRule } from './logic.ts';
+import { redcapRule } from './branching-logic.ts';
 import { typesOf } from '../../import/type-codes.ts';
 import type { Field } from './read-dictionary.ts';
 import { applyValidation } from './apply-validation.ts';

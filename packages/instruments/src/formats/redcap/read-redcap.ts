@@ -7,7 +7,7 @@ import {
   type SourceQuestion,
   type SourceSection,
   type SourceSubSection,
-} from '../../import/source.ts';
+} from '../../import/source-instrument.ts';
 import type { Field } from './read-dictionary.ts';
 import { readField } from './read-field.ts';
 

@@ -9,7 +9,7 @@ import {
   text,
 } from '../../rule-translation/rule-node.ts';
 import { readRule } from '../../rule-translation/read-rule.ts';
-import type { SourceOption } from '../../import/source.ts';
+import type { SourceOption } from '../../import/source-instrument.ts';
 import { dialectOf } from './xpath.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { plainText } from '../../import/plain-text.ts';
-import type { SheetTable } from '../../file-formats/sheets.ts';
+import type { SheetTable } from '../../file-formats/read-sheets.ts';
 
 /** The columns of a sheet by their names, with one language of those that are translated. */
 export class FormSheet {

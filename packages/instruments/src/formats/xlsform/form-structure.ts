@@ -13,12 +13,12 @@ import {
   type SourceRule,
   type SourceSection,
   type SourceSubSection,
-} from '../../import/source.ts';
-import type { ChoiceLists } from './choices.ts';
+} from '../../import/source-instrument.ts';
+import type { ChoiceLists } from './read-choices.ts';
 import type { FormSheet } from './form-sheet.ts';
 import { KNOWN_OF_GROUPS, reportUnknownColumns } from './known-columns.ts';
 import type { FormRow } from './read-question.ts';
-import { singularLabel } from '../../import/roster-word.ts';
+import { singularLabel } from '../../import/singular-label.ts';
 import { xpathRule } from './xpath.ts';
 
 type Group = {

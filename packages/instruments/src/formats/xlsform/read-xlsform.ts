@@ -1,10 +1,10 @@
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';
 import type { ImportReport } from '../../import/import-report.ts';
-import type { SheetTable } from '../../file-formats/sheets.ts';
-import type { SourceInstrument } from '../../import/source.ts';
+import type { SheetTable } from '../../file-formats/read-sheets.ts';
+import type { SourceInstrument } from '../../import/source-instrument.ts';
 import { columnsIn } from './choice-filter.ts';
-import { readChoices } from './choices.ts';
+import { readChoices } from './read-choices.ts';
 import { FormSheet } from './form-sheet.ts';
 import { readQuestion } from './read-question.ts';
 import { splitType } from './map-question-type.ts';

@@ -10,7 +10,7 @@ import {
   RuleError,
   text,
 } from '../../rule-translation/rule-node.ts';
-import type { SourceRule } from '../../import/source.ts';
+import type { SourceRule } from '../../import/source-instrument.ts';
 
 /** Functions that mean the same here, by XLSForm's names. */
 const SAME: Record<string, RuleFunction> = {

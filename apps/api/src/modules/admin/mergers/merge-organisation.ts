@@ -10,19 +10,19 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { moveMessages } from '../../collection/reminders/move-messages.sql.ts';
-import { moveDocuments } from '../../site/documents/move-documents.sql.ts';
-import { moveExtensions } from '../../collection/extensions/move-extensions.sql.ts';
+import { transferMessagesToSuccessor } from '../../collection/reminders/transfer-messages-to-successor.sql.ts';
+import { transferDocumentsToSuccessor } from '../../site/documents/transfer-documents-to-successor.sql.ts';
+import { transferExtensionsToSuccessor } from '../../collection/extensions/transfer-extensions-to-successor.sql.ts';
 import {
   lockOrganisation,
   selectSuccessors,
   updateOrganisationColumns,
 } from '../../organisations/organisations/organisations.sql.ts';
-import { movePeerGroups } from '../../comparison/peer-groups/move-peer-groups.sql.ts';
-import { moveRegistrations } from '../../collection/registrations/move-registrations.sql.ts';
+import { transferPeerGroupsToSuccessor } from '../../comparison/peer-groups/transfer-peer-groups-to-successor.sql.ts';
+import { transferRegistrationsToSuccessor } from '../../collection/registrations/transfer-registrations-to-successor.sql.ts';
 import { bumpResultsOfOrganisations } from '../../platform/result-versions/result-versions.sql.ts';
-import { moveScopeMemberships } from '../../organisations/scopes/move-scope-memberships.sql.ts';
-import { moveDefaultOrganisation } from '../../identity/single-sign-on/move-default-organisation.sql.ts';
+import { transferScopeMembershipsToSuccessor } from '../../organisations/scopes/transfer-scope-memberships-to-successor.sql.ts';
+import { transferDefaultOrganisationToSuccessor } from '../../identity/single-sign-on/transfer-default-organisation-to-successor.sql.ts';
 import { reassignSubmissions } from '../../collection/submissions/reassign-submissions.sql.ts';
 import { reassignUsers } from '../../identity/users/reassign-users.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
@@ -47,14 +47,14 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
     throw problems.conflict(collectionMessages.mergerChanged);
   }
   await conflictOnViolation(reassignSubmissions(db, id, to), collectionMessages.mergerChanged);
-  await moveRegistrations(db, id, to);
+  await transferRegistrationsToSuccessor(db, id, to);
   await reassignUsers(db, id, to);
-  await moveDefaultOrganisation(db, id, to);
-  await movePeerGroups(db, id, to);
-  await moveScopeMemberships(db, id, to);
-  await moveExtensions(db, id, to);
-  await moveMessages(db, id, to);
-  await moveDocuments(db, id, to);
+  await transferDefaultOrganisationToSuccessor(db, id, to);
+  await transferPeerGroupsToSuccessor(db, id, to);
+  await transferScopeMembershipsToSuccessor(db, id, to);
+  await transferExtensionsToSuccessor(db, id, to);
+  await transferMessagesToSuccessor(db, id, to);
+  await transferDocumentsToSuccessor(db, id, to);
   const closed_on = former.closed_on ?? body.closed_on;
   await updateOrganisationColumns(db, id, { closed_on, successor_id: to });
   await recordMerger(db, actor, { id, to, merger, before: former, closed_on });

@@ -10,7 +10,7 @@ import { selectDefinition, selectMissing, selectQuestions } from './definition/d
 import { deleteQuestionnaire } from './delete-questionnaire.ts';
 import { exportDefinition } from './definition/export-definition.ts';
 import { getQuestionnaireDefinition } from './definition/get-questionnaire-definition.ts';
-import { orderQuestionnaireParts } from './order-parts.ts';
+import { savePartOrder } from './save-part-order.ts';
 import type { PartName } from './parts.sql.ts';
 import { selectProgrammeQuestionnaires } from './programme-questionnaires.sql.ts';
 import { placeQuestion } from './questions/place-question.ts';
@@ -38,7 +38,7 @@ export const builderRoutes = [
   serve(contract.updateQuestionnaireByBody, updateQuestionnaireByBody),
   serve(contract.deleteQuestionnaire, deleteQuestionnaire),
   serve(contract.copyQuestionnaire, copyQuestionnaire),
-  serve(contract.orderQuestionnaireParts, orderQuestionnaireParts),
+  serve(contract.orderQuestionnaireParts, savePartOrder),
   serve(exportQuestionnaire, async ({ db, params, loaded }) => {
     return exportDefinition(loaded.questionnaire, await selectDefinition(db, params.id));
   }),

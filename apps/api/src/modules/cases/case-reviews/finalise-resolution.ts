@@ -15,7 +15,7 @@ type Context = { actor: Actor; db: Db; deps: Deps };
  * Both reviews, held until the transaction ends, and what they say now. @throws 404, 403 or 409 where the return cannot be
  * changed, or one of them is no longer complete
  */
-export async function lockReviewPair(context: Context, loaded: LoadedCase) {
+export async function lockAndCompareReviews(context: Context, loaded: LoadedCase) {
   assertPairComplete(loaded);
   const held = await lockEditableResponse(context, loaded);
   const second = await lockSecondReview(context.db, loaded.case.id);

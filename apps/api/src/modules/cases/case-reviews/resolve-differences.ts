@@ -10,7 +10,7 @@ import { loadStructure } from '../../questionnaires/questionnaires/structure-cac
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import { type ComparedAnswer, type Resolution, writeResolutions } from './case-reviews.sql.ts';
 import { compareReviews, versionStampOf } from './compare-reviews.ts';
-import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
+import { lockAndCompareReviews, finaliseResolution } from './finalise-resolution.ts';
 
 type Asked = ValidInput<typeof endpoint>['body']['resolutions'][number];
 type Agreed = {
@@ -27,7 +27,7 @@ type Agreed = {
  */
 export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps } = context;
-  const { loaded, compared } = await lockReviewPair(context, context.loaded);
+  const { loaded, compared } = await lockAndCompareReviews(context, context.loaded);
   const { questions } = await loadStructure(deps, db, loaded.questionnaire);
   const before = new Map(compared.map((row) => [row.question_id, row]));
   // Of several to one question in one call, the last is meant.

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteResolutions } from './case-reviews.sql.ts';
 import { compareReviews, versionStampOf } from './compare-reviews.ts';
-import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
+import { lockAndCompareReviews, finaliseResolution } from './finalise-resolution.ts';
 
 /**
  * Undoes an act of resolving: what was resolved together, with what followed from it. The first review says again what it said;
@@ -13,7 +13,7 @@ import { lockReviewPair, finaliseResolution } from './finalise-resolution.ts';
  */
 export const undoResolution: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db } = context;
-  const { loaded, compared } = await lockReviewPair(context, context.loaded);
+  const { loaded, compared } = await lockAndCompareReviews(context, context.loaded);
   const row = compared.find(({ question_id }) => question_id === body.question_id);
   if (!row?.is_agreed || versionStampOf(row) !== body.seen)
     throw problems.conflict(collectionMessages.resolutionChanged);

@@ -1,8 +1,8 @@
 import * as contract from '@portal/contract/charts/annotations';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { canAnnotate } from './annotation.policy.ts';
-import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
-import { annotate, removeAnnotation } from './annotate.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
+import { addAnnotation, removeAnnotation } from './manage-annotations.ts';
 import { selectAnnotations } from './annotations.sql.ts';
 
 export const annotationsRoutes = [
@@ -19,6 +19,6 @@ export const annotationsRoutes = [
       })),
     };
   }),
-  serve(contract.addAnnotation, annotate),
+  serve(contract.addAnnotation, addAnnotation),
   serve(contract.deleteAnnotation, removeAnnotation),
 ];

@@ -1,6 +1,6 @@
 import type { Averages, Judging, ScorecardEntry } from '@portal/contract/charts/chart-data';
 import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
-import type { RankLimits } from '@portal/statistics/ranking/rank-limits';
+import type { RankLimits } from '@portal/statistics/ranking/rank-uncertainty';
 import type { Visibility } from '../../comparison/figures/result-visibility.policy.ts';
 import type { ComparedGroups } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';

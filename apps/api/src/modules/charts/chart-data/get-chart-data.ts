@@ -14,7 +14,7 @@ import { loadChartPart } from './output-types/load-chart-part.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import { presentPoints } from './present-points.ts';
 import { showsAllPeriods, listRevisions } from './list-revisions.ts';
-import { rankLimitsOf } from './rank-limits.ts';
+import { computeRankRange } from './rank-uncertainty.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { pluralOf } from '@portal/wording/plurals';
@@ -33,7 +33,7 @@ export async function getChartData(
   const among = nameGroups(loaded.groups, loaded.choice.filters);
   const part = await loadChartPart(loaded);
   const { chosen } = loaded;
-  const limits = rankLimitsOf(ownId, picture, measure, judged);
+  const limits = computeRankRange(ownId, picture, measure, judged);
   const place = placeOf(loaded.own, picture, { rank_limits: limits, judged });
   const say = (name: string | null) => sentencesOn(loaded, part, { ...place, name });
   const own = chosen && formatSubmissionName(chosen);
@@ -104,11 +104,11 @@ function methodOf(
 /** Compares with all, and with each peer group; `limits` are those of the picture. */
 function listComparisons(
   { compared, project, ownId, measure, judging }: ChartContext,
-  limits: ReturnType<typeof rankLimitsOf>,
+  limits: ReturnType<typeof computeRankRange>,
 ) {
   const { after, all, groups } = compared;
   const limitsOf = (set: Pick<typeof compared.picture, 'set' | 'summary'>) =>
-    rankLimitsOf(ownId, set, measure, computeVerdicts(set, measure, judging));
+    computeRankRange(ownId, set, measure, computeVerdicts(set, measure, judging));
   return [
     toComparison(
       { id: null, name: `All ${pluralOf(project.unit_name)}` },

@@ -22,8 +22,8 @@ import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { rankLimitsOf } from './rank-limits.ts';
-import { drawBy, chooseFittingChart } from './output-types/control-charts/control-kinds.ts';
+import { computeRankRange } from './rank-uncertainty.ts';
+import { computeControlPhase, chooseFittingChart } from './output-types/control-charts/control-chart-kinds.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
@@ -158,7 +158,7 @@ function toEntry(
     averages: summary.averages,
     n: summary.n,
     rank: place?.rank ?? null,
-    rank_limits: rankLimitsOf(ownId, picture, measure, judged),
+    rank_limits: computeRankRange(ownId, picture, measure, judged),
     quartile: place?.quartile ?? null,
     reach: summary.averages.Median === null ? null : reachOf(set, rules.quartile_method as QuantileMethod),
     verdict: verdictOf(signal, judged.judging.better),
@@ -214,7 +214,7 @@ function controlOf({ measure, control_chart, control_rules }: Course, since: His
   const asked = since[begun]?.phase?.baseline ?? null;
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
   const kind = chooseFittingChart(own(since), control_chart);
-  const drawn = drawBy(kind, ofPhase, { baseline, polarity: measure.polarity, rules: control_rules });
+  const drawn = computeControlPhase(kind, ofPhase, { baseline, polarity: measure.polarity, rules: control_rules });
   const { lower, upper } = drawn?.lines.at(-1) ?? {};
   const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartText[kind].hasNoAssurance;
   return { newest: drawn?.judged.at(-1) ?? null, limits: isHeldAgainst ? { lower, upper } : null };

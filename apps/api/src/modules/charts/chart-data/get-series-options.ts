@@ -3,7 +3,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { toPeriod } from '../../comparison/results/project-facts.ts';
-import { selectSeriesOverTime } from './output-types/over-time.sql.ts';
+import { selectSeriesOverTime } from './output-types/values-over-time.sql.ts';
 
 /**
  * Returns the options for a chart. Periods under way are included, because users see at least their figures.

@@ -21,7 +21,7 @@ import { loadProjectFacts, findPeriod } from '../../comparison/results/project-f
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { loadChartVisibility } from '../../comparison/figures/chart-visibility.ts';
+import { loadPeriodVisibility } from '../../comparison/figures/period-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
 
 /** A question to a chart that is open to who asks, wherever it comes from: a request, a download, a job. */
@@ -141,7 +141,7 @@ async function compareVisibleFigures(
   const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const sight = await loadChartVisibility(reading, { period, state, view });
+  const sight = await loadPeriodVisibility(reading, { period, state, view });
   assertOffered(choice, period.id, sight.offered, project);
   const knownFigures = sight.see(figures);
   await turn();

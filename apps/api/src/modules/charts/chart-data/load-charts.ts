@@ -10,7 +10,7 @@ import { selectValues } from '../../comparison/figures/chart-data.sql.ts';
 import { chooseSubmission, type Looker, ownFigureFilter } from './choose-submission.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
 import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
-import { loadChartVisibility } from '../../comparison/figures/chart-visibility.ts';
+import { loadPeriodVisibility } from '../../comparison/figures/period-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
 
 export type LoadedCharts = Awaited<ReturnType<typeof loadCharts>>;
@@ -94,7 +94,7 @@ export async function applyVisibility(
   const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
   const state = dataCollectionStateOf(period, reading.now());
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const sight = await loadChartVisibility(there, { period, state, view });
+  const sight = await loadPeriodVisibility(there, { period, state, view });
   const disclosure = await loadSuppression(there, [period.id]);
   const turn = createEventLoopYielder();
   const figuresOf = async ({ measure }: (typeof charts)[number]) => {

@@ -5,7 +5,7 @@ import type { Summary } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { MeasureShape } from './confidence-interval.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';
-import { rankLimitsOf } from './rank-limits.ts';
+import { computeRankRange } from './rank-uncertainty.ts';
 
 /**
  * The percentile at which a figure lies in a set, and between which chance could have put it: those of its rank and of the
@@ -22,7 +22,7 @@ export function percentileOf(
   let equals = 0;
   for (const { rank } of places.values()) if (rank === place.rank) equals += 1;
   const at = (rank: number) => percentileOfRank(rank, n, method);
-  const limits = rankLimitsOf(ownId, picture, measure, judged);
+  const limits = computeRankRange(ownId, picture, measure, judged);
   const [lower, upper] = limits ? [at(limits.high), at(limits.low)] : [null, null];
   return {
     own_percentile: at(place.rank + (equals - 1) / 2),

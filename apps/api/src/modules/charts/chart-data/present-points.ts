@@ -6,7 +6,7 @@ import type { ComparedGroups } from './compare-groups.ts';
 import type { Figure, NamedFigure } from '../../comparison/figures/figure-types.ts';
 import { computeInterval, type MeasureShape } from './confidence-interval.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';
-import { isDrawn, numbersOf } from '../../comparison/suppression/figure-status.ts';
+import { isShownInChart, numbersOf } from '../../comparison/suppression/figure-status.ts';
 
 const isIdentified = (figure: Figure, view: Pick<ResultView, 'named'>) => figure.is_own || view.named;
 
@@ -43,7 +43,7 @@ export function presentPoints(
   { measure, judged }: { measure: MeasureShape; judged: JudgedFigures },
 ): ChartPoint[] {
   return visibleFigures(knownFigures, picture, view, ownId)
-    .filter(isDrawn)
+    .filter(isShownInChart)
     .map((figure) => {
       const point = toPoint(figure, { picture, view, measure, judged });
       // Calculated once: a comparison of thousands needs the order a dozen times for each.

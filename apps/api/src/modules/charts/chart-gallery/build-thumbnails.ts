@@ -1,8 +1,8 @@
 import type { GallerySplit } from '@portal/contract/charts/gallery';
 import { type ComparedGroups, type Rules, type Summary } from '../chart-data/compare-groups.ts';
-import { areasIn } from '../chart-data/output-types/areas.ts';
+import { areasIn } from '../chart-data/output-types/area-map.ts';
 import type { NamedFigure } from '../../comparison/figures/figure-types.ts';
-import type { ChartVisibility } from '../../comparison/figures/chart-visibility.ts';
+import type { PeriodVisibility } from '../../comparison/figures/period-visibility.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
 
@@ -21,7 +21,7 @@ type Loaded<Member extends NamedFigure> = {
   figures: Member[];
   compared: ComparedGroups<Member>;
   view: ResultView;
-  sight: ChartVisibility;
+  sight: PeriodVisibility;
   project: Rules;
   ownId: number | null;
   /** The maps the chart offers: only where it offers that of regions are these compared. */

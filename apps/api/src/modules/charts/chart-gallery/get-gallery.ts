@@ -14,7 +14,7 @@ import {
   assertOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/choose-comparison-groups.ts';
-import { sampleByRank } from './sample-by-rank.ts';
+import { thinThumbnailBars } from './thin-thumbnail-bars.ts';
 import { buildThumbnails, type ThumbnailGroup } from './build-thumbnails.ts';
 
 type Member = LoadedChart['figures'][number];
@@ -85,7 +85,7 @@ function toPicture(shown: ThumbnailGroup<Member>, view: View, seen: Map<number, 
     .map((figure) => ({ figure, order: roundForComparison(figure.value ?? 0) }))
     .sort((a, b) => b.order - a.order || a.figure.pseudonym_number - b.figure.pseudonym_number)
     .map(({ figure }) => figure);
-  const bars = sampleByRank(ranked);
+  const bars = thinThumbnailBars(ranked);
   for (const figure of bars) seen.set(figure.submission_id, figure);
   return {
     set,

@@ -7,7 +7,7 @@ import {
   createCollection,
   deleteCollection,
   getCollectionHierarchy,
-  orderCollections,
+  saveCollectionOrder,
   updateCollection,
 } from './manage-collections.ts';
 import {
@@ -18,7 +18,7 @@ import {
   setMemberships,
 } from './manage-memberships.ts';
 import { createMetaData, deleteMetaData, updateMetaData } from './manage-metadata.ts';
-import { setControl } from './manage-control.ts';
+import { setControlChartSettings } from './manage-control-chart-settings.ts';
 import { createPhase, deletePhase, listPhases } from './manage-phases.ts';
 import {
   copyParametersToPeriod,
@@ -51,7 +51,7 @@ export const manageChartsRoutes = [
   serve(contract.createCollection, createCollection),
   serve(contract.updateCollection, updateCollection),
   serve(contract.deleteCollection, deleteCollection),
-  serve(contract.orderCollections, orderCollections),
+  serve(contract.orderCollections, saveCollectionOrder),
 
   serve(contract.listChartGroupMemberships, listMemberships),
   serve(contract.addChartGroupMemberships, addMemberships),
@@ -70,7 +70,7 @@ export const manageChartsRoutes = [
   serve(contract.deleteMetaData, deleteMetaData),
 
   serve(phases.listChartPhases, listPhases),
-  serve(phases.setControlSettings, setControl),
+  serve(phases.setControlSettings, setControlChartSettings),
   serve(phases.createChartPhase, createPhase),
   serve(phases.deleteChartPhase, deletePhase),
 ];

@@ -107,7 +107,7 @@ export const deleteCollection: Handler<typeof contract.deleteCollection> = async
   return { done: true as const };
 };
 
-export const orderCollections: Handler<typeof contract.orderCollections> = async ({
+export const saveCollectionOrder: Handler<typeof contract.orderCollections> = async ({
   actor,
   body,
   db,

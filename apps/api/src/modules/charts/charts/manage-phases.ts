@@ -7,12 +7,12 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { takesPartInPeriods } from './parameters.sql.ts';
 import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
-import { controlOf } from './manage-control.ts';
+import { getControlChartSettings } from './manage-control-chart-settings.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
 export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, loaded: { chart } }) => ({
   phases: await selectPhases(db, chart.id),
-  control: controlOf(chart),
+  control: getControlChartSettings(chart),
   rules: controlRules.map((rule) => ({ rule, words: specialCauseLabels[rule] })),
 });
 

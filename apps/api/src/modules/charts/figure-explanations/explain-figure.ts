@@ -12,7 +12,7 @@ import { countMissing } from '../chart-data/count-missing.ts';
 import { describeMethod } from '../chart-data/describe-method.ts';
 import { computeInterval } from '../chart-data/confidence-interval.ts';
 import { type ChartRequest, loadChartContext } from '../chart-data/load-chart-context.ts';
-import { rankLimitsOf } from '../chart-data/rank-limits.ts';
+import { computeRankRange } from '../chart-data/rank-uncertainty.ts';
 import { listRevisions } from '../chart-data/list-revisions.ts';
 import { numbersOf } from '../../comparison/suppression/figure-status.ts';
 import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
@@ -69,7 +69,7 @@ export async function explainFigure(
     ...numbers,
     interval: own ? computeInterval(own, measure) : null,
     rank: place?.rank ?? null,
-    rank_limits: rankLimitsOf(ownId, compared.picture, measure, loaded.judged),
+    rank_limits: computeRankRange(ownId, compared.picture, measure, loaded.judged),
     in_words: {
       numerator: inWords(measure.numerator),
       denominator: measure.denominator === null ? null : inWords(measure.denominator),

@@ -5,7 +5,7 @@ import { splitCsv } from '../../../imports/split-csv.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { checkUnpackedSize } from '../workbooks/check-unpacked-size.ts';
-import { cellName } from '../workbooks/layout.ts';
+import { cellName } from '../workbooks/workbook-layout.ts';
 
 /** A file of cases: its headings, and its lines with their number in the file. */
 export type CaseTable = {

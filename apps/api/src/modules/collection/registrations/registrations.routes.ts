@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/collection/registrations';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
-import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';
 import {
   addSubmission,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { answersReadOnlyReason } from '../../responses/questionnaire-responses/answering.policy.ts';
-import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { selectCaseCounts } from '../../responses/case-codes/case-counts.sql.ts';
 import { createProgressCounter } from '../../responses/answers/progress/compute-progress.ts';

@@ -7,7 +7,7 @@ import { projects } from '../../../tables/projects.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { createLoader, createLookupLoader, resourceName } from '../../../http/create-loader.ts';
-import { canSeeSubmission } from '../../responses/questionnaire-responses/submission.policy.ts';
+import { canSeeSubmission } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 
 /** The submission by its own id, or by that of a comment on it. */
 const lookups = {

@@ -5,7 +5,7 @@ import * as pace from '@portal/contract/collection/submission-timeline';
 import * as contract from '@portal/contract/collection/submissions';
 import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount.ts';
 import { writeTable } from '../../../imports/write-table.ts';
-import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { closeReopenedQuestionnaire } from './close-reopened-questionnaire.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
 import { selectAdminSubmissions, selectListedSubmissions } from './admin-submissions.sql.ts';

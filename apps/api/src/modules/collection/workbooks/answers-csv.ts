@@ -3,7 +3,7 @@ import { decodeText } from '@portal/instruments/import/decode-text';
 import { splitCsv } from '../../../imports/split-csv.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { takesAnswer, type WorkbookContent, formatWorkbookValue, MISSING_WORDS } from './layout.ts';
+import { takesAnswer, type WorkbookContent, formatWorkbookValue, MISSING_WORDS } from './workbook-layout.ts';
 import { CALCULATED, type FoundAnswers, type FoundCell, noQuestion } from './read-workbook.ts';
 
 const HEADER = ['question_code', 'section', 'question', 'value', 'reason', 'unit', 'last_period'] as const;

@@ -17,7 +17,7 @@ import {
   validateCells,
   dropHiddenChanges,
 } from './validate-cells.ts';
-import type { WorkbookContent } from './layout.ts';
+import type { WorkbookContent } from './workbook-layout.ts';
 import type { FoundCell } from './read-workbook.ts';
 
 /** Plans the result of a file's cells, given the stored answers. */

@@ -2,7 +2,7 @@ import { Problem } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { readAnswersCsv } from './answers-csv.ts';
 import { isOwnCsv, readExternalAnswers } from './external-formats/read-external-answers.ts';
-import type { WorkbookContent } from './layout.ts';
+import type { WorkbookContent } from './workbook-layout.ts';
 import { type FoundAnswers, type FoundCell, noQuestion, readWorkbook } from './read-workbook.ts';
 
 /** A cell as it goes from one thread to another: its question by id, or by its name in the file where it is none. */

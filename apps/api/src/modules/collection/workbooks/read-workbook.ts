@@ -10,7 +10,7 @@ import {
   type AnswerPosition,
   answerPositions,
   type WorkbookContent,
-} from './layout.ts';
+} from './workbook-layout.ts';
 import { displayedCellValue } from './displayed-cell-value.ts';
 import { LAYOUT_VERSION, MANIFEST } from './write-workbook.ts';
 

@@ -7,9 +7,9 @@ import {
   assertAnswerable,
   lockEditableResponse,
 } from '../../responses/questionnaire-responses/load-response.ts';
-import { interpretAnswers } from './interpret-answers.ts';
+import { chooseNumberAndDateFormat } from './choose-number-and-date-format.ts';
 import { planAnswerChanges, storeAnswers } from './plan-answer-changes.ts';
-import { loadContent } from './load-content.ts';
+import { loadWorkbookContent } from './load-workbook-content.ts';
 import { resolveQuestions } from './read-uploaded-answers.ts';
 
 /**
@@ -19,11 +19,11 @@ import { resolveQuestions } from './read-uploaded-answers.ts';
 export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, deps, loaded, write } = context;
   assertAnswerable(loaded);
-  const before = await loadContent(db, deps, loaded);
+  const before = await loadWorkbookContent(db, deps, loaded);
   const { content } = before;
   const filled = await readInThread({ kind: 'workbook', file: body.file, content });
   const cells = resolveQuestions(filled.cells, content);
-  const interpretation = interpretAnswers({ ...filled, cells }, body);
+  const interpretation = chooseNumberAndDateFormat({ ...filled, cells }, body);
   const options = { overwrite: body.overwrite, format: interpretation };
   const judged = planAnswerChanges(cells, before, options);
   if (body.dry_run || !judged.isWhole) return { ...judged.told, interpretation, stored: false, changes: [] };
@@ -31,7 +31,7 @@ export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (
     const held = await lockEditableResponse({ ...context, db: tx }, loaded);
     if (held.questionnaire.structure_version !== loaded.questionnaire.structure_version)
       throw problems.conflict(collectionMessages.questionnaireChanged);
-    const now = await loadContent(tx, deps, held);
+    const now = await loadWorkbookContent(tx, deps, held);
     const found = resolveQuestions(filled.cells, now.content);
     const { told, isWhole, changes } = planAnswerChanges(found, now, options);
     if (!isWhole) return { ...told, interpretation, stored: false, changes: [] };

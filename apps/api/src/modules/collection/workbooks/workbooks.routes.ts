@@ -1,20 +1,20 @@
 import * as contract from '@portal/contract/collection/workbooks';
 import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
 import { writeAnswersCsv } from './answers-csv.ts';
-import type { WorkbookContent } from './layout.ts';
+import type { WorkbookContent } from './workbook-layout.ts';
 import { importAnswers } from './external-formats/import-answers.ts';
-import { loadContent } from './load-content.ts';
+import { loadWorkbookContent } from './load-workbook-content.ts';
 import { uploadWorkbook } from './upload-workbook.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 export const workbooksRoutes = [
   serve(contract.downloadWorkbook, async ({ db, deps, reply, loaded }) => {
-    const { content } = await loadContent(db, deps, loaded);
+    const { content } = await loadWorkbookContent(db, deps, loaded);
     void reply.header('Content-Disposition', attachment(content, 'xlsx'));
     return Buffer.from(await writeWorkbook(content));
   }),
   serve(contract.downloadAnswersCsv, async ({ db, deps, reply, loaded }) => {
-    const { content } = await loadContent(db, deps, loaded);
+    const { content } = await loadWorkbookContent(db, deps, loaded);
     void reply.header('Content-Disposition', attachment(content, 'csv'));
     return writeAnswersCsv(content);
   }),

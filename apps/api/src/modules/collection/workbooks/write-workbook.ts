@@ -14,7 +14,7 @@ import {
   MISSING_WORDS,
   answerPositions,
   type WorkbookContent,
-} from './layout.ts';
+} from './workbook-layout.ts';
 
 /** The sheet that says what the workbook is of, and which version of each answer it was made from. */
 export const MANIFEST = '_portal';

@@ -1,6 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { Actor } from '../../../http/actor.ts';
-import { canChooseAnyGroup } from './comparison-groups.policy.ts';
+import { canChooseAnyGroup } from './comparison-choice.policy.ts';
 import type { findPeriod } from '../results/project-facts.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { type OfferedGroups, loadOfferedGroups } from './load-offered-groups.ts';

@@ -10,7 +10,7 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { selectValues } from '../figures/chart-data.sql.ts';
 import { readFigures } from '../figures/read-figures.ts';
-import { loadChartVisibility } from '../figures/chart-visibility.ts';
+import { loadPeriodVisibility } from '../figures/period-visibility.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
 import { ALL_CODES } from '../../measures/measures/load-measure.ts';
 import { selectMeasure } from '../../measures/measures/measures.sql.ts';
@@ -21,7 +21,7 @@ import {
 import { loadProjectFacts, findPeriod } from '../results/project-facts.ts';
 import { atPeriod } from '../results/publication.ts';
 import { type LoadedResults, withResultsSnapshot } from '../results/results-snapshot.ts';
-import { bandNames, bandOf } from './bands.ts';
+import { bandNames, bandOf } from './filter-bands.ts';
 import { selectSubmissions } from './filter-values.sql.ts';
 
 /** The options in order, and which of them each submission falls into. */
@@ -109,7 +109,7 @@ export async function valuesOfMeasure(
       isOwn: () => false,
     });
     const view = resultView({ role_type_id: CONTRIBUTOR, own_submitted: false }, there.project, state);
-    const { see } = await loadChartVisibility(there, { period, state, view });
+    const { see } = await loadPeriodVisibility(there, { period, state, view });
     return see(figures).flatMap((one) =>
       one.standing === 'counted' && one.value !== null
         ? [[one.submission_id, names[bandOf(one.value, cuts)]!] as const]

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/comparison/manage-filters';
 import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount.ts';
 import { deriveFilter } from './derive-filter.ts';
 import { downloadFilterValues } from './download-filter-table.ts';
-import { createFilter, deleteFilter, listFilters, orderFilters, updateFilter } from './manage-filters.ts';
+import { createFilter, deleteFilter, listFilters, saveFilterOrder, updateFilter } from './manage-filters.ts';
 import { listFilterValues, removeFilterChange, setFilterValues } from './set-filter-values.ts';
 import { uploadFilterValues } from './upload-filter-table.ts';
 
@@ -10,7 +10,7 @@ export const manageFiltersRoutes = [
   serve(contract.listFilters, listFilters),
   serve(contract.createFilter, createFilter),
   serve(contract.updateFilter, updateFilter),
-  serve(contract.orderFilters, orderFilters),
+  serve(contract.orderFilters, saveFilterOrder),
   serve(contract.deleteFilter, deleteFilter),
   serveFromReplica(contract.listFilterValues, listFilterValues),
   serve(contract.setFilterValues, setFilterValues),

@@ -99,7 +99,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
 
 const toOption = ({ id, option_name }: { id: number | null; option_name: string }) => ({ id, option_name });
 
-export const orderFilters: Handler<typeof contract.orderFilters> = async ({ actor, body, db }) => {
+export const saveFilterOrder: Handler<typeof contract.orderFilters> = async ({ actor, body, db }) => {
   const { project_id, filter_ids } = body;
   await bumpResults(db, project_id);
   const held = await selectFilterIds(db, project_id);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../http/actor.ts';
-import { canChooseAnyGroup } from '../comparison-groups/comparison-groups.policy.ts';
+import { canChooseAnyGroup } from '../comparison-groups/comparison-choice.policy.ts';
 import { atNewestPseudonyms, atPeriod } from '../results/publication.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';

@@ -43,7 +43,7 @@ export function numbersOf(figure: Figure, view: Pick<ResultView, 'unrestricted'>
 }
 
 /** In the picture: has a value, shown or held back. */
-export const isDrawn = (figure: Figure) =>
+export const isShownInChart = (figure: Figure) =>
   figure.standing === 'counted' || figure.standing === 'small_number';
 
 /** Returns true if a set has too few peers; the viewer's submissions are not peers. */

@@ -5,7 +5,7 @@ import { selectRows, streamRows } from '../../../database/stream-rows.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { canOpenReviewOfOthers } from '../../responses/case-codes/case-codes.policy.ts';
 import { canSeeDrafts } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
-import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 
 type Reader = Pick<Actor, 'user_id' | 'role_type_id' | 'organisation_id'>;
 

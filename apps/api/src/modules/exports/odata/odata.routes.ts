@@ -2,10 +2,10 @@ import * as contract from '@portal/contract/exports/odata';
 import { serve } from '../../../http/mount.ts';
 import { withSerializedMember } from '../../../http/serialized-response.ts';
 import { problems } from '../../../lib/problems.ts';
-import { nextPageUrl, serviceRootUrl } from './urls.ts';
+import { nextPageUrl, serviceRootUrl } from './odata-urls.ts';
 import type { EntitySet, ODataCaller } from './entity-set.ts';
 import { entitySets } from './entity-sets.ts';
-import { metadataOf } from './metadata.ts';
+import { metadataOf } from './odata-metadata.ts';
 import {
   assertOptions,
   assertVersion,

@@ -2,11 +2,11 @@ import * as contract from '@portal/contract/exports/report-packs';
 import { serve } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { orderReportPack, serializeReportPack } from './request-report-pack.ts';
+import { requestReportPack, serializeReportPack } from './request-report-pack.ts';
 import { deletePackRow, selectContent, selectPacks, updateUnfinishedPack } from './report-packs.sql.ts';
 
 export const reportPacksRoutes = [
-  serve(contract.requestReportPack, orderReportPack),
+  serve(contract.requestReportPack, requestReportPack),
   serve(contract.listReportPacks, async ({ actor, db, query, loaded }) => {
     const { limit, offset } = query;
     const of = { user_id: actor.user_id, project_id: loaded.project.id, limit, offset };

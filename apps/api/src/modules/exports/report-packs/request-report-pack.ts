@@ -20,7 +20,7 @@ import { countUnderWay, insertPack, type PackRow, selectPack } from './report-pa
 const MOST_AT_ONCE = 3;
 
 /** Checks that the user can order the pack, stores the order and starts making the pack. */
-export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
+export const requestReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, loaded }) => {
   const { collection, project } = loaded;
   const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const group = await loadChartGroup(of, body);

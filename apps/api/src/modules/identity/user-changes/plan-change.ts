@@ -1,4 +1,4 @@
-import { isOver } from '../../../lib/last-day.ts';
+import { isPastLastDay } from '../../../lib/is-past-last-day.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { opensEveryProject } from '../access/access.policy.ts';
 import { canManageUser, isOneself } from '../users/user.policy.ts';
@@ -95,7 +95,7 @@ function problemsOfParts(person: ChangedPerson, wanted: WantedChange, now: Date)
   if (resend && person.status !== 'invited') add('resend', platformMessages.hasPassword);
   if (access_ends_on !== undefined && access_ends_on !== null) {
     if (isSuperuser(person)) add('last_day', platformMessages.superuserWithEnd);
-    else if (isOver(access_ends_on, now)) add('last_day', platformMessages.lastDayOver);
+    else if (isPastLastDay(access_ends_on, now)) add('last_day', platformMessages.lastDayOver);
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { loadStructure } from '../../questionnaires/questionnaires/structure-cac
 import { type CompleteCase, selectCompleteCases } from '../../responses/answers/cases/complete-cases.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
-import { bindDefinitions } from '../measures/bind-definitions.ts';
+import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.ts';
 import { type AnswerReader, computeOverCases } from '../measures/compute-measure.ts';
 import { parseMeasureDefinition } from '../measures/measure-definition.ts';
 import { type MeasureRow, selectMeasuresToCompute } from '../measures/measures.sql.ts';
@@ -32,7 +32,7 @@ async function loadCaseMeasures(
   const rows = (await selectMeasuresToCompute(db, projectId, measureId)).filter(({ kind }) =>
     kindsOverCases.includes(kind),
   );
-  const parsed = await bindDefinitions(db, rows.map(parseMeasureDefinition), { projectId, timePeriodId });
+  const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), { projectId, timePeriodId });
   const measures = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
     .filter(({ definition }) => definition.codes.some((code) => byCode.has(code)));

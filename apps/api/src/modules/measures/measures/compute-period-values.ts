@@ -21,7 +21,7 @@ import {
   type MeasureValue,
   type AnswerReader,
 } from './compute-measure.ts';
-import { bindDefinitions } from './bind-definitions.ts';
+import { resolveRostersAndPeriod } from './resolve-rosters-and-period.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
 import { shownDistribution, suppressRespondentValue } from './suppress-respondent-values.ts';
@@ -51,7 +51,7 @@ export async function computePeriodValues(
   written: ParsedMeasureDefinition[],
   scope: Omit<SubmittedScope, 'codes'>,
 ): Promise<ComputedValue[][]> {
-  const definitions = await bindDefinitions(db, written, scope);
+  const definitions = await resolveRostersAndPeriod(db, written, scope);
   const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
   if (codes.length === 0) return definitions.map(() => []);
   const submitted = await selectSubmittedAnswers(db, { ...scope, codes });

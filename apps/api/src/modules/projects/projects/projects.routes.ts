@@ -12,7 +12,7 @@ import {
   updateProject,
   updateProjectByBody,
 } from './manage-projects.ts';
-import { archiveProject, getProjectContents, orderProjects, restoreProject } from './order-projects.ts';
+import { archiveProject, getProjectContents, saveProjectOrder, restoreProject } from './save-project-order.ts';
 import {
   createGuidance,
   deleteGuidance,
@@ -72,7 +72,7 @@ export const projectsRoutes = [
   serve(texts.orderProjectGuidances, orderGuidances),
   serve(texts.updateProjectAbout, updateProjectAbout),
 
-  serve(arrange.orderProjects, orderProjects),
+  serve(arrange.orderProjects, saveProjectOrder),
   serve(arrange.archiveProject, archiveProject),
   serve(arrange.restoreProject, restoreProject),
   serve(arrange.getProjectContents, getProjectContents),

@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure } from '../questionnaires/structure-cache.ts';
-import { selectCaseTexts } from './case-texts.sql.ts';
+import { selectCaseSettingsTexts } from './case-settings-texts.sql.ts';
 import { type SourceText, sourceTexts } from './source-texts.ts';
 import {
   lockLanguages,
@@ -28,7 +28,7 @@ export type Questionnaire = {
 /** Loads the texts to translate, as they are now. */
 export async function loadSourceTexts(deps: object, db: Db, questionnaire: Questionnaire) {
   const structure = await loadStructure(deps, db, questionnaire);
-  const cases = await selectCaseTexts(db, questionnaire);
+  const cases = await selectCaseSettingsTexts(db, questionnaire);
   return { texts: sourceTexts(questionnaire, cases, structure), submission_id: cases.submission_id };
 }
 

@@ -1,6 +1,6 @@
 import type { TextKind } from '@portal/contract/questionnaires/translations';
 import type { Structure } from '../questionnaires/structure-cache.ts';
-import type { CaseTexts } from './case-texts.sql.ts';
+import type { CaseSettingsTexts } from './case-settings-texts.sql.ts';
 
 /** The place of a text: a file finds it by its key, and a reader by its name. */
 type Place = { kind: TextKind; key: string; place: string };
@@ -8,7 +8,7 @@ export type SourceText = { source: string; places: Place[] };
 type Named = { questionnaire_name: string; introduction: string; declaration: string };
 
 /** Every different text of a questionnaire once, in reading order, with the places where it stands. */
-export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: Structure): SourceText[] {
+export function sourceTexts(questionnaire: Named, cases: CaseSettingsTexts, structure: Structure): SourceText[] {
   const found = new Map<string, SourceText>();
   const add = (kind: TextKind, key: string, place: string, source: string) => {
     if (source.trim() === '') return;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import { loadStructure } from '../questionnaires/structure-cache.ts';
-import type { CaseTexts } from './case-texts.sql.ts';
+import type { CaseSettingsTexts } from './case-settings-texts.sql.ts';
 import { sourceTexts } from './source-texts.ts';
 import { loadTranslatedTexts } from './translation-cache.ts';
 
@@ -22,7 +22,7 @@ export async function findLanguagesWithGaps(
   deps: object,
   db: Db,
   questionnaire: Questionnaire,
-  { cases, languages }: { cases: CaseTexts; languages: readonly string[] },
+  { cases, languages }: { cases: CaseSettingsTexts; languages: readonly string[] },
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const language of languages)
@@ -34,7 +34,7 @@ async function hasGaps(
   deps: object,
   db: Db,
   questionnaire: Questionnaire,
-  { cases, language }: { cases: CaseTexts; language: string },
+  { cases, language }: { cases: CaseSettingsTexts; language: string },
 ): Promise<boolean> {
   const kept = gapsBy.get(deps) ?? new Map<string, boolean>();
   gapsBy.set(deps, kept);

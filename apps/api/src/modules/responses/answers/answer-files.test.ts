@@ -1,4 +1,4 @@
-import { readFileValue } from '@portal/contract/responses/answers';
+import { parseFileAnswer } from '@portal/contract/responses/answers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildQuestionnaire } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
@@ -43,7 +43,7 @@ const fetch = async (id: number, as: { id: number }) =>
 describe('a file as an answer', () => {
   it('is stored with its name, and returned unchanged, as a download', async () => {
     const { body } = await upload(w.clerk);
-    const { id, name } = readFileValue(body.value)!;
+    const { id, name } = parseFileAnswer(body.value)!;
     expect(name).toBe('Bettenplan „neu“.html');
     const answer = await fetch(id, w.viewer);
     expect(answer.body).toBe('figures');
@@ -60,7 +60,7 @@ describe('a file as an answer', () => {
   });
 
   it('is not given to another organisation', async () => {
-    const { id } = readFileValue((await upload(w.clerk)).body.value)!;
+    const { id } = parseFileAnswer((await upload(w.clerk)).body.value)!;
     expect((await fetch(id, w.neighbour)).statusCode).toBe(404);
     expect((await fetch(999_999, w.clerk)).statusCode).toBe(404);
   });

@@ -9,8 +9,8 @@ import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { buildDefinitionTeam } from '#fixtures/build-submission-team';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
-import { layOut } from '../../collection/workbooks/layout.ts';
-import { loadContent } from '../../collection/workbooks/load-content.ts';
+import { layOut } from '../../collection/workbooks/workbook-layout.ts';
+import { loadWorkbookContent } from '../../collection/workbooks/load-workbook-content.ts';
 
 const t = useTestApp();
 
@@ -100,9 +100,9 @@ it('is in the data dictionary in words, in copies and files, and beside the cell
 
   const [questionnaire] = await t.db.select().from(questionnaires).where(eq(questionnaires.id, w.id));
   const fixture = { questionnaire: questionnaire!, submission_id: w.submission.id } as Parameters<
-    typeof loadContent
+    typeof loadWorkbookContent
   >[2];
-  const { content } = await loadContent(t.db, t.deps, fixture);
+  const { content } = await loadWorkbookContent(t.db, t.deps, fixture);
   const [, staff] = layOut(content);
   const cells = staff!.cells.filter(({ look }) => look === 'answer').map(({ text }) => text);
   expect(cells).toEqual([null, null]);

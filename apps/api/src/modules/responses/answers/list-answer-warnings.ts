@@ -1,6 +1,6 @@
 import type { AnswerWarning, listAnswerWarnings as endpoint } from '@portal/contract/responses/answers';
 import type { Handler } from '../../../http/mount.ts';
-import { visibleOrganisationId } from '../questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../questionnaire-responses/submission-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectAnswerWarningFacts } from './answer-warnings.sql.ts';

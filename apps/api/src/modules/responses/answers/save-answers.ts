@@ -13,7 +13,7 @@ import { markCaseInProgress } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
-import { answerKeyOf } from './answer-key.ts';
+import { answerKeyOf } from './respondent-answer-key.ts';
 import { type LoadedAnswers, loadAndLockSection, sectionOf, withAnswer } from './load-answers.ts';
 import { findSectionsToStart } from './progress/find-sections-to-start.ts';
 import { answerTo } from './stored-answers.sql.ts';

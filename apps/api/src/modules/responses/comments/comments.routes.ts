@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/responses/comments';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { visibleOrganisationId } from '../questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../questionnaire-responses/submission-visibility.policy.ts';
 import { addComment } from './add-comment.ts';
 import { selectComment, selectComments, withdrawComment } from './comments.sql.ts';
 import { selectFlag, selectFlags } from './flags.sql.ts';

@@ -14,7 +14,7 @@ import {
 import { registrationReadOnlyReason } from './registration.policy.ts';
 import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
 import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
-import { canSeeSubmission } from './submission.policy.ts';
+import { canSeeSubmission } from './submission-visibility.policy.ts';
 import { staffDeviceCutoff } from '../../identity/auth/sessions/staff-devices.ts';
 import { entryWindow } from './entry-window.ts';
 import { collectionMessages } from '../../../messages/collection.ts';

@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdicts } from '@portal/wording/unusual-figures';
-import { figureOf } from './format-entry.ts';
+import { figureOf } from './format-scorecard-entry.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [200, 24, 8];
 const colours = { good: 'fill-success', bad: 'fill-warning', plain: 'fill-accent' } as const;

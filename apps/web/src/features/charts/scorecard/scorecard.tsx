@@ -12,7 +12,7 @@ import {
   differenceOf,
   figureOf,
   describeMissingValue,
-} from './format-entry.ts';
+} from './format-scorecard-entry.ts';
 import { SparkLine } from './spark-line.tsx';
 import { DistributionStrip } from './distribution-strip.tsx';
 

@@ -1,7 +1,7 @@
 import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PeerGroupProject } from './peer-group-project.ts';
+import type { PeerGroupDialogContext } from './peer-group-dialog-context.ts';
 import { peerGroupsQuery } from '../../../data/comparison/peer-groups.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -22,7 +22,7 @@ export function OwnPeerGroups({
   onDeleted,
   onClose,
 }: {
-  of: PeerGroupProject;
+  of: PeerGroupDialogContext;
   start: 'list' | 'new';
   onMade: (id: number) => void;
   onDeleted: (id: number) => void;
@@ -61,7 +61,7 @@ export function OwnPeerGroups({
   );
 }
 
-function OwnList({ of, onDo }: { of: PeerGroupProject; onDo: (what: Doing) => void }) {
+function OwnList({ of, onDo }: { of: PeerGroupDialogContext; onDo: (what: Doing) => void }) {
   const { data, error } = useQuery(peerGroupsQuery(of.projectId, 'own'));
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   if (!data) return <Skeleton type="text@3" />;

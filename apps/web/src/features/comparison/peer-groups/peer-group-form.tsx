@@ -14,7 +14,7 @@ import {
   updatePeerGroup,
 } from '../../../data/comparison/peer-groups.ts';
 import { similarOrganisationsQuery } from '../../../data/charts/similar-organisations.ts';
-import type { PeerGroupProject } from './peer-group-project.ts';
+import type { PeerGroupDialogContext } from './peer-group-dialog-context.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import type { ChosenFilter } from '../../../lib/form/toggle-filter-option.ts';
@@ -31,7 +31,7 @@ import { MemberList } from './member-list.tsx';
 import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
 
 type Props = {
-  of: PeerGroupProject;
+  of: PeerGroupDialogContext;
   /** The group to change; none for a new one. */
   group?: PeerGroup;
   /** If true, a new group is for all users in the project. */
@@ -197,7 +197,7 @@ function saveGroup(
 
 /** Lists the ways to select members. The programme team has no submissions for others to be similar to. */
 function waysToChoose(
-  of: PeerGroupProject,
+  of: PeerGroupDialogContext,
   nearest: ReturnType<typeof useNearest>,
   isTeam: boolean,
 ): { value: How; label: string }[] {
@@ -249,7 +249,7 @@ const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
  * Loads the nearest neighbours. Returns null if no submission is selected, or if the programme team has set
  * no weights.
  */
-function useNearest({ projectId, looked }: PeerGroupProject, howMany: number) {
+function useNearest({ projectId, looked }: PeerGroupDialogContext, howMany: number) {
   const { data } = useQuery(
     similarOrganisationsQuery({
       project_id: projectId,

@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import type { requestReportPack } from '@portal/contract/exports/report-packs';
 import { useState } from 'react';
-import { orderPack } from '../../../data/exports/report-packs.ts';
+import { requestReportPack } from '../../../data/exports/report-packs.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -23,7 +23,7 @@ export function ReportPackDialog({
   onClose: () => void;
 }) {
   const [choice, setChoice] = useState(usualPack);
-  const order = useApiMutation(orderPack);
+  const order = useApiMutation(requestReportPack);
   return (
     <Dialog isOpen onClose={onClose} title="Report pack">
       <p className="text-ink-soft">

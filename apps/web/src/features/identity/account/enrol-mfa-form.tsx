@@ -14,7 +14,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useCopy } from '../../../shell/toasts/use-copy.ts';
+import { useCopyToClipboard } from '../../../shell/toasts/use-copy-to-clipboard.ts';
 import { formatSecret } from './format-secret.ts';
 
 type Values = { present_token: string; token: string };
@@ -104,7 +104,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }) {
-  const { isCopied, copy } = useCopy(secret);
+  const { isCopied, copy } = useCopyToClipboard(secret);
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="rounded-md border border-line bg-white p-4">

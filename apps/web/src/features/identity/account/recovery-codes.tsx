@@ -4,7 +4,7 @@ import { runtimeConfig } from '../../../lib/http/runtime-config.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { useCopy } from '../../../shell/toasts/use-copy.ts';
+import { useCopyToClipboard } from '../../../shell/toasts/use-copy-to-clipboard.ts';
 
 /** Shows the codes that open the account without the phone, once only, so that the user saves them first. */
 export function RecoveryCodes({
@@ -19,7 +19,7 @@ export function RecoveryCodes({
   onDone: () => void;
 }) {
   const text = codes.join('\n');
-  const { isCopied, copy } = useCopy(text);
+  const { isCopied, copy } = useCopyToClipboard(text);
   const download = () => {
     const heading = `Recovery codes for ${emailAddress}\n${runtimeConfig.product_name}, ${formatDate(Date.now())}\nYou can use each code once.`;
     saveFile(new Blob([`${heading}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt');

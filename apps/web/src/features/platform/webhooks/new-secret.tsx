@@ -1,4 +1,4 @@
-import { useCopy } from '../../../shell/toasts/use-copy.ts';
+import { useCopyToClipboard } from '../../../shell/toasts/use-copy-to-clipboard.ts';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
@@ -12,7 +12,7 @@ export function NewSecret({
   secret: string;
   onDone: () => void;
 }) {
-  const { isCopied, copy } = useCopy(secret);
+  const { isCopied, copy } = useCopyToClipboard(secret);
   return (
     <section
       aria-labelledby="new-secret"

@@ -8,7 +8,7 @@ import {
   createChart,
   createGroup,
   explorerTreeQuery,
-  orderGroups,
+  saveGroupOrder,
   setChartsOfGroups,
 } from '../../../data/charts/manage-charts.ts';
 import { ChartPanel } from '../../../features/charts/chart-admin/chart-panel.tsx';
@@ -48,7 +48,7 @@ export default function ChartsPage() {
   const [asking, setAsking] = useState<Asking>(null);
   const { send: move } = useApiMutation((planned: Move): Promise<unknown> =>
     planned.kind === 'groups'
-      ? orderGroups({ project_id: projectId, collections: planned.collections })
+      ? saveGroupOrder({ project_id: projectId, collections: planned.collections })
       : setChartsOfGroups(planned.groups),
   );
   const close = () => setAsking(null);

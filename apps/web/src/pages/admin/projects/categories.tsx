@@ -1,7 +1,7 @@
 import type { Category } from '@portal/contract/projects/manage-projects';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, deleteCategory } from '../../../data/projects/manage-projects.ts';
-import { ArrangementTree } from '../../../features/projects/project-admin/arrangement-tree.tsx';
+import { ProjectOrderTree } from '../../../features/projects/project-admin/project-order-tree.tsx';
 import { CategoryForm } from '../../../features/projects/project-admin/category-form.tsx';
 import { CategoryInUse } from '../../../features/projects/project-admin/category-in-use.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
@@ -51,7 +51,7 @@ export default function CategoriesPage() {
               Drag categories and projects into the order people see, or use their menus. You can also move a
               project to another category.
             </p>
-            <ArrangementTree categories={categories.data} />
+            <ProjectOrderTree categories={categories.data} />
           </section>
         )
       }

@@ -1,7 +1,7 @@
 import type { Guidance } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deleteGuidance, orderGuidances } from '../../../data/projects/project-texts.ts';
+import { deleteGuidance, saveGuidanceOrder } from '../../../data/projects/project-texts.ts';
 import { adminProjectsQuery, guidancesQuery } from '../../../data/projects/projects.ts';
 import { guidanceColumns } from '../../../features/projects/project-admin/guidance-columns.tsx';
 import { GuidanceForm } from '../../../features/projects/project-admin/guidance-form.tsx';
@@ -23,7 +23,7 @@ export default function GuidancePage() {
   const project = useChosenProject(projects.data ?? []);
   const projectId = project?.id ?? 0;
   const guidances = useQuery({ ...guidancesQuery(projectId), staleTime: 0 });
-  const { send: order } = useApiMutation(orderGuidances);
+  const { send: order } = useApiMutation(saveGuidanceOrder);
   const rows = guidances.data ?? NONE;
   const columns = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import type { AdminTimePeriod } from '@portal/contract/projects/periods';
 import { useQuery } from '@tanstack/react-query';
-import { deleteTimePeriod, adminTimePeriodsQuery, orderTimePeriods } from '../../../data/projects/periods.ts';
+import { deleteTimePeriod, adminTimePeriodsQuery, saveTimePeriodOrder } from '../../../data/projects/periods.ts';
 import { TimePeriodForm } from '../../../features/projects/periods/time-period-form.tsx';
 import { timePeriodColumns } from '../../../features/projects/periods/time-period-columns.tsx';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
@@ -18,7 +18,7 @@ const refused = ({ projects }: AdminTimePeriod) =>
 /** The rounds of the programme, which its projects take part in. */
 export default function TimePeriodsPage() {
   const periods = useQuery(adminTimePeriodsQuery());
-  const { send: order } = useApiMutation(orderTimePeriods);
+  const { send: order } = useApiMutation(saveTimePeriodOrder);
   return (
     <ResourcePage
       title="Time periods"

@@ -17,7 +17,7 @@ import {
 import { SubmissionPaceChart } from '../../../features/projects/projects/submission-pace-chart.tsx';
 import { ProgressTable } from '../../../features/projects/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
-import { EntryLink } from '../../../features/charts/scorecard/entry-link.tsx';
+import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -226,7 +226,7 @@ function OwnScorecard() {
         <Scorecard
           caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
           entries={data.entries}
-          linkTo={(entry) => <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} />}
+          linkTo={(entry) => <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} />}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { restartOwnCase as endpoint } from '@portal/contract/cases/surveys';
 import type { Handler } from '../../../../http/mount.ts';
-import { answerKeyOf } from '../../../responses/answers/answer-key.ts';
+import { answerKeyOf } from '../../../responses/answers/respondent-answer-key.ts';
 import { deleteCaseAnswers } from '../../../responses/answers/cases/withdraw-case.sql.ts';
 import {
   lockLoadedResponse,

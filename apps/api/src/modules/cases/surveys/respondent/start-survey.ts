@@ -6,7 +6,7 @@ import { clientNetwork } from '../../../../http/client-network.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { setCaseCodeCookie } from '../../../identity/auth/case-code-cookie.ts';
-import { isStaffDevice } from '../../../identity/auth/sessions/staff-devices.ts';
+import { hasStaffSignedInOnDevice } from '../../../identity/auth/sessions/staff-devices.ts';
 import { useUpAttempt } from '../../../identity/auth/rate-limit/throttle.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
@@ -54,7 +54,7 @@ async function makeCase({
   const { page_language: language } = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
     asked: [body.language],
   });
-  const is_of_staff = await isStaffDevice(db, deps, request);
+  const is_of_staff = await hasStaffSignedInOnDevice(db, deps, request);
   for (;;) {
     const case_code = generateCaseCode((below) => randomInt(below));
     const made = { case_code, request_key, language, is_of_staff, now };

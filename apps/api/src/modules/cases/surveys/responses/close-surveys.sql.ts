@@ -10,7 +10,7 @@ import type { ResponseKey } from '../../../responses/questionnaire-responses/ans
  * Selects a survey of a submission with responses whose collection has ended, and which is not closed. A
  * survey reopened by the team stays open until the team closes it.
  */
-export async function selectExpiredSurvey(
+export async function selectSurveyToClose(
   db: Db,
   programmeId: number,
   now: Date,

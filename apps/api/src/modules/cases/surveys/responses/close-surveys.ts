@@ -7,7 +7,7 @@ import {
   updateResponse,
 } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
 import { recalculateMeasureValues } from '../../../collection/submissions/recalculate-measure-values.ts';
-import { selectClosing, selectExpiredSurvey } from './close-surveys.sql.ts';
+import { selectClosing, selectSurveyToClose } from './close-surveys.sql.ts';
 
 type Closing = { programmeId: number; now: Date };
 
@@ -17,11 +17,11 @@ export async function closeSurveys(db: Db, of: Closing): Promise<void> {
 }
 
 async function closeOne(db: Db, { programmeId, now }: Closing): Promise<boolean> {
-  const key = await selectExpiredSurvey(db, programmeId, now);
+  const key = await selectSurveyToClose(db, programmeId, now);
   if (!key) return false;
   await lockResponse(db, { ...key, case_code_id: null });
   // The previous lock owner may have closed the survey.
-  if (!(await selectExpiredSurvey(db, programmeId, now, key))) return true;
+  if (!(await selectSurveyToClose(db, programmeId, now, key))) return true;
   const closing = await selectClosing(db, key);
   await updateResponse(db, key, { state: 'submitted', submitted_at: now, submitted_by: null });
   const facts = { state: dataCollectionStateOf(closing.dates, now), is_registering: false };

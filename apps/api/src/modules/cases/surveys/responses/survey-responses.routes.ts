@@ -10,7 +10,7 @@ import {
 } from '../contacts/manage-survey-contacts.ts';
 import { markContactUnsubscribed } from '../contacts/contacts.sql.ts';
 import { exportFreeTexts, listFreeTexts } from '../results/free-texts.ts';
-import { getResponseProgress, listResponseProgress } from '../results/get-progress.ts';
+import { getResponseProgress, listResponseProgress } from '../results/get-response-progress.ts';
 import { importSurveyContacts } from '../contacts/import-contacts.ts';
 import { verifyUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
 import { CONTACT_UNSUBSCRIBE_PURPOSE } from '../contacts/send-queued-contact-mail.ts';

@@ -5,7 +5,7 @@ import { countMissing } from '../count-missing.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { displayNameFor, visibleFigures } from '../present-points.ts';
 import type { ChartPart } from './chart-part.ts';
-import { listComparisonGroups } from './comparison-groups.ts';
+import { listComparisonGroups } from './list-comparison-groups.ts';
 import { amountsFromOptions, amountsFromSeries } from './composition-amounts.ts';
 
 type Member = ChartContext['knownFigures'][number];

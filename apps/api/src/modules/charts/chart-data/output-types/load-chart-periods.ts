@@ -7,13 +7,13 @@ import {
 } from '../../../comparison/comparison-groups/choose-comparison-groups.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { loadChartVisibility } from '../../../comparison/figures/chart-visibility.ts';
+import { loadPeriodVisibility } from '../../../comparison/figures/period-visibility.ts';
 import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
 import { loadProjectFacts, toPeriod } from '../../../comparison/results/project-facts.ts';
 import { atPeriods } from '../../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
-import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
+import { selectSeriesOverTime, selectValuesOverTime } from './values-over-time.sql.ts';
 
 /** A period of a chart with the data that one person can see. */
 export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
@@ -106,11 +106,11 @@ async function loadVisiblePeriod(
   const state = dataCollectionStateOf(period, now);
   const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
   const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
-  const open = await loadChartVisibility(there, { period, state, view: asked });
+  const open = await loadPeriodVisibility(there, { period, state, view: asked });
   const chosen = await choiceAt(there, choice);
   const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
   const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
-  const sight = isRefused ? await loadChartVisibility(there, { period, state, view }) : open;
+  const sight = isRefused ? await loadPeriodVisibility(there, { period, state, view }) : open;
   const knownFigures = sight.see(figures);
   return {
     view,

@@ -21,8 +21,8 @@ import {
   overwrittenQuestionIds,
   storeAnswers,
 } from '../plan-answer-changes.ts';
-import { interpretAnswers } from '../interpret-answers.ts';
-import { loadContent } from '../load-content.ts';
+import { chooseNumberAndDateFormat } from '../choose-number-and-date-format.ts';
+import { loadWorkbookContent } from '../load-workbook-content.ts';
 import { matchSubmissions } from './match-submissions.ts';
 import { toCells, createQuestionMatcher } from './read-external-answers.ts';
 import { selectStructureVersion, selectParticipants, type Participant } from './participants.sql.ts';
@@ -79,11 +79,11 @@ async function interpretFile(
 ): Promise<FileInterpretation> {
   const matches = matchSubmissions(records, await selectParticipants(db, questionnaire.project_id));
   const one = matches.find((match) => match.one)?.one;
-  if (!one) return interpretAnswers({ cells: [], separator }, body);
+  if (!one) return chooseNumberAndDateFormat({ cells: [], separator }, body);
   const key = { questionnaire_id: questionnaire.id, submission_id: one.submission_id };
   const open = await loadResponse(db, actor, deps.now(), key);
-  const matcher = createQuestionMatcher((await loadContent(db, deps, open)).content);
-  return interpretAnswers({ cells: records.flatMap((record) => toCells(record, matcher)), separator }, body);
+  const matcher = createQuestionMatcher((await loadWorkbookContent(db, deps, open)).content);
+  return chooseNumberAndDateFormat({ cells: records.flatMap((record) => toCells(record, matcher)), separator }, body);
 }
 
 /**
@@ -127,7 +127,7 @@ async function judgeReturn(
   const open = await loadResponse(db, actor, deps.now(), key);
   const closed = readOnlySentence(open.read_only, open.facts.state);
   if (closed !== null) return refused(record, one, closed);
-  const present = await loadContent(db, deps, open);
+  const present = await loadWorkbookContent(db, deps, open);
   const { content } = present;
   const placing = createQuestionMatcher(content);
   const { told, isWhole, changes } = planAnswerChanges(toCells(record, placing), present, {

@@ -11,7 +11,7 @@ import { splitCsv } from '../../../../imports/split-csv.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { checkUnpackedSize } from '../check-unpacked-size.ts';
-import { cellName } from '../layout.ts';
+import { cellName } from '../workbook-layout.ts';
 
 /** More lines and columns than any of the products writes for a questionnaire. */
 const MOST_LINES = 200_000;

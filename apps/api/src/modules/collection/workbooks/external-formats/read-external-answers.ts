@@ -3,7 +3,7 @@ import { AnswerMatcher } from '@portal/instruments/answer-files/match-answers';
 import { decodeText } from '@portal/instruments/import/decode-text';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
-import { takesAnswer, type WorkbookContent } from '../layout.ts';
+import { takesAnswer, type WorkbookContent } from '../workbook-layout.ts';
 import { CALCULATED, type FoundAnswers, type FoundCell, noQuestion } from '../read-workbook.ts';
 import { isName } from './match-submissions.ts';
 import { parseExternalFile } from './parse-external-file.ts';

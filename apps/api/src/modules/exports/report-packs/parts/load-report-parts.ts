@@ -15,7 +15,7 @@ import { revisionNote } from '@portal/wording/revision-note';
 import { dataSourceText } from '@portal/wording/data-source';
 import { NOTHING_UNUSUAL } from '@portal/wording/unusual-figures';
 import { speaksForTeam } from '../../../responses/comments/comment.policy.ts';
-import { visibleOrganisationId } from '../../../responses/questionnaire-responses/submission.policy.ts';
+import { visibleOrganisationId } from '../../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import type { charts } from '../../../../tables/charts.tables.ts';
 import { selectAnnotations } from '../../../charts/annotations/annotations.sql.ts';
 import { getScorecard } from '../../../charts/chart-data/get-scorecard.ts';

@@ -12,7 +12,7 @@ import {
   type PdfCanvas,
   widthOfNames,
 } from './pdf-canvas.ts';
-import { scaleFor } from '../chart-models/scale.ts';
+import { scaleFor } from '../chart-models/axis-scale.ts';
 
 /**
  * Draws a few bars horizontally with their names beside them, or many bars vertically with only your bar

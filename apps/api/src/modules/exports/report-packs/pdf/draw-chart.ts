@@ -1,6 +1,6 @@
 import type { ChartModel } from '../chart-models/chart-model.ts';
 import { drawBars } from './draw-bars.ts';
-import { drawBoxes } from './draw-boxes.ts';
+import { drawBoxPlots } from './draw-box-plots.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawPoints } from './draw-points.ts';
 import { drawStackedBars } from './draw-stacked-bars.ts';
@@ -27,7 +27,7 @@ function draw(pen: PdfCanvas, picture: Drawn, area: Area, own: string): LegendEn
     case 'points':
       return drawPoints(pen, picture, area, own);
     case 'boxes':
-      return drawBoxes(pen, picture, area, own);
+      return drawBoxPlots(pen, picture, area, own);
     case 'shares':
       return drawStackedBars(pen, picture, area, own);
   }

@@ -1,7 +1,7 @@
 import { BAND, lineColours, OUTER_BAND, SOFT, toneColours } from '../chart-models/chart-colours.ts';
 import { seriesBreaks } from '../chart-models/series-breaks.ts';
 import type { Lines, LineRole } from '../chart-models/chart-model.ts';
-import type { Scale } from '../chart-models/scale.ts';
+import type { Scale } from '../chart-models/axis-scale.ts';
 import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';
 import { drawLabels, drawYAxis } from './draw-axes.ts';
 import { drawPeriodMarks, MARKS_HEIGHT } from './draw-period-marks.ts';

@@ -12,7 +12,7 @@ import {
   mark,
   type PdfCanvas,
 } from './pdf-canvas.ts';
-import { scaleFor } from '../chart-models/scale.ts';
+import { scaleFor } from '../chart-models/axis-scale.ts';
 
 const marks: Record<PointRole, Mark> = {
   own: 'diamond',

@@ -10,7 +10,7 @@ import {
   type PdfCanvas,
   widthOfNames,
 } from './pdf-canvas.ts';
-import { scaleFor } from '../chart-models/scale.ts';
+import { scaleFor } from '../chart-models/axis-scale.ts';
 
 /** Narrower parts have no room for their number. */
 const LEAST_NAMED = 0.05;

@@ -2,7 +2,7 @@ import { columnWidths } from '../chart-models/column-widths.ts';
 import { GRID, INK, textColourOn, partColour, SOFT } from '../chart-models/chart-colours.ts';
 import type { Boxes, ChartModel, StackedBarChart, Table } from '../chart-models/chart-model.ts';
 import { addBars } from './add-bars.ts';
-import { addBoxes } from './add-boxes.ts';
+import { addBoxPlots } from './add-box-plots.ts';
 import { addLines } from './add-lines.ts';
 import { addPoints } from './add-points.ts';
 import { commonOptions, type ChartStyle, type SlideContext } from './chart-options.ts';
@@ -18,7 +18,7 @@ export function addChartToSlide(drawn: SlideContext, picture: ChartModel): Chart
       return [addPoints(drawn, picture)];
     case 'boxes':
       // Columns that start below zero do not stack.
-      if (picture.boxes.every(({ Q1 }) => Q1 >= 0)) return [addBoxes(drawn, picture)];
+      if (picture.boxes.every(({ Q1 }) => Q1 >= 0)) return [addBoxPlots(drawn, picture)];
       addTable(drawn, tableOf(picture));
       return [];
     case 'shares':

@@ -1,6 +1,6 @@
 import { INK, LIMIT, OTHERS, pointColours, SOFT } from '../chart-models/chart-colours.ts';
 import type { CurveRole, Points } from '../chart-models/chart-model.ts';
-import { decimalsOf, scaleFor } from '../chart-models/scale.ts';
+import { decimalsOf, scaleFor } from '../chart-models/axis-scale.ts';
 import {
   axisFor,
   codeOf,

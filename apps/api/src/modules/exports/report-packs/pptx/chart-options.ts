@@ -1,7 +1,7 @@
 import type Presentation from 'pptxgenjs';
 import { GRID, SOFT } from '../chart-models/chart-colours.ts';
 import type { Axis } from '../chart-models/chart-model.ts';
-import { decimalsOf, scaleFor } from '../chart-models/scale.ts';
+import { decimalsOf, scaleFor } from '../chart-models/axis-scale.ts';
 
 export type Slide = Presentation.Slide;
 export type Options = Presentation.IChartOpts;

@@ -29,7 +29,7 @@ export const deviceOf = (deps: Secrets, request: FastifyRequest): Device => ({
   is_staff_browser: hasSessionMarker(request) || browserHashOf(request) !== null,
 });
 
-export async function isStaffDevice(
+export async function hasStaffSignedInOnDevice(
   db: Db,
   deps: Pick<Deps, 'now' | 'authSecret' | 'alsoSecret'>,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/deps.ts';
-import { isOver } from '../../../../lib/last-day.ts';
+import { isPastLastDay } from '../../../../lib/is-past-last-day.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { insertAuditEntrySql } from '../../../platform/audit/audit.sql.ts';
 import { deleteAttemptsSql } from '../rate-limit/attempts.sql.ts';
@@ -60,7 +60,7 @@ export async function finishSignIn(
   how: How,
 ): Promise<{ access_token: string }> {
   if (user.status !== 'approved') throw problems.notApproved();
-  if (isOver(user.access_ends_on, deps.now())) throw problems.accessEnded(user.access_ends_on);
+  if (isPastLastDay(user.access_ends_on, deps.now())) throw problems.accessEnded(user.access_ends_on);
   // A user with a passkey and no app uses the passkey, which is a separate sign-in, or a recovery code.
   const asksForCode = (user.otp_enabled || user.has_passkey) && !how.is_mfa_by_provider && !how.is_passkey;
   if (asksForCode) {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../http/deps.ts';
 import { finishCase } from '../../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import { type LoadedResponse, lockEditableResponse } from '../../questionnaire-responses/load-response.ts';
-import { answerKeyOf } from '../answer-key.ts';
+import { answerKeyOf } from '../respondent-answer-key.ts';
 import { writeSectionState } from '../answers.sql.ts';
 import { validateSection } from '../validate-section.ts';
 import { toAppliedRules, type LoadedAnswers, loadAnswers, withAnswer } from '../load-answers.ts';

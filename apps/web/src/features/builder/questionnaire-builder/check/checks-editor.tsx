@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
-import { orderParts, removePart } from '../../../../data/builder/questionnaire-builder.ts';
+import { savePartOrder, removePart } from '../../../../data/builder/questionnaire-builder.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -17,7 +17,7 @@ export function ChecksEditor() {
   const { checks } = questionnaire;
   const ids = checks.map((check) => check.id);
   const put = (next: (number | string)[]) =>
-    void run(() => orderParts(questionnaire.id, { part: 'checks', ids: next.map(Number) }));
+    void run(() => savePartOrder(questionnaire.id, { part: 'checks', ids: next.map(Number) }));
   const drag = useDragOrder(ids, 'y', put);
   const close = () => setAsking(null);
   const add = (

@@ -1,7 +1,7 @@
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
 import { type ComponentProps, type HTMLAttributes, useState } from 'react';
-import { orderParts } from '../../../../data/builder/questionnaire-builder.ts';
+import { savePartOrder } from '../../../../data/builder/questionnaire-builder.ts';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { AxisDialog } from './axis-dialog.tsx';
@@ -25,7 +25,7 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
   const columns = subSection.columns.map(({ id, column_name }) => ({ id, name: column_name, show_if: '' }));
   const at = new Map(subSection.questions.map((one) => [`${one.row_id}-${one.column_id}`, one]));
   const put = (part: 'rows' | 'columns') => (ids: (number | string)[]) =>
-    void run(() => orderParts(questionnaire.id, { part, ids: ids.map(Number) }));
+    void run(() => savePartOrder(questionnaire.id, { part, ids: ids.map(Number) }));
   const dragRows = useDragOrder(
     rows.map((row) => row.id),
     'y',

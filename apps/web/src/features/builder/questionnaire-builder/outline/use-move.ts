@@ -1,4 +1,4 @@
-import { orderParts, placeQuestion } from '../../../../data/builder/questionnaire-builder.ts';
+import { savePartOrder, placeQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Move } from './plan-move.ts';
 
@@ -8,6 +8,6 @@ export function useMove(): (move: Move) => Promise<boolean> {
   return (move) =>
     run(async () => {
       if (move.place) await placeQuestion(move.place);
-      if (move.order) await orderParts(questionnaire.id, move.order);
+      if (move.order) await savePartOrder(questionnaire.id, move.order);
     });
 }

@@ -1,6 +1,6 @@
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { BuiltSubSection } from '@portal/contract/builder/built-questionnaire';
-import { orderParts } from '../../../../data/builder/questionnaire-builder.ts';
+import { savePartOrder } from '../../../../data/builder/questionnaire-builder.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -19,7 +19,7 @@ export function BuilderQuestionList({ subSection }: { subSection: BuiltSubSectio
     'y',
     (ids) =>
       void run(() =>
-        orderParts(questionnaire.id, {
+        savePartOrder(questionnaire.id, {
           part: 'questions',
           ids: [...cells.map((question) => question.id), ...ids.map(Number)],
         }),

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { FocusedHeading } from '../../../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { useCopy } from '../../../../shell/toasts/use-copy.ts';
+import { useCopyToClipboard } from '../../../../shell/toasts/use-copy-to-clipboard.ts';
 
 /** A key that has just been made: this once. */
 export function NewApiKey({
@@ -13,7 +13,7 @@ export function NewApiKey({
   apiKey: string;
   onDone: () => void;
 }) {
-  const { isCopied, copy } = useCopy(apiKey);
+  const { isCopied, copy } = useCopyToClipboard(apiKey);
   const call = `curl -H "Authorization: Bearer ${apiKey.slice(0, 10)}…" ${window.location.origin}/api/v1/users/me`;
   return (
     <section aria-labelledby="new-api-key" className="grid max-w-3xl gap-5">

@@ -5,7 +5,7 @@ import { controlClasses } from '../../../../ui/form/field.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import type { InputProps } from './input-props.ts';
-import { dateKindOf, useTypedDate } from './typed-date.ts';
+import { dateKindOf, useDateTextInput } from './date-text-input.ts';
 
 /** The placeholders of empty cells of a grid. */
 const shapes: Record<DateKind, string> = {
@@ -21,7 +21,7 @@ export function DateInput({ question, ...control }: InputProps) {
   const cell = useCell(question.id);
   const kind = dateKindOf(question)!;
   const isInGrid = control['data-cell'] !== undefined;
-  const field = useTypedDate(question, {
+  const field = useDateTextInput(question, {
     show: (value) => formatAnswer(question, value),
     explain: describeDateProblem,
   });

@@ -1,4 +1,4 @@
-import { readFileValue } from '@portal/contract/responses/answers';
+import { parseFileAnswer } from '@portal/contract/responses/answers';
 import type { ChangeEvent } from 'react';
 import { downloadAnswerFile, uploadAnswerFile } from '../../../../data/responses/answers.ts';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
@@ -20,7 +20,7 @@ export function FileInput({ question, ...control }: InputProps) {
     },
   );
   const { send: open } = useApiMutation(downloadAnswerFile);
-  const given = readFileValue((cell.draft ?? cell.saved).value);
+  const given = parseFileAnswer((cell.draft ?? cell.saved).value);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';

@@ -1,5 +1,5 @@
 import { percentChange } from '@portal/contract/responses/answer-rules';
-import { readFileValue } from '@portal/contract/responses/answers';
+import { parseFileAnswer } from '@portal/contract/responses/answers';
 import type { AnswerValue, AnswerFormatFields } from '@portal/contract/questionnaires/questionnaires';
 import {
   type AnswerKind,
@@ -46,7 +46,7 @@ const shown: Record<AnswerKind, (question: AnswerFormatFields, value: string) =>
   },
   option: optionName,
   options: optionName,
-  file: (_, value) => readFileValue(value)?.name ?? '–',
+  file: (_, value) => parseFileAnswer(value)?.name ?? '–',
 };
 
 function optionName(question: AnswerFormatFields, code: string): string {

@@ -1,7 +1,7 @@
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { deleteFilter, adminFiltersQuery, orderFilters } from '../../../../data/comparison/manage-filters.ts';
+import { deleteFilter, adminFiltersQuery, saveFilterOrder } from '../../../../data/comparison/manage-filters.ts';
 import { projectPeriodsQuery } from '../../../../data/projects/periods.ts';
 import { adminProjectsQuery } from '../../../../data/projects/projects.ts';
 import { DeriveFilterForm } from '../../../../features/comparison/filters/derive-filter-form.tsx';
@@ -33,7 +33,7 @@ export default function FiltersPage() {
   const projectId = project?.id ?? 0;
   const filters = useQuery(adminFiltersQuery(projectId));
   const { data: periods = [] } = useQuery(projectPeriodsQuery(projectId));
-  const { send: order } = useApiMutation(orderFilters);
+  const { send: order } = useApiMutation(saveFilterOrder);
   const [doing, setDoing] = useState<'derive' | 'upload' | null>(null);
   const close = () => setDoing(null);
   const rows = filters.data ?? NONE;

@@ -17,7 +17,7 @@ import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { useReportChoice } from './use-report-choice.tsx';
+import { useReportPeriodAndSubmission } from './use-report-period-and-submission.tsx';
 
 /** One template: what it is made of, and its report for a period in one press. */
 export function ReportTemplatePage({ project, id }: { project: Project; id: number }) {
@@ -55,7 +55,7 @@ function Opened({
   const charts = useQuery(allChartsQuery(project.id));
   const views = useQuery(viewsQuery(project.id));
   const editing = useTemplateDraft(template);
-  const { asked, period, choosers } = useReportChoice(project);
+  const { asked, period, choosers } = useReportPeriodAndSubmission(project);
   const name = editing.draft.template_name.trim() || template.template_name;
   usePageTitle(`${name}: ${project.project_name}`);
   const make = useApiMutation(

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { useReportChoice } from './use-report-choice.tsx';
+import { useReportPeriodAndSubmission } from './use-report-period-and-submission.tsx';
 
 /** Lists report templates, each updated for a period with one press, and the files made. */
 export function ReportsList({ project }: { project: Project }) {
@@ -26,7 +26,7 @@ export function ReportsList({ project }: { project: Project }) {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const templates = useQuery(reportTemplatesQuery(project.id));
-  const { asked, choosers, period } = useReportChoice(project);
+  const { asked, choosers, period } = useReportPeriodAndSubmission(project);
   const [forAll, setForAll] = useState<{ id: number; template_name: string } | null>(null);
   const linkTo = (id: number) => paths.reports(project.project_code, { template: id });
   const create = useApiMutation(createTemplate, { done: ({ id }) => navigate(linkTo(id)) });

@@ -16,7 +16,7 @@ import { formatNumber } from '@portal/wording/numbers';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { ChartContext } from '../../load-chart-context.ts';
 import type { ControlPhase, OwnValue } from './control-phase.ts';
-import { drawBy, listFittingCharts, upperBound, chooseDefaultChart } from './control-kinds.ts';
+import { computeControlPhase, listFittingCharts, upperBound, chooseDefaultChart } from './control-chart-kinds.ts';
 import { targetDirection } from '../../target-direction.ts';
 import { isFrom, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
 import type { ChartPart } from '../chart-part.ts';
@@ -91,11 +91,11 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
 function drawPhase(
   { members, begun }: Phase,
   chart: Spc['chart'],
-  setting: Omit<Parameters<typeof drawBy>[2], 'baseline'>,
+  setting: Omit<Parameters<typeof computeControlPhase>[2], 'baseline'>,
 ): DrawnPhase {
   // Until a baseline is complete, the limits rest on what there is.
   const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
-  return { members, drawing: drawBy(chart, members, { ...setting, baseline }), begun, baseline };
+  return { members, drawing: computeControlPhase(chart, members, { ...setting, baseline }), begun, baseline };
 }
 
 function assuranceIn(

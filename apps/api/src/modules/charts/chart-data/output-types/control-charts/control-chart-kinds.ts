@@ -1,0 +1,141 @@
+import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
+import {
+  type ControlLines,
+  pChartLines,
+  uChartLines,
+  xmrLimits,
+} from '@portal/statistics/control-charts/control-limits';
+import { cChartLines } from '@portal/statistics/control-charts/count-charts';
+import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/laney';
+import { classifyPoints } from '@portal/statistics/control-charts/special-causes';
+import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
+import { computeCusumPhase, computeEwmaPhase } from './ewma-and-cusum-phases.ts';
+import { computeRunPhase } from './run-chart-phase.ts';
+import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase.ts';
+
+type Kind = {
+  /** Returns true if the limits are valid for these values. */
+  fits: (values: readonly OwnValue[]) => boolean;
+  /** Null where there are no lines. */
+  draw: (values: readonly OwnValue[], setting: PhaseSettings) => ControlPhase | null;
+};
+
+const always = () => true;
+const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 0;
+const isShareKind = ({ kind, multiplier }: Measure) =>
+  (kind === 'proportion' || kind === 'case_proportion') && multiplier > 0;
+const areShares = (values: readonly OwnValue[]) =>
+  values.every(
+    ({ measure, numerator, denominator }) =>
+      isShareKind(measure) &&
+      measure.counts === 'both' &&
+      isCount(numerator) &&
+      isCount(denominator) &&
+      denominator! > 0 &&
+      numerator! <= denominator!,
+  );
+const RATES: readonly string[] = ['rate', 'standardised_ratio', 'indirectly_standardised_ratio'];
+const areRates = (values: readonly OwnValue[]) =>
+  values.every(
+    ({ measure: { kind, counts, multiplier }, numerator, denominator }) =>
+      RATES.includes(kind) &&
+      (counts === 'both' || counts === 'numerator') &&
+      multiplier > 0 &&
+      isCount(numerator) &&
+      denominator !== null &&
+      denominator > 0,
+  );
+const areCounts = (values: readonly OwnValue[]) =>
+  values.every(
+    ({ measure: { kind, counts, multiplier }, value }) =>
+      kind === 'value' && (counts === 'both' || counts === 'numerator') && multiplier === 1 && isCount(value),
+  );
+
+const kinds: Record<ControlChart, Kind> = {
+  xmr: { fits: always, draw: drawXmr },
+  run: { fits: always, draw: computeRunPhase },
+  p: { fits: areShares, draw: byFraction(pChartLines) },
+  p_prime: { fits: areShares, draw: byFraction(pPrimeLines) },
+  u: { fits: areRates, draw: byFraction(uChartLines) },
+  u_prime: { fits: areRates, draw: byFraction(uPrimeLines) },
+  c: { fits: areCounts, draw: drawCounts },
+  ewma: { fits: always, draw: computeEwmaPhase },
+  cusum: { fits: always, draw: computeCusumPhase },
+};
+
+/** The charts that values can be watched by. */
+export const listFittingCharts = (values: readonly OwnValue[]): ControlChart[] =>
+  controlCharts.filter((chart) => kinds[chart].fits(values));
+
+/** Returns the default chart type: the team's choice if the values fit it. */
+export const chooseDefaultChart = (
+  offered: readonly ControlChart[],
+  kept: ControlChart | null,
+): ControlChart => offered.find((chart) => chart === kept) ?? controlCharts[0];
+
+/** The same of values, of which nothing else is asked. */
+export const chooseFittingChart = (values: readonly OwnValue[], kept: ControlChart | null): ControlChart =>
+  kept !== null && kinds[kept].fits(values) ? kept : controlCharts[0];
+
+/** A phase of at least two values by a chart that fits them. */
+export const computeControlPhase = (
+  chart: ControlChart,
+  values: readonly OwnValue[],
+  setting: PhaseSettings,
+): ControlPhase | null => (values.length < 2 ? null : kinds[chart].draw(values, setting));
+
+const valuesOf = (values: readonly OwnValue[]) => values.map(({ value }) => value);
+
+/** The most that a share can be, in the unit of its measure. */
+export const upperBound = (measure: Measure) => (isShareKind(measure) ? measure.multiplier : null);
+
+function drawXmr(
+  own: readonly OwnValue[],
+  { baseline, polarity, rules }: PhaseSettings,
+): ControlPhase | null {
+  const values = valuesOf(own);
+  const lines = xmrLimits(values, { baseline, most: upperBound(own[0]!.measure) });
+  if (!lines) return null;
+  const { movingRange, basis, ...line } = lines;
+  const judged = classifyPoints(values, line, polarity, rules);
+  return { lines: values.map(() => line), judged, drawn: [], basis, moving_range: movingRange };
+}
+
+type Fractions = { numerator: number; denominator: number }[];
+function byFraction(linesOf: (points: Fractions, baseline: number | null) => ControlLines[] | null) {
+  return (own: readonly OwnValue[], { baseline, polarity, rules }: PhaseSettings): ControlPhase | null => {
+    const points = own.map(({ numerator, denominator }) => ({
+      numerator: numerator!,
+      denominator: denominator!,
+    }));
+    const found = linesOf(points, baseline);
+    if (!found) return null;
+    const { multiplier } = own[0]!.measure;
+    const lines = found.map((line) => ({
+      centre: line.centre * multiplier,
+      lower: line.lower * multiplier,
+      upper: line.upper * multiplier,
+      nearLower: line.nearLower * multiplier,
+      nearUpper: line.nearUpper * multiplier,
+    }));
+    const judged = classifyPoints(valuesOf(own), lines, polarity, rules);
+    return { lines, judged, drawn: [], basis: baseline ?? own.length, moving_range: null };
+  };
+}
+
+function drawCounts(
+  own: readonly OwnValue[],
+  { baseline, polarity, rules }: PhaseSettings,
+): ControlPhase | null {
+  const values = valuesOf(own);
+  const line = cChartLines(values, baseline);
+  if (!line) return null;
+  const judged = classifyPoints(values, line, polarity, rules);
+  return {
+    lines: values.map(() => line),
+    judged,
+    drawn: [],
+    basis: baseline ?? own.length,
+    moving_range: null,
+  };
+}

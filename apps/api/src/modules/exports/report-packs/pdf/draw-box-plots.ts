@@ -1,0 +1,116 @@
+import { BAND, INK, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import type { Boxes } from '../chart-models/chart-model.ts';
+import { drawYAxis } from './draw-axes.ts';
+import {
+  type Area,
+  type LegendEntry,
+  keyBox,
+  keyLine,
+  keyMark,
+  label,
+  line,
+  mark,
+  type PdfCanvas,
+} from './pdf-canvas.ts';
+
+/** Draws a box for each set, with your value across all of them. */
+export function drawBoxPlots(
+  pen: PdfCanvas,
+  { axis, boxes, own }: Boxes,
+  area: Area,
+  accent: string,
+): LegendEntry[] {
+  const values = [
+    ...boxes.flatMap(({ low, high, outliers }) => [low, high, ...outliers]),
+    ...(own ? [own.value] : []),
+  ];
+  const { inner, scale } = drawYAxis(pen, area, axis.title, values, false);
+  const step = inner.width / boxes.length;
+  for (const [n, one] of boxes.entries()) {
+    const x = inner.x + (n + 0.5) * step;
+    drawBox(pen, one, { x, half: Math.min(45, step * 0.3), at: scale.at });
+    label(pen, one.name, x, inner.y + inner.height + 12, { align: 'center', width: step - 8, colour: INK });
+  }
+  if (own) drawOwnValue(pen, axis, own, { inner, y: scale.at(own.value), accent });
+  return [
+    { name: 'Middle half', draw: keyBox(pen, BAND) },
+    { name: 'Median', draw: keyLine(pen, { width: 2.5 }) },
+    ...(boxes.some(({ outliers }) => outliers.length > 0)
+      ? [{ name: 'Outlier', draw: keyMark(pen, 'circle', OTHERS) }]
+      : []),
+    ...(own ? [{ name: own.name, draw: keyLine(pen, { colour: accent, width: 1.5, dash: 5 }) }] : []),
+  ];
+}
+
+/** Draws one box with its whiskers and outliers, around `x`. */
+function drawBox(
+  pen: PdfCanvas,
+  one: Boxes['boxes'][number],
+  { x, half, at }: { x: number; half: number; at: (value: number) => number },
+): void {
+  const [low, q1, median, q3, high] = [one.low, one.Q1, one.Median, one.Q3, one.high].map(at) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  line(
+    pen,
+    [
+      [x, low],
+      [x, high],
+    ],
+    { colour: SOFT },
+  );
+  for (const y of [low, high])
+    line(
+      pen,
+      [
+        [x - half / 2, y],
+        [x + half / 2, y],
+      ],
+      { colour: SOFT },
+    );
+  pen
+    .rect(x - half, q3, 2 * half, q1 - q3)
+    .lineWidth(1)
+    .fillAndStroke(`#${BAND}`, `#${SOFT}`);
+  line(
+    pen,
+    [
+      [x - half, median],
+      [x + half, median],
+    ],
+    { width: 2.5 },
+  );
+  for (const value of one.outliers) mark(pen, 'circle', x, at(value), 2.75, OTHERS);
+}
+
+/** Draws the user's value as a line across all boxes. */
+function drawOwnValue(
+  pen: PdfCanvas,
+  axis: Boxes['axis'],
+  own: NonNullable<Boxes['own']>,
+  { inner, y, accent }: { inner: Area; y: number; accent: string },
+): void {
+  line(
+    pen,
+    [
+      [inner.x, y],
+      [inner.x + inner.width, y],
+    ],
+    { colour: accent, width: 1.5, dash: 5 },
+  );
+  const text = own.value.toLocaleString('en-GB', {
+    minimumFractionDigits: axis.decimals,
+    maximumFractionDigits: axis.decimals,
+  });
+  label(pen, `${own.name} ${text}`, inner.x + inner.width, y - 8, {
+    align: 'right',
+    width: 320,
+    weight: 'Bold',
+    isOver: true,
+    colour: accent,
+  });
+}

@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { identity_providers } from '../../../tables/sign-on.tables.ts';
+
+/** Moves the default organisation of a provider to another one from now on. */
+export async function transferDefaultOrganisationToSuccessor(db: Db, from: number, to: number): Promise<void> {
+  await db
+    .update(identity_providers)
+    .set({ newcomers_organisation_id: to })
+    .where(eq(identity_providers.newcomers_organisation_id, from));
+}

@@ -1,0 +1,54 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { fetchProfileWorkbook } from '../../../data/exports/downloads.ts';
+import { downloadScorecard } from '../../../features/charts/scorecard/download-scorecard.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
+import { paths } from '../../../paths.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import type { Profile } from './use-full-profile.ts';
+
+/** Prints and downloads the measures that are listed. */
+export function ProfileActions({
+  profile,
+  shown,
+  timePeriodName,
+}: {
+  profile: Profile;
+  shown: readonly ScorecardEntry[];
+  timePeriodName: string;
+}) {
+  const { project, query, among, beside, isBeside, besideQuery } = profile;
+  const { send: saveWorkbook, isPending: isSaving } = useApiMutation(fetchProfileWorkbook);
+  return (
+    <>
+      <LinkButton to={paths.wholeProfile()}>All projects</LinkButton>
+      <Button icon="printer" onClick={() => print()}>
+        Print
+      </Button>
+      <Button
+        icon="download"
+        onClick={() =>
+          downloadScorecard(
+            [`${project.project_name} profile ${timePeriodName}`, among].filter(Boolean).join(', among '),
+            shown,
+            beside,
+          )
+        }
+      >
+        CSV
+      </Button>
+      <Button
+        icon="download"
+        isPending={isSaving}
+        onClick={() =>
+          void saveWorkbook({
+            ...query,
+            chart_ids: shown.map(({ chart_id }) => chart_id),
+            ...(isBeside && { beside: besideQuery }),
+          })
+        }
+      >
+        Excel workbook
+      </Button>
+    </>
+  );
+}

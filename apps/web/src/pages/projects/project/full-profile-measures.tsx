@@ -1,0 +1,121 @@
+import { CONTRIBUTOR, isAdmin } from '@portal/contract/identity/roles';
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { RANK_METHOD } from '@portal/wording/ranks';
+import { verdictMethods } from '@portal/wording/verdict-text';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
+import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
+import { listUnusualFigures, UnusualList } from '../../../features/charts/scorecard/unusual-list.tsx';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import type { Profile } from './use-full-profile.ts';
+
+type ProfileData = NonNullable<Profile['own']['data']>;
+type LinkTo = (entry: ScorecardEntry, form?: string | null) => ReactNode;
+
+/** Few have any. */
+const OwnCases = lazy(async () => ({
+  default: (await import('../../../features/outliers/outliers/my-outlier-cases.tsx')).MyOutlierCases,
+}));
+
+/** Shows the measures that stand out in a profile, and all its measures. */
+export function ProfileMeasures({
+  profile,
+  data,
+  shown,
+}: {
+  profile: Profile;
+  data: ProfileData;
+  shown: readonly ScorecardEntry[];
+}) {
+  const { project, user, own, query } = profile;
+  const linkTo: LinkTo = (entry, form) => (
+    <MeasureChartLink
+      project={project}
+      entry={entry}
+      timePeriodId={data.time_period_id}
+      submissionId={query.submission_id}
+      form={form ?? null}
+    />
+  );
+  return (
+    <div aria-busy={own.isPlaceholderData}>
+      {!isAdmin(user) && (
+        <Suspense>
+          <OwnCases
+            project={project}
+            timePeriodId={data.time_period_id}
+            mayAnswer={user.role_type_id === CONTRIBUTOR}
+          />
+        </Suspense>
+      )}
+      <section aria-labelledby="unusual" className="mb-10">
+        <h2 id="unusual" className="mb-3">
+          Unusual results
+        </h2>
+        <UnusualList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
+      </section>
+      <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
+    </div>
+  );
+}
+
+/** Shows the table of the measures that match the selection. */
+function MeasureList({
+  profile,
+  data,
+  shown,
+  linkTo,
+}: {
+  profile: Profile;
+  data: ProfileData;
+  shown: readonly ScorecardEntry[];
+  linkTo: LinkTo;
+}) {
+  const { project, query, beside, among } = profile;
+  return (
+    <section aria-labelledby="measures">
+      <h2 id="measures" className="mb-1">
+        All measures
+      </h2>
+      <p role="status" className="mb-3 text-sm text-ink-faint">
+        {shown.length === data.entries.length
+          ? `${shown.length} measures`
+          : `${shown.length} of ${data.entries.length} measures`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState icon="search" title="No measures match your filters">
+          Select another topic or verdict, or use a shorter word.
+        </EmptyState>
+      ) : (
+        <Scorecard
+          caption={`Profile of ${data.submission_name}, ${data.time_period_name}`}
+          entries={shown}
+          linkTo={linkTo}
+          beside={beside}
+          among={among}
+          howTo={(entry) => (
+            <Link
+              className="link"
+              aria-label={`How ${entry.chart_name} was calculated`}
+              to={paths.explained(project.project_code, entry.chart_id, {
+                'time-period': data.time_period_id,
+                submission: query.submission_id,
+              })}
+            >
+              How?
+            </Link>
+          )}
+        />
+      )}
+      <p className="mt-4 max-w-3xl text-sm text-ink-faint">
+        The bar runs from the lowest to the highest value compared. Its whiskers run from the 10th to the 90th
+        percentile and its darker part covers the middle half. The line is the median and the diamond is your
+        value. Where a measure has a better direction, better is to the right.{' '}
+        {verdictMethods[data.verdict_rule]} {RANK_METHOD} How unusual a value is: its distance from the median
+        in robust standard deviations, (Q3 − Q1) ÷ 1.349.
+      </p>
+    </section>
+  );
+}

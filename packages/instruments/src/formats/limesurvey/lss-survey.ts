@@ -1,0 +1,181 @@
+import { plainLine, plainText } from '../../import/plain-text.ts';
+import type { SourceOption } from '../../import/source-instrument.ts';
+import type { Row, SurveyTables } from './read-lss.ts';
+
+export type SurveyGroup = { gid: string; name: string; description: string; relevance: string };
+export type SurveyQuestion = {
+  qid: string;
+  gid: string;
+  sid: string;
+  code: string;
+  type: string;
+  text: string;
+  help: string;
+  isMandatory: boolean;
+  hasOther: boolean;
+  pattern: string;
+  relevance: string;
+  attributes: Map<string, string>;
+  /** The initial values; `part`: the code of the part that a value belongs to. */
+  presets: { value: string; part: string | null }[];
+  /** The first scale: rows, or options of a multiple choice. */
+  parts: Subquestion[];
+  /** The second scale: columns. */
+  columns: Subquestion[];
+  /** By scale. */
+  answers: [SourceOption[], SourceOption[]];
+};
+export type Subquestion = { code: string; text: string; relevance: string };
+
+/** A survey in one language, in its order. Older files have the texts in the rows, newer ones in tables of their own. */
+export class Survey {
+  readonly language: string;
+  readonly otherLanguages: string[];
+  private readonly tables: SurveyTables['tables'];
+
+  constructor({ tables }: SurveyTables) {
+    this.tables = tables;
+    this.language =
+      this.rows('surveys')[0]?.['language'] ||
+      this.rows('surveys_languagesettings')[0]?.['surveyls_language'] ||
+      'en';
+    const all = this.rows('surveys_languagesettings').map((row) => row['surveyls_language'] ?? '');
+    this.otherLanguages = [...new Set(all)].filter((one) => one !== '' && one !== this.language);
+  }
+
+  get settings(): Row {
+    const all = this.rows('surveys_languagesettings');
+    return all.find((row) => row['surveyls_language'] === this.language) ?? all[0] ?? {};
+  }
+
+  rows(table: string): Row[] {
+    return this.tables.get(table) ?? [];
+  }
+
+  groups(): SurveyGroup[] {
+    const texts = this.texts('group_l10ns', 'gid');
+    return inOrder(this.spoken('groups', 'gid'), 'group_order').map((row) => {
+      const text = { ...row, ...texts.get(row['gid'] ?? '') };
+      return {
+        gid: row['gid'] ?? '',
+        name: plainLine(text['group_name']),
+        description: plainText(text['description']),
+        relevance: row['grelevance'] ?? '',
+      };
+    });
+  }
+
+  questions(): SurveyQuestion[] {
+    const texts = this.texts('question_l10ns', 'qid');
+    const parts = groupBy(
+      inOrder(this.spoken('subquestions', 'qid'), 'question_order'),
+      (row) => row['parent_qid'] ?? '',
+    );
+    const answers = this.answers();
+    const presets = this.presets();
+    const attributes = groupBy(this.rows('question_attributes'), (row) => row['qid'] ?? '');
+    const whole = this.spoken('questions', 'qid').filter((row) =>
+      ['', '0', undefined].includes(row['parent_qid']),
+    );
+    return inOrder(whole, 'question_order').map((row) => {
+      const qid = row['qid'] ?? '';
+      const text = { ...row, ...texts.get(qid) };
+      const partOf = (scale: string) =>
+        (parts.get(qid) ?? [])
+          .filter((part) => (part['scale_id'] || '0') === scale)
+          .map((part) => ({
+            code: part['title'] ?? '',
+            text: plainText({ ...part, ...texts.get(part['qid'] ?? '') }['question']),
+            relevance: part['relevance'] ?? '',
+          }));
+      return {
+        qid,
+        gid: row['gid'] ?? '',
+        sid: row['sid'] ?? '',
+        code: row['title'] ?? `q${qid}`,
+        type: row['type'] ?? '',
+        text: plainText(text['question']),
+        help: plainText(text['help']),
+        isMandatory: row['mandatory'] === 'Y' || row['mandatory'] === 'S',
+        hasOther: row['other'] === 'Y',
+        pattern: row['preg'] ?? '',
+        relevance: row['relevance'] ?? '',
+        presets: presets(qid, parts.get(qid) ?? []),
+        attributes: this.attributesOf(attributes.get(qid) ?? []),
+        parts: partOf('0'),
+        columns: partOf('1'),
+        answers: [answers(qid, '0'), answers(qid, '1')],
+      };
+    });
+  }
+
+  private presets() {
+    const texts = this.texts('defaultvalue_l10ns', 'dvid');
+    const all = this.rows('defaultvalues').filter(({ language = '' }) =>
+      ['', this.language].includes(language),
+    );
+    const byQuestion = groupBy(all, (row) => row['qid'] ?? '');
+    return (qid: string, parts: readonly Row[]) =>
+      (byQuestion.get(qid) ?? []).flatMap((row) => {
+        const value = { ...row, ...texts.get(row['dvid'] ?? '') }['defaultvalue'] ?? '';
+        const part = parts.find((one) => one['qid'] === row['sqid'])?.['title'] ?? null;
+        return value === '' || (row['specialtype'] ?? '') !== '' ? [] : [{ value, part }];
+      });
+  }
+
+  private answers() {
+    const texts = this.texts('answer_l10ns', 'aid');
+    const byQuestion = groupBy(inOrder(this.spokenAnswers(), 'sortorder'), (row) => row['qid'] ?? '');
+    return (qid: string, scale: string): SourceOption[] =>
+      (byQuestion.get(qid) ?? [])
+        .filter((row) => (row['scale_id'] || '0') === scale)
+        .map((row) => {
+          const code = row['code'] ?? '';
+          return { code, name: plainLine({ ...row, ...texts.get(row['aid'] ?? '') }['answer']) || code };
+        });
+  }
+
+  private attributesOf(rows: Row[]): Map<string, string> {
+    const own = rows.filter((row) => ['', undefined, this.language].includes(row['language']));
+    return new Map(own.map((row) => [row['attribute'] ?? '', row['value'] ?? '']));
+  }
+
+  /** The texts of a table of their own, in the language. */
+  private texts(table: string, key: string): Map<string, Row> {
+    const own = this.rows(table).filter((row) => row['language'] === this.language);
+    return new Map(own.map((row) => [row[key] ?? '', row]));
+  }
+
+  /** One row for each key: that of the language, else the first. */
+  private spoken(table: string, key: string): Row[] {
+    const found = new Map<string, Row>();
+    for (const row of this.rows(table)) {
+      const id = row[key] ?? '';
+      if (!found.has(id) || row['language'] === this.language) found.set(id, row);
+    }
+    return [...found.values()];
+  }
+
+  private spokenAnswers(): Row[] {
+    const rows = this.rows('answers');
+    const own = rows.filter((row) => ['', undefined, this.language].includes(row['language']));
+    return own.length > 0 ? own : rows;
+  }
+}
+
+export function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const inOrder = (rows: Row[], column: string): Row[] =>
+  rows
+    .map((row, index) => ({ row, index, order: Number(row[column] ?? 0) || 0 }))
+    .sort((one, other) => one.order - other.order || one.index - other.index)
+    .map(({ row }) => row);
