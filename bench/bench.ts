@@ -5,7 +5,13 @@ import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { startPortal } from '../e2e/global-setup.ts';
 import { buildBenchContext } from './bench-context.ts';
-import { measureCalls, measureSaves, measureAdminCalls, print, startBaselineServer } from './measure-calls.ts';
+import {
+  measureCalls,
+  measureSaves,
+  measureAdminCalls,
+  print,
+  startBaselineServer,
+} from './measure-calls.ts';
 import { benchTyping } from './typing.ts';
 import { storeAnswers } from './seed-data.ts';
 

@@ -13,7 +13,13 @@ import { type BenchContext, listMeasuredCalls } from './measured-calls.ts';
 import { measureFeeds, printFeeds } from './feeds.ts';
 import { fillProject, type Filling } from './fill-project.ts';
 import { sendBenchRequest } from './timing.ts';
-import { measureCalls, measureSaves, measureAdminCalls, print, startBaselineServer } from './measure-calls.ts';
+import {
+  measureCalls,
+  measureSaves,
+  measureAdminCalls,
+  print,
+  startBaselineServer,
+} from './measure-calls.ts';
 import {
   bytesOfRow,
   fillAudit,

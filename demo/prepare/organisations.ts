@@ -1,4 +1,9 @@
-import { organisationType, type OrganisationFigures, sizeBands, totalBeds } from './classify-organisations.ts';
+import {
+  organisationType,
+  type OrganisationFigures,
+  sizeBands,
+  totalBeds,
+} from './classify-organisations.ts';
 import { createClosureFinder } from './organisation-closures.ts';
 import { properName } from './organisation-names.ts';
 import { createAreaFinder } from './organisation-areas.ts';

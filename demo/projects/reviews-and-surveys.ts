@@ -1,5 +1,10 @@
 import type { OutputType } from '@portal/contract/charts/output-types';
-import type { ChartDefinition, MeasureDefinition, Period, ProjectDefinition } from '../load/demo-project-types.ts';
+import type {
+  ChartDefinition,
+  MeasureDefinition,
+  Period,
+  ProjectDefinition,
+} from '../load/demo-project-types.ts';
 import { LICENCE } from '../load/demo-project-types.ts';
 import { GENERATED } from '../questionnaires/case-note-review.ts';
 

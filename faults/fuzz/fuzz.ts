@@ -16,7 +16,11 @@ const AT_ONCE = 8;
 const TOLD_EVERY = 5000;
 
 /** Calls every operation of the served document, correctly and incorrectly, as every caller. */
-export async function testRandomRequests(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
+export async function testRandomRequests(
+  stage: TestEnvironment,
+  report: Report,
+  random: Random,
+): Promise<void> {
   const operations = await loadOperations(stage.servers[0]!.url);
   const callers = await Callers.of(stage.db);
   const organisations = ['contributor', 'neighbour'].map((one) => callers.organisationOf(one as Caller)!);

@@ -13,7 +13,11 @@ const READERS = 3;
 const victims = ['one server', 'the other server', 'the worker', 'the database', 'everything'] as const;
 
 /** Processes are killed (kill -9) while many save answers; afterwards the history is held against what they saw. */
-export async function testProcessKills(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
+export async function testProcessKills(
+  stage: TestEnvironment,
+  report: Report,
+  random: Random,
+): Promise<void> {
   const world = await seedWorkloadData(stage.db, WRITERS, READERS);
   const people = new Workload(world, stage.servers, report, random);
   const jobs: string[] = [];

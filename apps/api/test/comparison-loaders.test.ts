@@ -25,7 +25,14 @@ const openNothing = [
 
 it('every call of comparing says what it opens, or names no one thing', () => {
   const comparing = [
-    ...[chartDataRoutes, chartsRoutes, manageChartsRoutes, downloadsRoutes, filterOptionsRoutes, measuresRoutes],
+    ...[
+      chartDataRoutes,
+      chartsRoutes,
+      manageChartsRoutes,
+      downloadsRoutes,
+      filterOptionsRoutes,
+      measuresRoutes,
+    ],
     ...[
       peerGroupsRoutes,
       reportPacksRoutes,

@@ -8,7 +8,7 @@ import { insertNamedRows } from '#fixtures/insert-named-rows';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { buildUser } from '#fixtures/build-people';
 import { makeCalls, prepareCalls, serverErrors } from '#support/call-everything';
-import { countReferencesToPerson, setPersonInAllReferences } from '#support/name-everywhere';
+import { countReferencesToPerson, setPersonInAllReferences } from '#support/set-person-in-all-references';
 import { createTestApp, type TestApp } from '#support/test-app';
 
 const CALLERS = ['superuser', 'contributor'] as const;

@@ -18,8 +18,8 @@ beforeAll(async () => {
   await loadBulkTemplates(t, world);
 });
 
-/** Names the person in one row of every table that refers to users. Returns where that was possible. */
-async function nameEverywhere(personId: number): Promise<string[]> {
+/** Names the person in one row of each column that refers to users. Returns the columns. */
+async function setPersonInOneRowPerReference(personId: number): Promise<string[]> {
   const { rows } = await t.db.execute<{ table: string; column: string }>(sql`
     select child.relname as table, attname as column
     from pg_constraint
@@ -51,7 +51,7 @@ describe('a person who is named everywhere', () => {
       select registrations.id, role, users.full_name, users.email_address
       from registrations, users, unnest(array['lead', 'sponsor']) role where users.id = ${person.id}
       on conflict (registration_id, contact_role) do update set email_address = excluded.email_address`);
-    const named = await nameEverywhere(person.id);
+    const named = await setPersonInOneRowPerReference(person.id);
     expect(named).toEqual(
       expect.arrayContaining([
         'case_codes.reviewer_id',

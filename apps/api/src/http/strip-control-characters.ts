@@ -9,7 +9,9 @@ export function stripControlCharacters(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      typeof inner === 'string' && ONE_LINE.test(key) ? inner.replace(BREAKS, ' ') : stripControlCharacters(inner),
+      typeof inner === 'string' && ONE_LINE.test(key)
+        ? inner.replace(BREAKS, ' ')
+        : stripControlCharacters(inner),
     ]),
   );
 }

@@ -19,7 +19,10 @@ async function referencesTo(t: TestApp, parent: string): Promise<Reference[]> {
  * Names a person in every row of every column that refers to users, but not in what only its owner sees: tables whose rows are
  * deleted with the user. @returns the number of rows for each `table.column`
  */
-export async function setPersonInAllReferences(t: TestApp, personId: number): Promise<Record<string, number>> {
+export async function setPersonInAllReferences(
+  t: TestApp,
+  personId: number,
+): Promise<Record<string, number>> {
   const named: Record<string, number> = {};
   for (const { table, column, is_owned } of await referencesTo(t, 'users')) {
     if (is_owned) continue;

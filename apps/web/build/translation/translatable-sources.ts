@@ -11,7 +11,7 @@ const folders = ['apps/web/src', 'packages/wording/src', 'packages/expressions/s
 
 /** Rules and registries of the contract, whose texts the screens show themselves. */
 const sharedRules =
-  /^packages\/contract\/src\/(identity\/(account-mails|invitation-columns|key-scopes|passwords|roles)|charts\/(control-charts|control-rules|output-types)|platform\/(mail-placeholders|portal-mails|accent|placeholders|validate-route-rule)|collection\/default-message-templates|questionnaires\/(question-types|pattern-rules|question-label)|measures\/standard-populations|comparison\/verdict-rules|responses\/(answer-rules|case-code-format|parse-answer)|site\/contact-consent|projects\/period-dates|shared\/(chunk-reload|slug|text-limits|fold-text|form-rules|icon-hosts|languages|page-paths|parse-number|staff-languages))\.ts$/;
+  /^packages\/contract\/src\/(identity\/(account-mails|invitation-columns|key-scopes|passwords|roles)|charts\/(control-charts|control-rules|output-types)|platform\/(mail-placeholders|portal-mails|accent|placeholders|validate-route-rule)|collection\/default-message-templates|questionnaires\/(question-types|pattern-rules|question-label)|measures\/standard-populations|comparison\/verdict-rules|responses\/(answer-rules|case-code-format|parse-answer)|site\/contact-consent|projects\/period-dates|shared\/(chunk-reload|slug|text-limits|fold-text|form-rules|icon-hosts|languages|page-route-patterns|parse-number|staff-languages))\.ts$/;
 
 /** Folders with the server's own sentences, which the screens show. */
 const ofServer = ['apps/api/src', 'packages/instruments/src', 'packages/contract/src'];
@@ -30,7 +30,7 @@ const notOnScreens = [
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
   /\/modules\/(exports\/(downloads|feeds|odata|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
   /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link)\.ts$/,
-  /\/(import-contacts|close-surveys|bands|derive-filter|download-filter-table|safe-svg|file-store|check-file-type|fixed-options|export-translations)\.ts$/,
+  /\/(import-contacts|close-surveys|filter-bands|derive-filter|download-filter-table|safe-svg|file-store|check-file-type|fixed-options|export-translations)\.ts$/,
 ];
 
 /**

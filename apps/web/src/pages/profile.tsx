@@ -106,7 +106,12 @@ function InProject({ project }: { project: Project }) {
           <UnusualList
             found={listUnusualFigures(data.entries)}
             linkTo={(entry, form) => (
-              <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} form={form} />
+              <MeasureChartLink
+                project={project}
+                entry={entry}
+                timePeriodId={data.time_period_id}
+                form={form}
+              />
             )}
           />
           <div className="mt-6">

@@ -19,7 +19,13 @@ import {
   writeFormula,
   writeObjection,
 } from '../rule-translation/write-rule.ts';
-import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source-instrument.ts';
+import type {
+  SourceAlias,
+  SourceCheck,
+  SourceInstrument,
+  SourceQuestion,
+  SourceRule,
+} from './source-instrument.ts';
 
 type Formula =
   | { state: 'open' }

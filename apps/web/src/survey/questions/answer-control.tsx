@@ -96,10 +96,10 @@ function NumberControl({ question, id, ...described }: Props) {
 function DateControl({ question, kind, id, ...described }: Props & { kind: DateKind }) {
   const { cell, speech, value, isWrong } = useAnswer(question);
   const typed = useDateTextInput(question, {
-    show: dateInDigits,
+    formatStored: dateInDigits,
     // The page shows it again in the respondent's language.
-    explain: (_, problem) => problem,
-    clean: latinDigits,
+    describeProblem: (_, problem) => problem,
+    normaliseTyped: latinDigits,
   });
   return (
     <>

@@ -16,7 +16,8 @@ import { sgqaCode, readSingleQuestion } from './read-single-question.ts';
 import { readSubquestions } from './read-subquestions.ts';
 import { readLss, type Row } from './read-lss.ts';
 import { groupBy, Survey, type SurveyQuestion } from './lss-survey.ts';
-import { reportUnsupportedAttributes, readGroupLimits } from './read-group-limits.ts';
+import { readGroupLimits } from './read-group-limits.ts';
+import { reportUnsupportedAttributes } from './report-unsupported-attributes.ts';
 
 /** Tables that say something of the whole survey and have no place here. */
 const OF_SURVEYS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import {
   MOST_ANNOTATIONS,
-  type addAnnotation,
+  type addAnnotation as endpoint,
   type deleteAnnotation,
 } from '@portal/contract/charts/annotations';
 import type { Db } from '../../../database/connect.ts';
@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { takesPartInPeriods } from '../charts/parameters.sql.ts';
 import { deleteAnnotationRow, insertAnnotation, selectAnnotation, selectSide } from './annotations.sql.ts';
 
-export const addAnnotation: Handler<typeof addAnnotation> = async ({
+export const addAnnotation: Handler<typeof endpoint> = async ({
   actor,
   body,
   db,

@@ -23,7 +23,10 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import { computeRankRange } from './rank-uncertainty.ts';
-import { computeControlPhase, chooseFittingChart } from './output-types/control-charts/control-chart-kinds.ts';
+import {
+  computeControlPhase,
+  chooseFittingChart,
+} from './output-types/control-charts/control-chart-kinds.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
@@ -214,7 +217,11 @@ function controlOf({ measure, control_chart, control_rules }: Course, since: His
   const asked = since[begun]?.phase?.baseline ?? null;
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
   const kind = chooseFittingChart(own(since), control_chart);
-  const drawn = computeControlPhase(kind, ofPhase, { baseline, polarity: measure.polarity, rules: control_rules });
+  const drawn = computeControlPhase(kind, ofPhase, {
+    baseline,
+    polarity: measure.polarity,
+    rules: control_rules,
+  });
   const { lower, upper } = drawn?.lines.at(-1) ?? {};
   const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartText[kind].hasNoAssurance;
   return { newest: drawn?.judged.at(-1) ?? null, limits: isHeldAgainst ? { lower, upper } : null };

@@ -1,4 +1,8 @@
-import { type RankLimits, rankRange, type ValueWithLimits } from '@portal/statistics/ranking/rank-uncertainty';
+import {
+  type RankLimits,
+  rankRange,
+  type ValueWithLimits,
+} from '@portal/statistics/ranking/rank-uncertainty';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { MeasureShape } from './confidence-interval.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';

@@ -31,13 +31,16 @@ export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ act
     submitted_by: stored.submitted_by ?? actor.user_id,
     reopen_reason: null,
   });
-  const revised = await recalculateMeasureValues(db, answering, { by: actor.user_id, at: now });
+  const { revised_figures } = await recalculateMeasureValues(db, answering, { by: actor.user_id, at: now });
   await notifyReopenedClosed({ db, deps, actor }, answering);
   await recordAudit(db, {
     ...auditContextOf(actor, key),
     action: 'submission.closed_again',
     before: { reason: stored.reopen_reason },
-    after: { answers_put_back: undone.length, ...(revised > 0 && { figures_revised: revised }) },
+    after: {
+      answers_put_back: undone.length,
+      ...(revised_figures > 0 && { figures_revised: revised_figures }),
+    },
   });
   return { state: 'submitted', submitted_at: submitted_at.toISOString() };
 };

@@ -11,20 +11,19 @@ import {
 /**
  * Recalculates the values of a submission's changed return; also saves the earlier values of published
  * figures.
- * @returns how many published figures have changed
  */
 export async function recalculateMeasureValues(
   db: Db,
   answering: Pick<LoadedResponse, 'questionnaire' | 'submission_id' | 'return'> & Published,
   done: { by: number | null; at: Date },
-): Promise<number> {
+): Promise<{ revised_figures: number }> {
   const { questionnaire, submission_id } = answering;
   const { project_id, time_period_id } = questionnaire;
   if (!wasPublished(answering)) {
     await refreshMeasureValues(db, { project_id, time_period_id, submission_ids: [submission_id] });
-    return 0;
+    return { revised_figures: 0 };
   }
-  return reviseMeasureValues(db, {
+  const revised_figures = await reviseMeasureValues(db, {
     project_id,
     time_period_id,
     submission_id,
@@ -35,4 +34,5 @@ export async function recalculateMeasureValues(
     revised_at: done.at,
     revised_by: done.by,
   });
+  return { revised_figures };
 }

@@ -45,14 +45,17 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (contex
     submitted_by: actor.user_id,
     reopen_reason: null,
   });
-  const revised = await recalculateMeasureValues(db, answering, { by: actor.user_id, at: submitted_at });
+  const { revised_figures } = await recalculateMeasureValues(db, answering, {
+    by: actor.user_id,
+    at: submitted_at,
+  });
   await recordAudit(db, {
     ...auditContextOf(actor, key),
     action: 'submission.submitted',
-    after: { submitted_at, ...(revised > 0 && { figures_revised: revised }) },
+    after: { submitted_at, ...(revised_figures > 0 && { figures_revised: revised_figures }) },
   });
   await queueResponseEvent(db, 'submitted', answering, submitted_at);
-  if (revised > 0) await queueResponseEvent(db, 'revised', answering, submitted_at);
+  if (revised_figures > 0) await queueResponseEvent(db, 'revised', answering, submitted_at);
   return { state: 'submitted', submitted_at: submitted_at.toISOString() };
 };
 

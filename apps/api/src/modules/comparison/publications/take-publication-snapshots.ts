@@ -20,7 +20,13 @@ import {
   loadOfferedGroups,
 } from '../comparison-groups/load-offered-groups.ts';
 import { assignPseudonymNumbers } from './assign-pseudonym-numbers.ts';
-import { showsAtLeast, type Shown, type Sight, visibilityAlone, visibilityBeside } from './number-series-visibility.ts';
+import {
+  showsAtLeast,
+  type Shown,
+  type Sight,
+  visibilityAlone,
+  visibilityBeside,
+} from './number-series-visibility.ts';
 import {
   type DuePublication,
   noteRepublished,
@@ -155,7 +161,8 @@ async function number(
   const known = numbersOf(ofSeries);
   const own = new Map(members.map((one) => [one.id, one.pseudonym_number]));
   const stay = number_series === 0 ? new Map([...own, ...known]) : known;
-  if (ofSeries.length === 0) return { sight: alone, number_series, numbers: assignPseudonymNumbers(ids, stay) };
+  if (ofSeries.length === 0)
+    return { sight: alone, number_series, numbers: assignPseudonymNumbers(ids, stay) };
   const beside = visibilityBeside(
     ofSeries.map((one) => toShown(one, facts)),
     { members, submitted, sets },
@@ -163,8 +170,13 @@ async function number(
   );
   const costsNothing = beside.isSafe && showsAtLeast(beside.sight, alone);
   // Equal figures link two versions of a period, even if their numbers differ.
-  if (costsNothing || before) return { sight: beside.sight, number_series, numbers: assignPseudonymNumbers(ids, stay) };
-  return { sight: alone, number_series: newest + 1, numbers: assignPseudonymNumbers(ids, new Map(), stay.values()) };
+  if (costsNothing || before)
+    return { sight: beside.sight, number_series, numbers: assignPseudonymNumbers(ids, stay) };
+  return {
+    sight: alone,
+    number_series: newest + 1,
+    numbers: assignPseudonymNumbers(ids, new Map(), stay.values()),
+  };
 }
 
 const setsIn = (facts: Facts, members: Parameters<typeof choosableSets>[1], timePeriodId: number) => {

@@ -3,7 +3,11 @@ import type { Db } from '../../../database/connect.ts';
 import { identity_providers } from '../../../tables/sign-on.tables.ts';
 
 /** Moves the default organisation of a provider to another one from now on. */
-export async function transferDefaultOrganisationToSuccessor(db: Db, from: number, to: number): Promise<void> {
+export async function transferDefaultOrganisationToSuccessor(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<void> {
   await db
     .update(identity_providers)
     .set({ newcomers_organisation_id: to })

@@ -32,7 +32,10 @@ async function loadCaseMeasures(
   const rows = (await selectMeasuresToCompute(db, projectId, measureId)).filter(({ kind }) =>
     kindsOverCases.includes(kind),
   );
-  const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), { projectId, timePeriodId });
+  const parsed = await resolveRostersAndPeriod(db, rows.map(parseMeasureDefinition), {
+    projectId,
+    timePeriodId,
+  });
   const measures = rows
     .map((row, index) => ({ row, definition: parsed[index]! }))
     .filter(({ definition }) => definition.codes.some((code) => byCode.has(code)));

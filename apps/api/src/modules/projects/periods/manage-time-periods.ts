@@ -80,7 +80,7 @@ export const updateTimePeriod: Handler<typeof contract.updateTimePeriod> = async
   return showTimePeriod(db, actor, id, deps.now());
 };
 
-export const orderTimePeriods: Handler<typeof contract.orderTimePeriods> = async ({ actor, body, db }) => {
+export const saveTimePeriodOrder: Handler<typeof contract.orderTimePeriods> = async ({ actor, body, db }) => {
   const held = await lockTimePeriods(db, actor.programme_id);
   const names = new Map(held.map(({ id, time_period_name }) => [id, time_period_name]));
   const wanted = body.time_period_ids;

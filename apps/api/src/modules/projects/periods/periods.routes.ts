@@ -10,7 +10,7 @@ import {
   createTimePeriod,
   deleteTimePeriod,
   listTimePeriodsForAdmin,
-  orderTimePeriods,
+  saveTimePeriodOrder,
   updateTimePeriod,
 } from './manage-time-periods.ts';
 
@@ -18,7 +18,7 @@ export const periodsRoutes = [
   serve(contract.listAdminTimePeriods, listTimePeriodsForAdmin),
   serve(contract.createTimePeriod, createTimePeriod),
   serve(contract.updateTimePeriod, updateTimePeriod),
-  serve(contract.orderTimePeriods, orderTimePeriods),
+  serve(contract.orderTimePeriods, saveTimePeriodOrder),
   serve(contract.deleteTimePeriod, deleteTimePeriod),
   serve(contract.listProjectTimePeriods, listProjectTimePeriods),
   serve(contract.addProjectTimePeriod, addProjectTimePeriod),

@@ -67,7 +67,7 @@ export const deleteGuidance: Handler<typeof contract.deleteProjectGuidance> = as
   return { done: true as const };
 };
 
-export const orderGuidances: Handler<typeof contract.orderProjectGuidances> = async ({
+export const saveGuidanceOrder: Handler<typeof contract.orderProjectGuidances> = async ({
   actor,
   body: { project_id, guidance_ids },
   db,

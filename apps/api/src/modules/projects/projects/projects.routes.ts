@@ -12,11 +12,16 @@ import {
   updateProject,
   updateProjectByBody,
 } from './manage-projects.ts';
-import { archiveProject, getProjectContents, saveProjectOrder, restoreProject } from './save-project-order.ts';
+import {
+  archiveProject,
+  getProjectContents,
+  saveProjectOrder,
+  restoreProject,
+} from './save-project-order.ts';
 import {
   createGuidance,
   deleteGuidance,
-  orderGuidances,
+  saveGuidanceOrder,
   updateGuidance,
   updateProjectAbout,
 } from './manage-project-texts.ts';
@@ -69,7 +74,7 @@ export const projectsRoutes = [
   serve(texts.createProjectGuidance, createGuidance),
   serve(texts.updateProjectGuidance, updateGuidance),
   serve(texts.deleteProjectGuidance, deleteGuidance),
-  serve(texts.orderProjectGuidances, orderGuidances),
+  serve(texts.orderProjectGuidances, saveGuidanceOrder),
   serve(texts.updateProjectAbout, updateProjectAbout),
 
   serve(arrange.orderProjects, saveProjectOrder),

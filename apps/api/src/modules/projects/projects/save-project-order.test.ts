@@ -24,7 +24,7 @@ const list = async (query: object = {}, as: Caller = team.admin) =>
     .projects;
 
 describe('the order of projects', () => {
-  const arrangement = async () => {
+  const storedOrder = async () => {
     const { body } = await t.call(listCategories, { query: { programme_id: t.programme.id, limit: 1000 } });
     return body.categories.map(({ id, projects }) => ({ id, project_ids: projects.map((one) => one.id) }));
   };
@@ -37,7 +37,7 @@ describe('the order of projects', () => {
       .insert(categories)
       .values({ programme_id: t.programme.id, category_name: 'Empty' })
       .returning();
-    const rest = (await arrangement()).filter(({ id }) => ![second.category_id, empty!.id].includes(id));
+    const rest = (await storedOrder()).filter(({ id }) => ![second.category_id, empty!.id].includes(id));
     const wanted = [
       { id: second.category_id, project_ids: [] },
       { id: empty!.id, project_ids: [second.id, team.project.id] },
@@ -47,7 +47,7 @@ describe('the order of projects', () => {
       })),
     ];
     expect((await order(wanted)).status).toBe(200);
-    expect(await arrangement()).toEqual(wanted);
+    expect(await storedOrder()).toEqual(wanted);
     const listed = (await list()).map(({ id }) => id);
     expect(listed.slice(0, 2)).toEqual([second.id, team.project.id]);
     expect((await lastAudit(t)).after).toMatchObject({
@@ -63,14 +63,14 @@ describe('the order of projects', () => {
   });
 
   it('is refused where something is missing, twice, or of another programme', async () => {
-    const now = await arrangement();
+    const now = await storedOrder();
     const without = now.slice(1);
     const twice = now.map((one) => ({ ...one, project_ids: [...one.project_ids, team.project.id] }));
     const foreign = [...now, { id: team.foreign.category_id, project_ids: [team.foreign.id] }];
     for (const wrong of [[], without, [...now, ...now], twice, foreign]) {
       expect((await order(wrong)).status).toBe(409);
     }
-    expect(await arrangement()).toEqual(now);
+    expect(await storedOrder()).toEqual(now);
     expect((await order(now, team.stranger)).status).toBe(409);
     expect((await order(now, team.member)).status).toBe(403);
     expect((await order(now, null)).status).toBe(401);

@@ -8,7 +8,11 @@ export type SourceText = { source: string; places: Place[] };
 type Named = { questionnaire_name: string; introduction: string; declaration: string };
 
 /** Every different text of a questionnaire once, in reading order, with the places where it stands. */
-export function sourceTexts(questionnaire: Named, cases: CaseSettingsTexts, structure: Structure): SourceText[] {
+export function sourceTexts(
+  questionnaire: Named,
+  cases: CaseSettingsTexts,
+  structure: Structure,
+): SourceText[] {
   const found = new Map<string, SourceText>();
   const add = (kind: TextKind, key: string, place: string, source: string) => {
     if (source.trim() === '') return;

@@ -1,5 +1,5 @@
 import type { Input } from '@portal/contract/shared/endpoint';
-import type { requestReportPack } from '@portal/contract/exports/report-packs';
+import type { requestReportPack as endpoint } from '@portal/contract/exports/report-packs';
 import { useState } from 'react';
 import { requestReportPack } from '../../../data/exports/report-packs.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
@@ -17,7 +17,7 @@ export function ReportPackDialog({
   onClose,
 }: {
   projectId: number;
-  asked: Omit<Input<typeof requestReportPack>['body'], keyof PackChoice>;
+  asked: Omit<Input<typeof endpoint>['body'], keyof PackChoice>;
   groupName: string;
   timePeriodName: string;
   onClose: () => void;

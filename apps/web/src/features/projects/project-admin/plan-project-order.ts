@@ -30,7 +30,7 @@ export const toProjectOrderTree = (categories: readonly Category[]): ProjectOrde
     })),
   }));
 
-const arrangementOf = (tree: readonly ProjectOrderNode[]): ProjectOrder =>
+const projectOrderOf = (tree: readonly ProjectOrderNode[]): ProjectOrder =>
   tree.map(({ id, children }) => ({ id, project_ids: children.map((project) => project.id) }));
 
 /** Categories go among categories, projects among projects and into categories. Null where something may not go. */
@@ -45,7 +45,7 @@ export function planMove(
     const rest = tree.filter((one) => one !== category);
     const at = rest.findIndex((one) => one.key === key);
     if (at < 0 || position === 'on') return null;
-    return arrangementOf(rest.toSpliced(at + (position === 'after' ? 1 : 0), 0, category));
+    return projectOrderOf(rest.toSpliced(at + (position === 'after' ? 1 : 0), 0, category));
   }
   const project = tree.flatMap(({ children }) => children).find((one) => one.key === movedKey);
   if (!project) return null;
@@ -59,12 +59,13 @@ export function planMove(
     const at = isInto ? children.length : beside + (position === 'after' ? 1 : 0);
     return { ...one, children: children.toSpliced(at, 0, project) };
   });
-  return isPlaced ? arrangementOf(moved) : null;
+  return isPlaced ? projectOrderOf(moved) : null;
 }
 
 /** One place up or down: a project leaves its category at the ends, for the one above or below. Null at the very ends. */
 export function planStep(tree: readonly ProjectOrderNode[], key: string, by: -1 | 1): ProjectOrder | null {
-  const beside = (nodes: readonly ProjectOrderNode[]) => nodes[nodes.findIndex((one) => one.key === key) + by];
+  const beside = (nodes: readonly ProjectOrderNode[]) =>
+    nodes[nodes.findIndex((one) => one.key === key) + by];
   const position = by === -1 ? 'before' : 'after';
   const isCategory = tree.some((one) => one.key === key);
   const home = isCategory ? -1 : tree.findIndex((one) => one.children.some((child) => child.key === key));

@@ -5,7 +5,13 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';
-import { type ProjectOrderNode, type ProjectOrder, planMove, planStep, toProjectOrderTree } from './plan-project-order.ts';
+import {
+  type ProjectOrderNode,
+  type ProjectOrder,
+  planMove,
+  planStep,
+  toProjectOrderTree,
+} from './plan-project-order.ts';
 
 const steps = [
   { by: -1, icon: 'arrow-up', words: 'Move up' },
@@ -20,7 +26,7 @@ export function ProjectOrderTree({ categories }: { categories: readonly Category
   const [chosen, choose] = useState<string | null>(null);
   const { send } = useApiMutation(saveProjectOrder);
   const tree = toProjectOrderTree(categories);
-  const move = (arrangement: ProjectOrder) => void send(arrangement);
+  const move = (order: ProjectOrder) => void send(order);
   return (
     <SortableTree
       label="Order of categories and projects"
@@ -45,7 +51,7 @@ function NodeMenu({
 }: {
   tree: readonly ProjectOrderNode[];
   node: ProjectOrderNode;
-  onMove: (arrangement: ProjectOrder) => void;
+  onMove: (order: ProjectOrder) => void;
 }) {
   return (
     <Menu

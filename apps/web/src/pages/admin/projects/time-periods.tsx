@@ -1,6 +1,10 @@
 import type { AdminTimePeriod } from '@portal/contract/projects/periods';
 import { useQuery } from '@tanstack/react-query';
-import { deleteTimePeriod, adminTimePeriodsQuery, saveTimePeriodOrder } from '../../../data/projects/periods.ts';
+import {
+  deleteTimePeriod,
+  adminTimePeriodsQuery,
+  saveTimePeriodOrder,
+} from '../../../data/projects/periods.ts';
 import { TimePeriodForm } from '../../../features/projects/periods/time-period-form.tsx';
 import { timePeriodColumns } from '../../../features/projects/periods/time-period-columns.tsx';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';

@@ -226,7 +226,9 @@ function OwnScorecard() {
         <Scorecard
           caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
           entries={data.entries}
-          linkTo={(entry) => <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} />}
+          linkTo={(entry) => (
+            <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} />
+          )}
         />
       )}
     </section>

@@ -83,7 +83,10 @@ async function interpretFile(
   const key = { questionnaire_id: questionnaire.id, submission_id: one.submission_id };
   const open = await loadResponse(db, actor, deps.now(), key);
   const matcher = createQuestionMatcher((await loadWorkbookContent(db, deps, open)).content);
-  return chooseNumberAndDateFormat({ cells: records.flatMap((record) => toCells(record, matcher)), separator }, body);
+  return chooseNumberAndDateFormat(
+    { cells: records.flatMap((record) => toCells(record, matcher)), separator },
+    body,
+  );
 }
 
 /**

@@ -10,23 +10,23 @@ import { drawRules, tableElement } from './draw-table.ts';
 import { BOTTOM, MARGIN, type PdfDocument, WIDTH } from './pdf-document.ts';
 
 export function addTitle(volume: PdfDocument): void {
-  const { about, pen } = volume;
+  const { about, canvas } = volume;
   volume.beginTitlePage();
   const line =
     (text: string, y: number, size: number, colour: string, isBold = false) =>
     () => {
-      pen
+      canvas
         .font(isBold ? 'Bold' : 'Regular')
         .fontSize(size)
         .fillColor(`#${colour}`);
-      write(pen, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
+      write(canvas, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
     };
   volume.add('H1', line(about.title, 190, 34, INK, true));
-  let y = pen.y + 14;
+  let y = canvas.y + 14;
   for (const one of [about.submission_name, about.project_name, about.time_period_name]) {
     if (one === null) continue;
     volume.add('P', line(one, y, 17, SOFT));
-    y = pen.y + 4;
+    y = canvas.y + 4;
   }
   volume.add('P', line(`Made on ${formatDate(about.made_on)}`, y + 8, 12, SOFT));
 }
@@ -47,7 +47,7 @@ export function addPage(
   volume: PdfDocument,
   { words, picture, section, comment, said, listed }: PageContent,
 ): void {
-  const { pen } = volume;
+  const { canvas } = volume;
   volume.beginPage();
   let y = 42;
   const put = (
@@ -57,13 +57,13 @@ export function addPage(
   ) => {
     if (text === '') return;
     volume.add(type, () => {
-      pen
+      canvas
         .font(look.bold ? 'Bold' : 'Regular')
         .fontSize(look.size)
         .fillColor(`#${look.colour}`);
-      write(pen, text, MARGIN, y, { width: WIDTH, height: look.most, ellipsis: true });
+      write(canvas, text, MARGIN, y, { width: WIDTH, height: look.most, ellipsis: true });
     });
-    y = pen.y + 4;
+    y = canvas.y + 4;
   };
   if (section !== '') volume.list(section, true);
   put('H2', section, { bold: true, size: 12, colour: volume.accent.own, most: 16 });
@@ -75,12 +75,12 @@ export function addPage(
   const notes = words.notes.map(({ name, text }) =>
     (name === 'n' ? `n: ${text}` : `${name}: ${text}`).replace(/\.?$/, '.'),
   );
-  pen.font('Regular').fontSize(8.5);
-  const notesHeight = heightOf(pen, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
+  canvas.font('Regular').fontSize(8.5);
+  const notesHeight = heightOf(canvas, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
   const notesTop = BOTTOM - 16 - notesHeight;
   const lines = formatPeriodNotes(said);
-  pen.font('Regular').fontSize(SAID.size);
-  const heights = lines.map((text) => heightOf(pen, text, { width: WIDTH - SAID.indent }) + 2);
+  canvas.font('Regular').fontSize(SAID.size);
+  const heights = lines.map((text) => heightOf(canvas, text, { width: WIDTH - SAID.indent }) + 2);
   const saidHeight = heights.reduce((sum, one) => sum + one, lines.length > 0 ? 6 : 0);
   const saidTop = notesTop - 4 - saidHeight;
   const area = { x: MARGIN, y, width: WIDTH, height: saidTop - 6 - y };
@@ -88,25 +88,29 @@ export function addPage(
   if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
   if (notes.length === 0) return;
   volume.add('P', () => {
-    pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
-    write(pen, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
+    canvas.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
+    write(canvas, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
   });
 }
 
 /** Adds the table or chart of a page, or why there is none. */
 function addPicture(volume: PdfDocument, { words, picture }: CaptionedChart, area: Area): void {
-  const { pen } = volume;
+  const { canvas } = volume;
   if (picture?.form === 'table') {
-    volume.decorate(() => drawRules(pen, picture, area));
-    volume.addElement(tableElement(pen, picture, area, volume.accent.own));
+    volume.decorate(() => drawRules(canvas, picture, area));
+    volume.addElement(tableElement(canvas, picture, area, volume.accent.own));
   } else if (picture) {
     const alt = [words.title, words.verdict].filter(Boolean).join('. ');
     const bbox = [area.x, area.y, area.x + area.width, area.y + area.height];
     volume.addElement(
-      pen.struct('Figure', { alt, bbox } as object, () => drawChart(pen, picture, area, volume.accent.own)),
+      canvas.struct('Figure', { alt, bbox } as object, () =>
+        drawChart(canvas, picture, area, volume.accent.own),
+      ),
     );
   } else {
-    volume.add('P', () => label(pen, words.nothing ?? '', MARGIN, area.y + 20, { size: 12, width: WIDTH }));
+    volume.add('P', () =>
+      label(canvas, words.nothing ?? '', MARGIN, area.y + 20, { size: 12, width: WIDTH }),
+    );
   }
 }
 
@@ -118,21 +122,21 @@ function addSaid(
   said: readonly AnnotatedPeriod[],
   { top, heights }: { top: number; heights: number[] },
 ): void {
-  const { pen } = volume;
-  const list = pen.struct('L');
+  const { canvas } = volume;
+  const list = canvas.struct('L');
   volume.addElement(list);
   let y = top;
   for (const [n, one] of said.entries()) {
-    const item = pen.struct('LI');
+    const item = canvas.struct('LI');
     list.add(item);
     const at = y;
     const put = (text: string, x: number, weight: Weight, colour: string) => () => {
-      pen.font(weight).fontSize(SAID.size).fillColor(`#${colour}`);
-      write(pen, text, x, at, { width: WIDTH - SAID.indent });
+      canvas.font(weight).fontSize(SAID.size).fillColor(`#${colour}`);
+      write(canvas, text, x, at, { width: WIDTH - SAID.indent });
     };
-    item.add(pen.struct('Lbl', {}, put(String(one.number), MARGIN, 'Bold', volume.accent.own)));
+    item.add(canvas.struct('Lbl', {}, put(String(one.number), MARGIN, 'Bold', volume.accent.own)));
     const text = formatPeriodNotes([one])[0]!.slice(String(one.number).length + 1);
-    item.add(pen.struct('LBody', {}, put(text, MARGIN + SAID.indent, 'Regular', INK)));
+    item.add(canvas.struct('LBody', {}, put(text, MARGIN + SAID.indent, 'Regular', INK)));
     y += heights[n]!;
   }
   list.end();
@@ -145,24 +149,24 @@ export function addTextPages(
   volume: PdfDocument,
   { title, paragraphs, isAside = false }: { title: string; paragraphs: string[]; isAside?: boolean },
 ): void {
-  const { pen } = volume;
+  const { canvas } = volume;
   volume.beginPage();
   let y = paragraphs.length === 0 ? 240 : 48;
   if (title !== '') {
     const heading = plainText(title);
     volume.list(heading, !isAside);
     volume.add(isAside ? volume.level : 'H2', () => {
-      pen
+      canvas
         .font('Bold')
         .fontSize(paragraphs.length === 0 ? 30 : 22)
         .fillColor(`#${INK}`);
-      write(pen, heading, MARGIN, y, { width: WIDTH });
+      write(canvas, heading, MARGIN, y, { width: WIDTH });
     });
-    y = pen.y + 12;
+    y = canvas.y + 12;
   }
   for (const paragraph of paragraphs.map(plainText)) {
     for (let rest = paragraph; rest !== '';) {
-      pen.font('Regular').fontSize(12);
+      canvas.font('Regular').fontSize(12);
       const room = BOTTOM - 24 - y;
       const fits = startThatFits(volume, rest, room);
       if (fits === 0) {
@@ -173,17 +177,17 @@ export function addTextPages(
       const piece = rest.slice(0, fits);
       rest = rest.slice(fits).trimStart();
       volume.add('P', () => {
-        pen.font('Regular').fontSize(12).fillColor(`#${INK}`);
-        write(pen, piece, MARGIN, y, TEXT);
+        canvas.font('Regular').fontSize(12).fillColor(`#${INK}`);
+        write(canvas, piece, MARGIN, y, TEXT);
       });
-      y = pen.y + 9;
+      y = canvas.y + 9;
     }
   }
 }
 
 /** Returns how many letters of a text fit into a height, cut between words. */
-function startThatFits({ pen }: PdfDocument, text: string, room: number): number {
-  const fits = (length: number) => heightOf(pen, text.slice(0, length), TEXT) <= room;
+function startThatFits({ canvas }: PdfDocument, text: string, room: number): number {
+  const fits = (length: number) => heightOf(canvas, text.slice(0, length), TEXT) <= room;
   if (room < 20) return 0;
   if (fits(text.length)) return text.length;
   const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);

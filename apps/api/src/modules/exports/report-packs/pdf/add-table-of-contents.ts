@@ -16,15 +16,15 @@ const INDENT = 16;
  * @returns fills them
  */
 export function addTableOfContents(volume: PdfDocument, count: number): () => void {
-  const { pen } = volume;
-  const table = pen.struct('TOC');
+  const { canvas } = volume;
+  const table = canvas.struct('TOC');
   const places: number[] = [];
   for (let n = 0; n * ON_A_PAGE < count; n += 1) {
     volume.beginPage();
     places.push(volume.pageNumber - 1);
     if (n > 0) continue;
-    volume.add('H2', () => label(pen, 'Contents', MARGIN, 66, { size: 22, weight: 'Bold', colour: INK }));
-    pen.outline.addItem('Contents');
+    volume.add('H2', () => label(canvas, 'Contents', MARGIN, 66, { size: 22, weight: 'Bold', colour: INK }));
+    canvas.outline.addItem('Contents');
     volume.addElement(table);
   }
   return () => {
@@ -32,7 +32,7 @@ export function addTableOfContents(volume: PdfDocument, count: number): () => vo
       const place = places[Math.floor(n / ON_A_PAGE)];
       // More than was counted would be no mistake of the reader's.
       if (place === undefined) break;
-      pen.switchToPage(place);
+      canvas.switchToPage(place);
       addLine(volume, table, one, TOP + (n % ON_A_PAGE) * STEP);
     }
   };
@@ -45,33 +45,33 @@ function addLine(
   one: PdfDocument['listed'][number],
   middle: number,
 ): void {
-  const { pen } = volume;
+  const { canvas } = volume;
   const left = MARGIN + (one.isInSection ? INDENT : 0);
   const weight = one.isInSection ? 'Regular' : 'Bold';
   const width = WIDTH - INDENT - 60;
-  const atMost = widthOf(pen.font(weight).fontSize(11), one.title);
+  const atMost = widthOf(canvas.font(weight).fontSize(11), one.title);
   const size = Math.max(8, Math.min(11, (11 * width) / atMost));
   const words = { size, weight, colour: INK, width } as const;
   const said = `${one.title}, page ${one.page}`;
   // Read aloud, the number would run into the title.
-  const link = pen.struct('Link', { actual: said });
-  const reference = pen.struct('Reference');
-  const item = pen.struct('TOCI');
+  const link = canvas.struct('Link', { actual: said });
+  const reference = canvas.struct('Reference');
+  const item = canvas.struct('TOCI');
   table.add(item.add(reference.add(link)));
   link.add(() => {
-    label(pen, one.title, left, middle, words);
-    label(pen, String(one.page), MARGIN + WIDTH, middle, { size: 11, align: 'right', colour: INK });
+    label(canvas, one.title, left, middle, words);
+    label(canvas, String(one.page), MARGIN + WIDTH, middle, { size: 11, align: 'right', colour: INK });
   });
   const to = { structParent: link, Contents: new String(said) };
-  pen.goTo(left, middle - STEP / 2, MARGIN + WIDTH - left, STEP, one.name, to as object);
+  canvas.goTo(left, middle - STEP / 2, MARGIN + WIDTH - left, STEP, one.name, to as object);
   // While its page is the one at hand: that is the page its link is noted on.
   item.end();
-  const from = left + Math.min(words.width, widthOf(pen.font(weight).fontSize(size), one.title)) + 8;
+  const from = left + Math.min(words.width, widthOf(canvas.font(weight).fontSize(size), one.title)) + 8;
   const until = MARGIN + WIDTH - 30;
   if (from >= until) return;
   volume.decorate(() =>
     line(
-      pen,
+      canvas,
       [
         [from, middle + 3],
         [until, middle + 3],

@@ -9,7 +9,7 @@ const AXIS_WIDTH = 58;
 export const FOOT = 34;
 
 /** A value axis at the left with lines across. @returns the inner area, and where values are in it */
-export function drawYAxis(pen: PdfCanvas, area: Area, title: string, values: number[], withZero: boolean) {
+export function drawYAxis(canvas: PdfCanvas, area: Area, title: string, values: number[], withZero: boolean) {
   const inner = {
     x: area.x + AXIS_WIDTH,
     y: area.y,
@@ -21,41 +21,41 @@ export function drawYAxis(pen: PdfCanvas, area: Area, title: string, values: num
   for (const [n, tick] of scale.ticks.entries()) {
     const y = scale.at(tick);
     line(
-      pen,
+      canvas,
       [
         [inner.x, y],
         [inner.x + inner.width, y],
       ],
       { colour: GRID, width: 0.75 },
     );
-    label(pen, words[n]!, inner.x - 6, y, { align: 'right', width: 60 });
+    label(canvas, words[n]!, inner.x - 6, y, { align: 'right', width: 60 });
   }
-  labelUpwards(pen, title, area.x + 9, inner.y + inner.height / 2, Math.max(80, inner.height));
+  labelUpwards(canvas, title, area.x + 9, inner.y + inner.height / 2, Math.max(80, inner.height));
   return { inner, scale };
 }
 
 /** A value axis below, with lines upwards. */
-export function drawXAxis(pen: PdfCanvas, inner: Area, title: string, scale: Scale): void {
+export function drawXAxis(canvas: PdfCanvas, inner: Area, title: string, scale: Scale): void {
   const bottom = inner.y + inner.height;
   const words = tickWords(scale.ticks);
   for (const [n, tick] of scale.ticks.entries()) {
     const x = scale.at(tick);
     line(
-      pen,
+      canvas,
       [
         [x, inner.y],
         [x, bottom],
       ],
       { colour: GRID, width: 0.75 },
     );
-    label(pen, words[n]!, x, bottom + 9, { align: 'center', width: 70 });
+    label(canvas, words[n]!, x, bottom + 9, { align: 'center', width: 70 });
   }
-  label(pen, title, inner.x + inner.width / 2, bottom + 24, { align: 'center', width: inner.width });
+  label(canvas, title, inner.x + inner.width / 2, bottom + 24, { align: 'center', width: inner.width });
 }
 
 /** Labels below, as many as have room, always the first and the last. */
 export function drawLabels(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   inner: Area,
   labels: string[],
   at: (index: number) => number,
@@ -64,13 +64,13 @@ export function drawLabels(
   const bottom = inner.y + inner.height;
   for (const n of thinLabels(labels.length, most)) {
     line(
-      pen,
+      canvas,
       [
         [at(n), bottom],
         [at(n), bottom + 3],
       ],
       { colour: SOFT, width: 0.75 },
     );
-    label(pen, labels[n]!, at(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
+    label(canvas, labels[n]!, at(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
   }
 }

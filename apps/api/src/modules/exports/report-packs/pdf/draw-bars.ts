@@ -18,21 +18,23 @@ import { scaleFor } from '../chart-models/axis-scale.ts';
  * Draws a few bars horizontally with their names beside them, or many bars vertically with only your bar
  * named.
  */
-export function drawBars(pen: PdfCanvas, picture: Bars, area: Area, own: string): LegendEntry[] {
-  if (isHorizontal(picture)) drawLying(pen, picture, area, own);
-  else drawStanding(pen, picture, area, own);
+export function drawBars(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: string): LegendEntry[] {
+  if (isHorizontal(picture)) drawLying(canvas, picture, area, ownColour);
+  else drawStanding(canvas, picture, area, ownColour);
   const has = (of: (bar: Bars['bars'][number]) => unknown) => picture.bars.some(of);
   const { bars, levels, middle } = picture;
   const mine = bars.filter(({ isOwn }) => isOwn);
   return [
     ...(mine.length > 0
-      ? [{ name: mine.length === 1 ? mine[0]!.name : 'This submission', draw: keyBox(pen, own) }]
+      ? [{ name: mine.length === 1 ? mine[0]!.name : 'This submission', draw: keyBox(canvas, ownColour) }]
       : []),
-    ...(mine.length > 0 && has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
-    ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
-    ...levels.map(({ name }) => ({ name, draw: keyLine(pen, levelLook(name)) })),
+    ...(mine.length > 0 && has(({ isOwn }) => !isOwn)
+      ? [{ name: 'Others', draw: keyBox(canvas, OTHERS) }]
+      : []),
+    ...(middle ? [{ name: 'Middle half', draw: keyBox(canvas, BAND) }] : []),
+    ...levels.map(({ name }) => ({ name, draw: keyLine(canvas, levelLook(name)) })),
     ...(bars.some(({ limits }) => limits)
-      ? [{ name: '95% limits', draw: keyLine(pen, { colour: SOFT, width: 0.75 }) }]
+      ? [{ name: '95% limits', draw: keyLine(canvas, { colour: SOFT, width: 0.75 }) }]
       : []),
   ];
 }
@@ -51,24 +53,24 @@ const say = (value: number, { axis }: Bars) =>
     maximumFractionDigits: axis.decimals,
   });
 
-function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): void {
+function drawStanding(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: string): void {
   const { bars, levels, middle, axis } = picture;
-  const { inner, scale } = drawYAxis(pen, area, axis.title, valuesOf(picture), true);
+  const { inner, scale } = drawYAxis(canvas, area, axis.title, valuesOf(picture), true);
   const right = inner.x + inner.width;
   if (middle) {
     const top = scale.at(middle.upper);
-    box(pen, { x: inner.x, y: top, width: inner.width, height: scale.at(middle.lower) - top }, BAND);
+    box(canvas, { x: inner.x, y: top, width: inner.width, height: scale.at(middle.lower) - top }, BAND);
   }
   const step = inner.width / bars.length;
   const zero = scale.at(0);
   for (const [n, { value, isOwn, limits }] of bars.entries()) {
     const [x, y] = [inner.x + n * step, scale.at(value)];
     const bar = { x: x + step * 0.1, y: Math.min(y, zero), width: step * 0.8, height: Math.abs(zero - y) };
-    box(pen, bar, isOwn ? own : OTHERS);
+    box(canvas, bar, isOwn ? ownColour : OTHERS);
     const centre = x + step / 2;
     if (limits)
       line(
-        pen,
+        canvas,
         [
           [centre, scale.at(limits.lower)],
           [centre, scale.at(limits.upper)],
@@ -78,7 +80,7 @@ function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): v
   }
   for (const { name, value } of levels) {
     line(
-      pen,
+      canvas,
       [
         [inner.x, scale.at(value)],
         [right, scale.at(value)],
@@ -87,24 +89,24 @@ function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): v
     );
     // Of two lines the lower one is named below it, so that their names are apart.
     const isLower = levels.some((other) => other.value > value);
-    label(pen, `${name} ${say(value, picture)}`, right, scale.at(value) + (isLower ? 8 : -8), {
+    label(canvas, `${name} ${say(value, picture)}`, right, scale.at(value) + (isLower ? 8 : -8), {
       align: 'right',
       weight: 'Bold',
       colour: INK,
     });
   }
   label(
-    pen,
+    canvas,
     `${bars.length.toLocaleString('en-GB')} values, highest first`,
     inner.x + inner.width / 2,
     inner.y + inner.height + 24,
     { align: 'center', width: 300 },
   );
-  nameOwnBars(pen, picture, inner, own);
+  nameOwnBars(canvas, picture, inner, ownColour);
 }
 
 /** Names the user's bars below the axis. */
-function nameOwnBars(pen: PdfCanvas, picture: Bars, inner: Area, own: string): void {
+function nameOwnBars(canvas: PdfCanvas, picture: Bars, inner: Area, ownColour: string): void {
   const step = inner.width / picture.bars.length;
   const right = inner.x + inner.width;
   for (const [n, { name, value, isOwn }] of picture.bars.entries()) {
@@ -112,7 +114,7 @@ function nameOwnBars(pen: PdfCanvas, picture: Bars, inner: Area, own: string): v
     const centre = inner.x + (n + 0.5) * step;
     const isLeft = centre < inner.x + inner.width / 2;
     label(
-      pen,
+      canvas,
       `${name} ${say(value, picture)}`,
       isLeft ? Math.max(inner.x, centre - 4) : Math.min(right, centre + 4),
       inner.y + inner.height + 9,
@@ -120,16 +122,16 @@ function nameOwnBars(pen: PdfCanvas, picture: Bars, inner: Area, own: string): v
         align: isLeft ? 'left' : 'right',
         width: 340,
         weight: 'Bold',
-        colour: own,
+        colour: ownColour,
       },
     );
   }
 }
 
-function drawLying(pen: PdfCanvas, picture: Bars, area: Area, own: string): void {
+function drawLying(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: string): void {
   const { bars, levels, middle, axis } = picture;
   const nameWidth = widthOfNames(
-    pen,
+    canvas,
     bars.map(({ name }) => name),
     9,
   );
@@ -143,18 +145,18 @@ function drawLying(pen: PdfCanvas, picture: Bars, area: Area, own: string): void
   const scale = scaleFor(valuesOf(picture), inner.x, inner.x + inner.width, true);
   if (middle) {
     const left = scale.at(middle.lower);
-    box(pen, { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height }, BAND);
+    box(canvas, { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height }, BAND);
   }
-  drawXAxis(pen, inner, axis.title, scale);
+  drawXAxis(canvas, inner, axis.title, scale);
   const zero = scale.at(0);
   for (const [n, { value, isOwn, limits }] of bars.entries()) {
     const [y, x] = [inner.y + n * step, scale.at(value)];
     const centre = y + step / 2;
     const bar = { x: Math.min(x, zero), y: y + step * 0.15, width: Math.abs(x - zero), height: step * 0.7 };
-    box(pen, bar, isOwn ? own : OTHERS);
+    box(canvas, bar, isOwn ? ownColour : OTHERS);
     if (limits)
       line(
-        pen,
+        canvas,
         [
           [scale.at(limits.lower), centre],
           [scale.at(limits.upper), centre],
@@ -165,7 +167,7 @@ function drawLying(pen: PdfCanvas, picture: Bars, area: Area, own: string): void
   for (const { name, value } of levels) {
     const x = scale.at(value);
     line(
-      pen,
+      canvas,
       [
         [x, inner.y],
         [x, inner.y + inner.height],
@@ -179,10 +181,10 @@ function drawLying(pen: PdfCanvas, picture: Bars, area: Area, own: string): void
     const x = scale.at(Math.max(value, limits?.upper ?? value, 0));
     const look = {
       weight: isOwn ? 'Bold' : 'Regular',
-      colour: isOwn ? own : INK,
+      colour: isOwn ? ownColour : INK,
       size: Math.min(9, step * 0.8),
     } as const;
-    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
-    label(pen, say(value, picture), x + 5, centre, { ...look, isOver: true });
+    label(canvas, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
+    label(canvas, say(value, picture), x + 5, centre, { ...look, isOver: true });
   }
 }

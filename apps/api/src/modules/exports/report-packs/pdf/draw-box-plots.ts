@@ -15,7 +15,7 @@ import {
 
 /** Draws a box for each set, with your value across all of them. */
 export function drawBoxPlots(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   { axis, boxes, own }: Boxes,
   area: Area,
   accent: string,
@@ -24,27 +24,31 @@ export function drawBoxPlots(
     ...boxes.flatMap(({ low, high, outliers }) => [low, high, ...outliers]),
     ...(own ? [own.value] : []),
   ];
-  const { inner, scale } = drawYAxis(pen, area, axis.title, values, false);
+  const { inner, scale } = drawYAxis(canvas, area, axis.title, values, false);
   const step = inner.width / boxes.length;
   for (const [n, one] of boxes.entries()) {
     const x = inner.x + (n + 0.5) * step;
-    drawBox(pen, one, { x, half: Math.min(45, step * 0.3), at: scale.at });
-    label(pen, one.name, x, inner.y + inner.height + 12, { align: 'center', width: step - 8, colour: INK });
+    drawBox(canvas, one, { x, half: Math.min(45, step * 0.3), at: scale.at });
+    label(canvas, one.name, x, inner.y + inner.height + 12, {
+      align: 'center',
+      width: step - 8,
+      colour: INK,
+    });
   }
-  if (own) drawOwnValue(pen, axis, own, { inner, y: scale.at(own.value), accent });
+  if (own) drawOwnValue(canvas, axis, own, { inner, y: scale.at(own.value), accent });
   return [
-    { name: 'Middle half', draw: keyBox(pen, BAND) },
-    { name: 'Median', draw: keyLine(pen, { width: 2.5 }) },
+    { name: 'Middle half', draw: keyBox(canvas, BAND) },
+    { name: 'Median', draw: keyLine(canvas, { width: 2.5 }) },
     ...(boxes.some(({ outliers }) => outliers.length > 0)
-      ? [{ name: 'Outlier', draw: keyMark(pen, 'circle', OTHERS) }]
+      ? [{ name: 'Outlier', draw: keyMark(canvas, 'circle', OTHERS) }]
       : []),
-    ...(own ? [{ name: own.name, draw: keyLine(pen, { colour: accent, width: 1.5, dash: 5 }) }] : []),
+    ...(own ? [{ name: own.name, draw: keyLine(canvas, { colour: accent, width: 1.5, dash: 5 }) }] : []),
   ];
 }
 
 /** Draws one box with its whiskers and outliers, around `x`. */
 function drawBox(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   one: Boxes['boxes'][number],
   { x, half, at }: { x: number; half: number; at: (value: number) => number },
 ): void {
@@ -56,7 +60,7 @@ function drawBox(
     number,
   ];
   line(
-    pen,
+    canvas,
     [
       [x, low],
       [x, high],
@@ -65,37 +69,37 @@ function drawBox(
   );
   for (const y of [low, high])
     line(
-      pen,
+      canvas,
       [
         [x - half / 2, y],
         [x + half / 2, y],
       ],
       { colour: SOFT },
     );
-  pen
+  canvas
     .rect(x - half, q3, 2 * half, q1 - q3)
     .lineWidth(1)
     .fillAndStroke(`#${BAND}`, `#${SOFT}`);
   line(
-    pen,
+    canvas,
     [
       [x - half, median],
       [x + half, median],
     ],
     { width: 2.5 },
   );
-  for (const value of one.outliers) mark(pen, 'circle', x, at(value), 2.75, OTHERS);
+  for (const value of one.outliers) mark(canvas, 'circle', x, at(value), 2.75, OTHERS);
 }
 
 /** Draws the user's value as a line across all boxes. */
 function drawOwnValue(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   axis: Boxes['axis'],
   own: NonNullable<Boxes['own']>,
   { inner, y, accent }: { inner: Area; y: number; accent: string },
 ): void {
   line(
-    pen,
+    canvas,
     [
       [inner.x, y],
       [inner.x + inner.width, y],
@@ -106,7 +110,7 @@ function drawOwnValue(
     minimumFractionDigits: axis.decimals,
     maximumFractionDigits: axis.decimals,
   });
-  label(pen, `${own.name} ${text}`, inner.x + inner.width, y - 8, {
+  label(canvas, `${own.name} ${text}`, inner.x + inner.width, y - 8, {
     align: 'right',
     width: 320,
     weight: 'Bold',

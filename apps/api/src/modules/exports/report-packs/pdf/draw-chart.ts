@@ -8,27 +8,27 @@ import { type Area, drawLegend, type LegendEntry, type PdfCanvas } from './pdf-c
 
 const KEY_HEIGHT = 34;
 
-/** Tables have their own drawing function (draw-table.ts). */
+/** Tables have their ownColour drawing function (draw-table.ts). */
 type Drawn = Exclude<ChartModel, { form: 'table' }>;
 
-/** Draws the picture with its key below. @param own the colour of your values */
-export function drawChart(pen: PdfCanvas, picture: Drawn, area: Area, own: string): void {
+/** Draws the picture with its key below. */
+export function drawChart(canvas: PdfCanvas, picture: Drawn, area: Area, ownColour: string): void {
   const upper = { ...area, height: area.height - KEY_HEIGHT };
-  const key = draw(pen, picture, upper, own);
-  drawLegend(pen, key, { ...area, y: area.y + upper.height + 2, height: KEY_HEIGHT });
+  const key = draw(canvas, picture, upper, ownColour);
+  drawLegend(canvas, key, { ...area, y: area.y + upper.height + 2, height: KEY_HEIGHT });
 }
 
-function draw(pen: PdfCanvas, picture: Drawn, area: Area, own: string): LegendEntry[] {
+function draw(canvas: PdfCanvas, picture: Drawn, area: Area, ownColour: string): LegendEntry[] {
   switch (picture.form) {
     case 'bars':
-      return drawBars(pen, picture, area, own);
+      return drawBars(canvas, picture, area, ownColour);
     case 'lines':
-      return drawLines(pen, picture, area, own);
+      return drawLines(canvas, picture, area, ownColour);
     case 'points':
-      return drawPoints(pen, picture, area, own);
+      return drawPoints(canvas, picture, area, ownColour);
     case 'boxes':
-      return drawBoxPlots(pen, picture, area, own);
+      return drawBoxPlots(canvas, picture, area, ownColour);
     case 'shares':
-      return drawStackedBars(pen, picture, area, own);
+      return drawStackedBars(canvas, picture, area, ownColour);
   }
 }

@@ -47,14 +47,14 @@ const bands = [
 const ENDS_WIDTH = 104;
 
 /** Lines over time: own values over the middle half of others, or between control limits. */
-export function drawLines(pen: PdfCanvas, picture: Lines, area: Area, accent: string): LegendEntry[] {
+export function drawLines(canvas: PdfCanvas, picture: Lines, area: Area, accent: string): LegendEntry[] {
   const strokes = strokesIn(accent);
   const { axis, labels, lines, ends } = picture;
   const values = lines.flatMap((one) => one.values.filter((value) => value !== null));
   const top = picture.breaks.length + picture.numbers.length > 0 ? MARKS_HEIGHT : 0;
   const right = ends.length > 0 ? ENDS_WIDTH : 0;
   const room = { ...area, y: area.y + top, height: area.height - top, width: area.width - right };
-  const { inner, scale } = drawYAxis(pen, room, axis.title, values, false);
+  const { inner, scale } = drawYAxis(canvas, room, axis.title, values, false);
   const gap = inner.width / Math.max(1, labels.length);
   const at = (n: number) => inner.x + (n + 0.5) * gap;
   const runs = (one: Line) =>
@@ -65,41 +65,46 @@ export function drawLines(pen: PdfCanvas, picture: Lines, area: Area, accent: st
     const below = lower ? runs(lower) : [];
     for (const [n, above] of (upper ? runs(upper) : []).entries()) {
       const back = [...(below[n] ?? [])].reverse();
-      if (above.length > 1 && back.length === above.length) pen.polygon(...above, ...back).fill(`#${colour}`);
+      if (above.length > 1 && back.length === above.length)
+        canvas.polygon(...above, ...back).fill(`#${colour}`);
     }
   }
-  drawPeriodMarks(pen, picture, inner, { at, gap, accent });
+  drawPeriodMarks(canvas, picture, inner, { at, gap, accent });
   for (const one of lines) {
     if (one.role === 'values') continue;
     const isStepped = picture.isStepped && (one.role === 'limit' || one.role === 'median');
-    for (const run of runs(one)) line(pen, isStepped ? steps(run, gap) : run, strokes[one.role]);
+    for (const run of runs(one)) line(canvas, isStepped ? steps(run, gap) : run, strokes[one.role]);
   }
-  drawValues(pen, picture, { at, scale, accent });
-  drawLabels(pen, inner, labels, at);
-  drawEnds(pen, picture, { x: inner.x + inner.width + 6, scale, accent });
-  return keyOf(pen, picture, strokes, drawn);
+  drawValues(canvas, picture, { at, scale, accent });
+  drawLabels(canvas, inner, labels, at);
+  drawEnds(canvas, picture, { x: inner.x + inner.width + 6, scale, accent });
+  return keyOf(canvas, picture, strokes, drawn);
 }
 
 type Places = { at: (n: number) => number; scale: Scale; accent: string };
 
-function drawValues(pen: PdfCanvas, { labels, lines, signals }: Lines, { at, scale, accent }: Places): void {
+function drawValues(
+  canvas: PdfCanvas,
+  { labels, lines, signals }: Lines,
+  { at, scale, accent }: Places,
+): void {
   const radius = labels.length > 60 ? 1.75 : 3;
   const points = (role: LineRole, look: [colour: string, isHollow: boolean]) =>
     lines
       .filter((one) => one.role === role)
       .forEach(({ values }) =>
         values.forEach((value, n) => {
-          if (value !== null) mark(pen, 'circle', at(n), scale.at(value), radius, ...look);
+          if (value !== null) mark(canvas, 'circle', at(n), scale.at(value), radius, ...look);
         }),
       );
   points('values', [lineColours(accent).values, true]);
   points('own', [accent, false]);
   for (const one of signals)
-    mark(pen, toneMarks[one.tone], at(one.at), scale.at(one.value), radius + 1.5, toneColours[one.tone]);
+    mark(canvas, toneMarks[one.tone], at(one.at), scale.at(one.value), radius + 1.5, toneColours[one.tone]);
 }
 
 /** Draws the end labels of the lines, apart from each other where they are close. */
-function drawEnds(pen: PdfCanvas, { ends }: Lines, of: { x: number; scale: Scale; accent: string }): void {
+function drawEnds(canvas: PdfCanvas, { ends }: Lines, of: { x: number; scale: Scale; accent: string }): void {
   const colours = lineColours(of.accent);
   const places = avoidLabelOverlap(
     ends.map(({ value }) => of.scale.at(value)),
@@ -107,12 +112,12 @@ function drawEnds(pen: PdfCanvas, { ends }: Lines, of: { x: number; scale: Scale
   );
   for (const [n, { words, role }] of ends.entries()) {
     const look = { size: 8.5, weight: role === 'limit' ? 'Regular' : 'Bold', width: ENDS_WIDTH - 8 } as const;
-    label(pen, words, of.x, places[n]!, { ...look, colour: role === 'limit' ? SOFT : colours[role] });
+    label(canvas, words, of.x, places[n]!, { ...look, colour: role === 'limit' ? SOFT : colours[role] });
   }
 }
 
 function keyOf(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   { breaks, lines, numbers, signals }: Lines,
   strokes: ReturnType<typeof strokesIn>,
   drawn: readonly (typeof bands)[number][],
@@ -121,24 +126,24 @@ function keyOf(
   const own = lines.filter(({ role }) => role === 'own').map(({ name }) => name);
   const behind = lines.find(({ role }) => role === 'values');
   return [
-    ...(own.length > 0 ? [{ name: own.join('; '), draw: keyLine(pen, strokes.own) }] : []),
-    ...(behind ? [{ name: behind.name, draw: keyMark(pen, 'circle', strokes.values.colour, true) }] : []),
+    ...(own.length > 0 ? [{ name: own.join('; '), draw: keyLine(canvas, strokes.own) }] : []),
+    ...(behind ? [{ name: behind.name, draw: keyMark(canvas, 'circle', strokes.values.colour, true) }] : []),
     ...lines
       .filter(({ role }) => role === 'median' || role === 'target')
-      .map(({ name, role }) => ({ name, draw: keyLine(pen, strokes[role]) })),
-    ...drawn.toReversed().map(({ name, colour }) => ({ name, draw: keyBox(pen, colour) })),
+      .map(({ name, role }) => ({ name, draw: keyLine(canvas, strokes[role]) })),
+    ...drawn.toReversed().map(({ name, colour }) => ({ name, draw: keyBox(canvas, colour) })),
     ...(lines.some(({ role }) => role === 'limit')
-      ? [{ name: 'Control limits', draw: keyLine(pen, strokes.limit) }]
+      ? [{ name: 'Control limits', draw: keyLine(canvas, strokes.limit) }]
       : []),
-    ...present.map(([tone, name]) => ({ name, draw: keyMark(pen, toneMarks[tone], toneColours[tone]) })),
+    ...present.map(([tone, name]) => ({ name, draw: keyMark(canvas, toneMarks[tone], toneColours[tone]) })),
     ...(breaks.length > 0
-      ? [{ name: 'New limits or definition', draw: keyLine(pen, { colour: SOFT, dash: 2 }) }]
+      ? [{ name: 'New limits or definition', draw: keyLine(canvas, { colour: SOFT, dash: 2 }) }]
       : []),
     ...(numbers.length > 0
       ? [
           {
             name: 'Numbered annotation',
-            draw: keyLine(pen, { colour: strokes.own.colour, dash: 1 }),
+            draw: keyLine(canvas, { colour: strokes.own.colour, dash: 1 }),
           },
         ]
       : []),

@@ -12,14 +12,14 @@ const WIDEST = 190;
  * Draws where limits or the definition restart, with the reason, and the numbers of the notes on a period.
  */
 export function drawPeriodMarks(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   { breaks, numbers }: Lines,
   inner: Area,
   { at, gap, accent }: { at: (n: number) => number; gap: number; accent: string },
 ): void {
   const upright = (x: number, colour: string, dash: number) =>
     line(
-      pen,
+      canvas,
       [
         [x, inner.y - 3],
         [x, inner.y + inner.height],
@@ -31,11 +31,11 @@ export function drawPeriodMarks(
   for (const { at: n, words } of breaks) {
     const x = at(n) - gap / 2;
     upright(x, SOFT, 2);
-    const wide = Math.min(WIDEST, widthOf(pen.font('Regular').fontSize(8.5), words)) + 4;
+    const wide = Math.min(WIDEST, widthOf(canvas.font('Regular').fontSize(8.5), words)) + 4;
     const left = Math.max(inner.x, Math.min(x - wide / 2, right - wide));
     // What has no room is said in the method below.
     if (left < taken) continue;
-    label(pen, words, left, inner.y - 33, { size: 8.5, width: wide });
+    label(canvas, words, left, inner.y - 33, { size: 8.5, width: wide });
     taken = left + wide + 6;
   }
   const ends: number[] = ROWS.map(() => -Infinity);
@@ -45,7 +45,7 @@ export function drawPeriodMarks(
     const row = ends.findIndex((end) => x - end >= 12);
     if (row === -1) continue;
     const look = { align: 'center', weight: 'Bold', colour: accent, width: 22, isOver: true } as const;
-    label(pen, String(number), x, inner.y - ROWS[row]!, look);
+    label(canvas, String(number), x, inner.y - ROWS[row]!, look);
     ends[row] = x;
   }
 }

@@ -43,8 +43,8 @@ function ownName(points: Points['points']): string {
 }
 
 /** Points over two measures, with limits where it is a funnel. */
-export function drawPoints(pen: PdfCanvas, picture: Points, area: Area, own: string): LegendEntry[] {
-  const colours = pointColours(own);
+export function drawPoints(canvas: PdfCanvas, picture: Points, area: Area, ownColour: string): LegendEntry[] {
+  const colours = pointColours(ownColour);
   const { axis, across, points, curves, levels } = picture;
   const ys = points.map(({ y }) => y);
   const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
@@ -54,51 +54,51 @@ export function drawPoints(pen: PdfCanvas, picture: Points, area: Area, own: str
   const values = [...ys, ...levels.map(({ value }) => value), ...seen].map((value) =>
     Math.min(...ys) >= 0 ? Math.max(0, value) : value,
   );
-  const { inner, scale } = drawYAxis(pen, area, axis.title, values, false);
+  const { inner, scale } = drawYAxis(canvas, area, axis.title, values, false);
   const wide = scaleFor(
     [...points.map(({ x }) => x), ...curves.flatMap((curve) => curve.points.map(([x]) => x))],
     inner.x,
     inner.x + inner.width,
     curves.length > 0,
   );
-  drawXAxis(pen, inner, across.title, wide);
-  pen.save().rect(inner.x, inner.y, inner.width, inner.height).clip();
+  drawXAxis(canvas, inner, across.title, wide);
+  canvas.save().rect(inner.x, inner.y, inner.width, inner.height).clip();
   for (const curve of curves) {
     line(
-      pen,
+      canvas,
       curve.points.map(([x, y]) => [wide.at(x), scale.at(y)]),
       strokes[curve.role],
     );
   }
-  pen.restore();
-  for (const level of levels) drawLevel(pen, level, axis.decimals, { inner, y: scale.at(level.value) });
+  canvas.restore();
+  for (const level of levels) drawLevel(canvas, level, axis.decimals, { inner, y: scale.at(level.value) });
   for (const role of order) {
     for (const point of points.filter((one) => one.role === role)) {
       const [x, y] = [wide.at(point.x), scale.at(point.y)];
-      mark(pen, marks[role], x, y, sizes[role] ?? 3.25, colours[role], role === 'better');
+      mark(canvas, marks[role], x, y, sizes[role] ?? 3.25, colours[role], role === 'better');
       if (role !== 'own') continue;
       const isRight = x > inner.x + inner.width / 2;
-      label(pen, point.name, isRight ? x - 10 : x + 10, y, {
+      label(canvas, point.name, isRight ? x - 10 : x + 10, y, {
         weight: 'Bold',
         isOver: true,
-        colour: own,
+        colour: ownColour,
         align: isRight ? 'right' : 'left',
         width: 260,
       });
     }
   }
-  return legendOf(pen, picture, colours);
+  return legendOf(canvas, picture, colours);
 }
 
 /** Draws a line across all points, with its value. */
 function drawLevel(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   { name, value }: Points['levels'][number],
   decimals: number,
   { inner, y }: { inner: Area; y: number },
 ): void {
   line(
-    pen,
+    canvas,
     [
       [inner.x, y],
       [inner.x + inner.width, y],
@@ -106,7 +106,7 @@ function drawLevel(
     { width: 1.25 },
   );
   const text = value.toLocaleString('en-GB', { maximumFractionDigits: decimals });
-  label(pen, `${name} ${text}`, inner.x + inner.width, y - 8, {
+  label(canvas, `${name} ${text}`, inner.x + inner.width, y - 8, {
     align: 'right',
     weight: 'Bold',
     isOver: true,
@@ -115,7 +115,7 @@ function drawLevel(
 }
 
 function legendOf(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   { points, curves }: Points,
   colours: ReturnType<typeof pointColours>,
 ): LegendEntry[] {
@@ -126,11 +126,11 @@ function legendOf(
       .filter(has)
       .map((role) => ({
         name: role === 'own' ? ownName(points) : names[role],
-        draw: keyMark(pen, marks[role], colours[role], role === 'better'),
+        draw: keyMark(canvas, marks[role], colours[role], role === 'better'),
       })),
     ...[...new Map(curves.map(({ name, role }) => [role, name]))].map(([role, name]) => ({
       name,
-      draw: keyLine(pen, strokes[role]),
+      draw: keyLine(canvas, strokes[role]),
     })),
   ];
 }

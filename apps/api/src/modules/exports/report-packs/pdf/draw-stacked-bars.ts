@@ -16,13 +16,13 @@ import { scaleFor } from '../chart-models/axis-scale.ts';
 const LEAST_NAMED = 0.05;
 /** A bar of 100 % for each set, cut into its parts. */
 export function drawStackedBars(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   { parts, sets }: StackedBarChart,
   area: Area,
-  own: string,
+  ownColour: string,
 ): LegendEntry[] {
   const nameWidth = widthOfNames(
-    pen,
+    canvas,
     sets.map(({ name }) => name),
     9,
   );
@@ -34,15 +34,15 @@ export function drawStackedBars(
     height: step * sets.length,
   };
   const scale = scaleFor([0, 100], inner.x, inner.x + inner.width, true);
-  drawXAxis(pen, inner, 'Share (%)', scale);
+  drawXAxis(canvas, inner, 'Share (%)', scale);
   for (const [n, { name, isOwn, shares }] of sets.entries()) {
     const top = inner.y + n * step + step * 0.14;
     const height = step * 0.72;
-    label(pen, name, inner.x - 8, top + height / 2, {
+    label(canvas, name, inner.x - 8, top + height / 2, {
       align: 'right',
       width: nameWidth - 12,
       weight: isOwn ? 'Bold' : 'Regular',
-      colour: isOwn ? own : INK,
+      colour: isOwn ? ownColour : INK,
     });
     let from = 0;
     for (const [part, share] of shares.entries()) {
@@ -50,14 +50,14 @@ export function drawStackedBars(
       const width = scale.at(100 * (from + share)) - left;
       from += share;
       const colour = partColour(part);
-      box(pen, { x: left, y: top, width, height }, colour);
+      box(canvas, { x: left, y: top, width, height }, colour);
       if (share < LEAST_NAMED) continue;
-      label(pen, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
+      label(canvas, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
         align: 'center',
         width,
         colour: textColourOn(colour),
       });
     }
   }
-  return parts.map((name, part) => ({ name, draw: keyBox(pen, partColour(part)) }));
+  return parts.map((name, part) => ({ name, draw: keyBox(canvas, partColour(part)) }));
 }

@@ -9,7 +9,12 @@ type Element = PDFKit.PDFStructureElement;
  * Draws a table that a screen reader can read: rows, the cells that head a column or row, and the cells under
  * them. Words are at the left of their columns, numbers at the right.
  */
-export function tableElement(pen: PdfCanvas, { head, rows }: Table, area: Area, own: string): Element {
+export function tableElement(
+  canvas: PdfCanvas,
+  { head, rows }: Table,
+  area: Area,
+  ownColour: string,
+): Element {
   const first = Math.min(320, area.width * 0.45);
   const widths = columnWidths({ form: 'table', head, rows }, area.width - first);
   const ends = widths.map((_, n) => first + widths.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
@@ -17,30 +22,39 @@ export function tableElement(pen: PdfCanvas, { head, rows }: Table, area: Area, 
   const size = Math.min(9, step * 0.62);
   const draw = (text: string, n: number, middle: number, look: Look) => {
     if (n === 0)
-      labelInTwo(pen, text, area.x, middle, { ...look, size: Math.min(size, step * 0.42), width: first - 8 });
+      labelInTwo(canvas, text, area.x, middle, {
+        ...look,
+        size: Math.min(size, step * 0.42),
+        width: first - 8,
+      });
     else
-      label(pen, text, area.x + ends[n - 1]! - 6, middle, {
+      label(canvas, text, area.x + ends[n - 1]! - 6, middle, {
         ...look,
         size,
         align: 'right',
         width: widths[n - 1]! - 2,
       });
   };
-  const table = pen.struct('Table');
+  const table = canvas.struct('Table');
   const row = (cells: string[], middle: number, look: Look, isHead: boolean) => {
-    const of = pen.struct('TR');
+    const of = canvas.struct('TR');
     for (const [n, text] of cells.entries()) {
       const scope = isHead ? 'Column' : n === 0 ? 'Row' : null;
       // Readers name the heads of a cell by it; the types do not know it.
       const heads = (scope ? { scope } : {}) as object;
-      of.add(pen.struct(scope ? 'TH' : 'TD', heads, () => draw(text, n, middle, look)));
+      of.add(canvas.struct(scope ? 'TH' : 'TD', heads, () => draw(text, n, middle, look)));
     }
     table.add(of);
   };
   row(head, area.y + step / 2, { weight: 'Bold', colour: SOFT }, true);
   for (const [n, { cells, isOwn }] of rows.entries()) {
     const top = area.y + (n + 1) * step;
-    row(cells, top + step / 2, { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? own : INK }, false);
+    row(
+      cells,
+      top + step / 2,
+      { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? ownColour : INK },
+      false,
+    );
   }
   return table;
 }
@@ -48,12 +62,12 @@ export function tableElement(pen: PdfCanvas, { head, rows }: Table, area: Area, 
 type Look = { weight: 'Regular' | 'Bold'; colour: string };
 
 /** The rules between the rows, which are no part of what is read aloud. */
-export function drawRules(pen: PdfCanvas, { rows }: Table, area: Area): void {
+export function drawRules(canvas: PdfCanvas, { rows }: Table, area: Area): void {
   const step = Math.min(24, area.height / (rows.length + 1));
   for (const n of rows.keys()) {
     const y = area.y + (n + 1) * step;
     line(
-      pen,
+      canvas,
       [
         [area.x, y],
         [area.x + area.width, y],

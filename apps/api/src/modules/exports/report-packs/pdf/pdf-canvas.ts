@@ -12,8 +12,8 @@ const fonts = {
 };
 export type Weight = keyof typeof fonts;
 
-export function useFonts(pen: PdfCanvas): void {
-  for (const [name, file] of Object.entries(fonts)) pen.registerFont(name, resolve(file));
+export function useFonts(canvas: PdfCanvas): void {
+  for (const [name, file] of Object.entries(fonts)) canvas.registerFont(name, resolve(file));
 }
 
 /**
@@ -23,22 +23,22 @@ export function useFonts(pen: PdfCanvas): void {
 const features = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 export function write(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   text: string,
   x: number,
   y: number,
   options: PDFKit.Mixins.TextOptions,
 ): void {
-  pen.text(text, x, y, { ...options, features });
+  canvas.text(text, x, y, { ...options, features });
 }
-export const heightOf = (pen: PdfCanvas, text: string, options: PDFKit.Mixins.TextOptions): number =>
-  pen.heightOfString(text, { ...options, features });
-export const widthOf = (pen: PdfCanvas, text: string): number => pen.widthOfString(text, { features });
+export const heightOf = (canvas: PdfCanvas, text: string, options: PDFKit.Mixins.TextOptions): number =>
+  canvas.heightOfString(text, { ...options, features });
+export const widthOf = (canvas: PdfCanvas, text: string): number => canvas.widthOfString(text, { features });
 
 /** Returns the width that a column of names needs, up to a limit. */
-export function widthOfNames(pen: PdfCanvas, names: string[], size: number): number {
-  pen.font('Bold').fontSize(size);
-  return Math.min(270, Math.max(60, ...names.map((name) => widthOf(pen, name))) + 14);
+export function widthOfNames(canvas: PdfCanvas, names: string[], size: number): number {
+  canvas.font('Bold').fontSize(size);
+  return Math.min(270, Math.max(60, ...names.map((name) => widthOf(canvas, name))) + 14);
 }
 
 type Look = {
@@ -52,48 +52,54 @@ type Look = {
 };
 
 /** A line of text whose middle is at this height; what is too long ends in an ellipsis. */
-export function label(pen: PdfCanvas, text: string, x: number, middle: number, look: Look = {}): void {
+export function label(canvas: PdfCanvas, text: string, x: number, middle: number, look: Look = {}): void {
   const { size = 9, weight = 'Regular', colour = SOFT, align = 'left', width = 120, isOver = false } = look;
   const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
-  pen.font(weight).fontSize(size);
+  canvas.font(weight).fontSize(size);
   if (isOver) {
-    const wide = Math.min(width, widthOf(pen, text)) + 4;
+    const wide = Math.min(width, widthOf(canvas, text)) + 4;
     const from = align === 'right' ? x - wide + 2 : align === 'center' ? x - wide / 2 : x - 2;
-    pen.save().fillOpacity(0.85);
-    box(pen, { x: from, y: middle - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
-    pen.restore();
+    canvas.save().fillOpacity(0.85);
+    box(canvas, { x: from, y: middle - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
+    canvas.restore();
   }
-  pen.fillColor(`#${colour}`);
-  const top = middle - pen.currentLineHeight() / 2;
-  write(pen, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
+  canvas.fillColor(`#${colour}`);
+  const top = middle - canvas.currentLineHeight() / 2;
+  write(canvas, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
 }
 
 /** Text that runs upwards along an axis, its middle at this place, over two lines where one is too short for it. */
-export function labelUpwards(pen: PdfCanvas, text: string, x: number, middle: number, width: number): void {
-  pen.save();
-  pen.rotate(-90, { origin: [x, middle] });
-  labelInTwo(pen, text, x, middle, { align: 'center', width });
-  pen.restore();
+export function labelUpwards(
+  canvas: PdfCanvas,
+  text: string,
+  x: number,
+  middle: number,
+  width: number,
+): void {
+  canvas.save();
+  canvas.rotate(-90, { origin: [x, middle] });
+  labelInTwo(canvas, text, x, middle, { align: 'center', width });
+  canvas.restore();
 }
 
 /** A label over two lines where one is too short for it. */
 export function labelInTwo(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   text: string,
   x: number,
   middle: number,
   look: Look & { width: number },
 ): void {
   const { size = 9, weight = 'Regular', width } = look;
-  pen.font(weight).fontSize(size);
-  const lines = inTwo(pen, text, width);
+  canvas.font(weight).fontSize(size);
+  const lines = inTwo(canvas, text, width);
   for (const [n, line] of lines.entries())
-    label(pen, line, x, middle + (n - (lines.length - 1) / 2) * size * 1.15, look);
+    label(canvas, line, x, middle + (n - (lines.length - 1) / 2) * size * 1.15, look);
 }
 
 /** Cut where both halves are about as long, if it is too long for a line. */
-function inTwo(pen: PdfCanvas, text: string, width: number): string[] {
-  if (widthOf(pen, text) <= width) return [text];
+function inTwo(canvas: PdfCanvas, text: string, width: number): string[] {
+  if (widthOf(canvas, text) <= width) return [text];
   const cuts = [...text.matchAll(/ /g)].map(({ index }) => index);
   if (cuts.length === 0) return [text];
   const far = (at: number) => Math.abs(at - text.length / 2);
@@ -103,25 +109,25 @@ function inTwo(pen: PdfCanvas, text: string, width: number): string[] {
 
 type Stroke = { colour?: string; width?: number; dash?: number | null };
 
-export function line(pen: PdfCanvas, points: [number, number][], stroke: Stroke = {}): void {
+export function line(canvas: PdfCanvas, points: [number, number][], stroke: Stroke = {}): void {
   const { colour = INK, width = 1, dash = null } = stroke;
   const [first, ...others] = points;
   if (!first || others.length === 0) return;
-  pen.save().lineWidth(width).strokeColor(`#${colour}`);
-  if (dash !== null) pen.dash(dash, { space: dash });
-  pen.moveTo(...first);
-  for (const point of others) pen.lineTo(...point);
-  pen.stroke().restore();
+  canvas.save().lineWidth(width).strokeColor(`#${colour}`);
+  if (dash !== null) canvas.dash(dash, { space: dash });
+  canvas.moveTo(...first);
+  for (const point of others) canvas.lineTo(...point);
+  canvas.stroke().restore();
 }
 
-export function box(pen: PdfCanvas, { x, y, width, height }: Area, colour: string): void {
-  pen.rect(x, y, width, height).fill(`#${colour}`);
+export function box(canvas: PdfCanvas, { x, y, width, height }: Area, colour: string): void {
+  canvas.rect(x, y, width, height).fill(`#${colour}`);
 }
 
 export type Mark = 'circle' | 'diamond' | 'triangle' | 'square';
 
 export function mark(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   shape: Mark,
   x: number,
   y: number,
@@ -130,43 +136,43 @@ export function mark(
   isHollow = false,
 ): void {
   const r = radius;
-  if (shape === 'circle') pen.circle(x, y, r);
-  else if (shape === 'square') pen.rect(x - r, y - r, 2 * r, 2 * r);
+  if (shape === 'circle') canvas.circle(x, y, r);
+  else if (shape === 'square') canvas.rect(x - r, y - r, 2 * r, 2 * r);
   else if (shape === 'diamond')
-    pen.polygon([x, y - r * 1.3], [x + r * 1.3, y], [x, y + r * 1.3], [x - r * 1.3, y]);
-  else pen.polygon([x, y - r * 1.2], [x + r * 1.15, y + r], [x - r * 1.15, y + r]);
-  if (isHollow) pen.lineWidth(1.25).fillAndStroke('#FFFFFF', `#${colour}`);
-  else pen.lineWidth(0.75).fillAndStroke(`#${colour}`, '#FFFFFF');
+    canvas.polygon([x, y - r * 1.3], [x + r * 1.3, y], [x, y + r * 1.3], [x - r * 1.3, y]);
+  else canvas.polygon([x, y - r * 1.2], [x + r * 1.15, y + r], [x - r * 1.15, y + r]);
+  if (isHollow) canvas.lineWidth(1.25).fillAndStroke('#FFFFFF', `#${colour}`);
+  else canvas.lineWidth(0.75).fillAndStroke(`#${colour}`, '#FFFFFF');
 }
 
 /** One entry of the key below a picture: how it looks, and what it is. */
 export type LegendEntry = { name: string; draw: (x: number, y: number) => void };
 
 /** A line of entries, wrapped where it is too long. */
-export function drawLegend(pen: PdfCanvas, entries: LegendEntry[], { x, y, width }: Area): void {
+export function drawLegend(canvas: PdfCanvas, entries: LegendEntry[], { x, y, width }: Area): void {
   let [left, middle] = [x, y + 8];
-  pen.font('Regular').fontSize(9);
+  canvas.font('Regular').fontSize(9);
   for (const { name, draw } of entries) {
-    const wide = 22 + Math.min(200, widthOf(pen.font('Regular').fontSize(9), name)) + 18;
+    const wide = 22 + Math.min(200, widthOf(canvas.font('Regular').fontSize(9), name)) + 18;
     if (left + wide > x + width && left > x) [left, middle] = [x, middle + 15];
     draw(left + 8, middle);
-    label(pen, name, left + 22, middle, { width: 210 });
+    label(canvas, name, left + 22, middle, { width: 210 });
     left += wide;
   }
 }
 
-export const keyLine = (pen: PdfCanvas, stroke: Stroke) => (x: number, y: number) =>
+export const keyLine = (canvas: PdfCanvas, stroke: Stroke) => (x: number, y: number) =>
   line(
-    pen,
+    canvas,
     [
       [x - 8, y],
       [x + 8, y],
     ],
     stroke,
   );
-export const keyBox = (pen: PdfCanvas, colour: string) => (x: number, y: number) =>
-  box(pen, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
+export const keyBox = (canvas: PdfCanvas, colour: string) => (x: number, y: number) =>
+  box(canvas, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
 export const keyMark =
-  (pen: PdfCanvas, shape: Mark, colour: string, isHollow = false) =>
+  (canvas: PdfCanvas, shape: Mark, colour: string, isHollow = false) =>
   (x: number, y: number) =>
-    mark(pen, shape, x, y, 4, colour, isHollow);
+    mark(canvas, shape, x, y, 4, colour, isHollow);

@@ -25,43 +25,43 @@ export class PdfDocument {
   readonly accent: Accent;
 
   constructor(
-    readonly pen: PdfCanvas,
+    readonly canvas: PdfCanvas,
     readonly about: PresentationDetails,
   ) {
     this.accent = accentColours(about.colour);
-    this.root = pen.struct('Document');
-    pen.addStructure(this.root);
+    this.root = canvas.struct('Document');
+    canvas.addStructure(this.root);
   }
 
   /** A sheet with the programme's colour at its edge. */
   beginTitlePage(): void {
-    this.pen.addPage();
-    this.decorate(() => box(this.pen, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
+    this.canvas.addPage();
+    this.decorate(() => box(this.canvas, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
   }
 
   /** Draws decoration that a screen reader skips. */
   decorate(draw: () => void): void {
-    this.pen.markContent('Artifact', { type: 'Layout' });
+    this.canvas.markContent('Artifact', { type: 'Layout' });
     draw();
-    this.pen.endMarkedContent();
+    this.canvas.endMarkedContent();
   }
 
   /** Starts a page with the owner, the date it was made and its number, which screen readers skip. */
   beginPage(): void {
-    const { about, pen } = this;
+    const { about, canvas } = this;
     this.number += 1;
-    pen.addPage();
-    pen.markContent('Artifact', { type: 'Pagination' });
-    box(pen, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
+    canvas.addPage();
+    canvas.markContent('Artifact', { type: 'Pagination' });
+    box(canvas, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
     const who = [about.submission_name, about.project_name].filter((one) => one !== null).map(plainText);
-    label(pen, who.join(' · '), MARGIN, 30, { width: WIDTH });
-    label(pen, `Made on ${formatDate(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
-    label(pen, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
-    pen.endMarkedContent();
+    label(canvas, who.join(' · '), MARGIN, 30, { width: WIDTH });
+    label(canvas, `Made on ${formatDate(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
+    label(canvas, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
+    canvas.endMarkedContent();
   }
 
   add(type: string, draw: () => void): void {
-    this.root.add(this.pen.struct(type as 'P', {}, draw));
+    this.root.add(this.canvas.struct(type as 'P', {}, draw));
   }
   addElement(element: Element): void {
     this.root.add(element);
@@ -75,10 +75,10 @@ export class PdfDocument {
   list(title: string, isSection: boolean): void {
     const name = `part-${String(this.listed.length + 1).padStart(4, '0')}`;
     // `null`: readers keep how far they have zoomed in.
-    this.pen.addNamedDestination(name, 'XYZ', 0, 0, null as never);
+    this.canvas.addNamedDestination(name, 'XYZ', 0, 0, null as never);
     this.listed.push({ title, isInSection: !isSection && this.section !== null, page: this.number, name });
-    if (isSection) this.section = this.pen.outline.addItem(title, { expanded: true });
-    else (this.section ?? this.pen.outline).addItem(title);
+    if (isSection) this.section = this.canvas.outline.addItem(title, { expanded: true });
+    else (this.section ?? this.canvas.outline).addItem(title);
   }
 
   get pageNumber(): number {
@@ -87,6 +87,6 @@ export class PdfDocument {
 
   end(): void {
     this.root.end();
-    this.pen.end();
+    this.canvas.end();
   }
 }

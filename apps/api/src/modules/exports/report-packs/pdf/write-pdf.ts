@@ -21,7 +21,7 @@ const MOST_ROWS = 20;
  * table and a picture (with its words), so that it can be read aloud: PDF/UA. Between pages others have their turn.
  */
 export async function writePdf(about: PresentationDetails, parts: ReportPart<ChartData>[]): Promise<Buffer> {
-  const pen = new Document({
+  const canvas = new Document({
     autoFirstPage: false,
     // The list of contents is filled once all pages are there.
     bufferPages: true,
@@ -45,12 +45,12 @@ export async function writePdf(about: PresentationDetails, parts: ReportPart<Cha
   });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
-    pen.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pen.on('end', () => resolve());
-    pen.on('error', reject);
+    canvas.on('data', (chunk: Buffer) => chunks.push(chunk));
+    canvas.on('end', () => resolve());
+    canvas.on('error', reject);
   });
-  useFonts(pen);
-  const volume = new PdfDocument(pen, about);
+  useFonts(canvas);
+  const volume = new PdfDocument(canvas, about);
   addTitle(volume);
   const counts = parts.map(countListed).filter((count) => count > 0);
   const count = counts.reduce((sum, one) => sum + one, 0);

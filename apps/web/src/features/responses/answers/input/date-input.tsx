@@ -22,8 +22,8 @@ export function DateInput({ question, ...control }: InputProps) {
   const kind = dateKindOf(question)!;
   const isInGrid = control['data-cell'] !== undefined;
   const field = useDateTextInput(question, {
-    show: (value) => formatAnswer(question, value),
-    explain: describeDateProblem,
+    formatStored: (value) => formatAnswer(question, value),
+    describeProblem: describeDateProblem,
   });
   return (
     <input

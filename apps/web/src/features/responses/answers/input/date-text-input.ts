@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 
-type Wording = {
+type DateWording = {
   /** Writes a stored date as the field shows it. */
-  show: (value: string) => string;
-  explain: (kind: DateKind, problem: DateProblem) => string;
+  formatStored: (value: string) => string;
+  describeProblem: (kind: DateKind, problem: DateProblem) => string;
   /** Turns digits of other keyboards into those that are read. */
-  clean?: (typed: string) => string;
+  normaliseTyped?: (typed: string) => string;
 };
 
 /** Returns the kind of date a question is answered with; null where it asks for something else. */
@@ -25,10 +25,13 @@ export const dateKindOf = ({ question_type }: Pick<Question, 'question_type'>): 
 };
 
 /**
- * A date, a time or both as text. While it is not whole it stays in the field as it was typed, is not sent, and the stored answer
- * stays. A wholly blank field is a blank answer.
+ * Returns the props of a text field for a date, a time or both. A date typed in part stays in the field, is not sent, and the
+ * stored answer stays. A blank field is a blank answer.
  */
-export function useDateTextInput(question: Question, { show, explain, clean = (typed) => typed }: Wording) {
+export function useDateTextInput(
+  question: Question,
+  { formatStored, describeProblem, normaliseTyped = (typed) => typed }: DateWording,
+) {
   const { store } = useAnswers();
   const cell = useCell(question.id);
   const [typing, setTyping] = useState<{ text: string; value: string | null } | null>(null);
@@ -44,16 +47,16 @@ export function useDateTextInput(question: Question, { show, explain, clean = (t
     const read =
       typed.trim() === ''
         ? { value: null, problem: null }
-        : readDateOf(kind, clean(typed), { date_minimum, date_maximum, isTyping });
+        : readDateOf(kind, normaliseTyped(typed), { date_minimum, date_maximum, isTyping });
     setTyping(isTyping ? { text: typed, value: read.value } : null);
     store.edit(
       question.id,
       { value: read.value, ...(read.value !== null && { missing_reason: null }) },
-      read.problem === null ? null : { typed, problem: explain(kind, read.problem) },
+      read.problem === null ? null : { typed, problem: describeProblem(kind, read.problem) },
     );
   }
   return {
-    value: text ?? (typeof value === 'string' && value !== '' ? show(value) : ''),
+    value: text ?? (typeof value === 'string' && value !== '' ? formatStored(value) : ''),
     onChange: (event: { target: { value: string } }) => edit(event.target.value, true),
     onBlur: () => {
       // Left, a year of two digits is whole.

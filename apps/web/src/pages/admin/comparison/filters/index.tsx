@@ -1,7 +1,11 @@
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { deleteFilter, adminFiltersQuery, saveFilterOrder } from '../../../../data/comparison/manage-filters.ts';
+import {
+  deleteFilter,
+  adminFiltersQuery,
+  saveFilterOrder,
+} from '../../../../data/comparison/manage-filters.ts';
 import { projectPeriodsQuery } from '../../../../data/projects/periods.ts';
 import { adminProjectsQuery } from '../../../../data/projects/projects.ts';
 import { DeriveFilterForm } from '../../../../features/comparison/filters/derive-filter-form.tsx';

@@ -17,7 +17,7 @@ type Kind = {
   /** Returns true if the limits are valid for these values. */
   fits: (values: readonly OwnValue[]) => boolean;
   /** Null where there are no lines. */
-  draw: (values: readonly OwnValue[], setting: PhaseSettings) => ControlPhase | null;
+  compute: (values: readonly OwnValue[], setting: PhaseSettings) => ControlPhase | null;
 };
 
 const always = () => true;
@@ -52,15 +52,15 @@ const areCounts = (values: readonly OwnValue[]) =>
   );
 
 const kinds: Record<ControlChart, Kind> = {
-  xmr: { fits: always, draw: drawXmr },
-  run: { fits: always, draw: computeRunPhase },
-  p: { fits: areShares, draw: byFraction(pChartLines) },
-  p_prime: { fits: areShares, draw: byFraction(pPrimeLines) },
-  u: { fits: areRates, draw: byFraction(uChartLines) },
-  u_prime: { fits: areRates, draw: byFraction(uPrimeLines) },
-  c: { fits: areCounts, draw: drawCounts },
-  ewma: { fits: always, draw: computeEwmaPhase },
-  cusum: { fits: always, draw: computeCusumPhase },
+  xmr: { fits: always, compute: computeXmrPhase },
+  run: { fits: always, compute: computeRunPhase },
+  p: { fits: areShares, compute: byFraction(pChartLines) },
+  p_prime: { fits: areShares, compute: byFraction(pPrimeLines) },
+  u: { fits: areRates, compute: byFraction(uChartLines) },
+  u_prime: { fits: areRates, compute: byFraction(uPrimeLines) },
+  c: { fits: areCounts, compute: computeCountPhase },
+  ewma: { fits: always, compute: computeEwmaPhase },
+  cusum: { fits: always, compute: computeCusumPhase },
 };
 
 /** The charts that values can be watched by. */
@@ -82,14 +82,14 @@ export const computeControlPhase = (
   chart: ControlChart,
   values: readonly OwnValue[],
   setting: PhaseSettings,
-): ControlPhase | null => (values.length < 2 ? null : kinds[chart].draw(values, setting));
+): ControlPhase | null => (values.length < 2 ? null : kinds[chart].compute(values, setting));
 
 const valuesOf = (values: readonly OwnValue[]) => values.map(({ value }) => value);
 
 /** The most that a share can be, in the unit of its measure. */
 export const upperBound = (measure: Measure) => (isShareKind(measure) ? measure.multiplier : null);
 
-function drawXmr(
+function computeXmrPhase(
   own: readonly OwnValue[],
   { baseline, polarity, rules }: PhaseSettings,
 ): ControlPhase | null {
@@ -123,7 +123,7 @@ function byFraction(linesOf: (points: Fractions, baseline: number | null) => Con
   };
 }
 
-function drawCounts(
+function computeCountPhase(
   own: readonly OwnValue[],
   { baseline, polarity, rules }: PhaseSettings,
 ): ControlPhase | null {

@@ -16,7 +16,12 @@ import { formatNumber } from '@portal/wording/numbers';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { ChartContext } from '../../load-chart-context.ts';
 import type { ControlPhase, OwnValue } from './control-phase.ts';
-import { computeControlPhase, listFittingCharts, upperBound, chooseDefaultChart } from './control-chart-kinds.ts';
+import {
+  computeControlPhase,
+  listFittingCharts,
+  upperBound,
+  chooseDefaultChart,
+} from './control-chart-kinds.ts';
 import { targetDirection } from '../../target-direction.ts';
 import { isFrom, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
 import type { ChartPart } from '../chart-part.ts';
@@ -39,9 +44,9 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
   // A window cuts what is drawn: limits and signs rest on all values, so that they say the same in every window.
   const phases = cut
-    .map((one) => drawPhase(one, chart, { polarity: measure.polarity, rules: control_rules }))
+    .map((one) => computePhase(one, chart, { polarity: measure.polarity, rules: control_rules }))
     .filter(({ members }) => isFrom(loaded.windowStart, members.at(-1)!.period));
-  const newest = phases.at(-1)?.drawing;
+  const newest = phases.at(-1)?.computed;
   if (!newest) return { parts: { spc: null } };
   const points = toPoints(phases, chart).filter((point) => isFrom(loaded.windowStart, point));
   const last = points.at(-1)!;
@@ -88,14 +93,19 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   };
 }
 
-function drawPhase(
+function computePhase(
   { members, begun }: Phase,
   chart: Spc['chart'],
   setting: Omit<Parameters<typeof computeControlPhase>[2], 'baseline'>,
-): DrawnPhase {
+): ComputedPhase {
   // Until a baseline is complete, the limits rest on what there is.
   const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
-  return { members, drawing: computeControlPhase(chart, members, { ...setting, baseline }), begun, baseline };
+  return {
+    members,
+    computed: computeControlPhase(chart, members, { ...setting, baseline }),
+    begun,
+    baseline,
+  };
 }
 
 function assuranceIn(
@@ -109,10 +119,10 @@ function assuranceIn(
     : assuranceOf(target, { lower, upper }, side);
 }
 
-const toPoints = (phases: DrawnPhase[], chart: Spc['chart']) =>
+const toPoints = (phases: ComputedPhase[], chart: Spc['chart']) =>
   phases.flatMap((one, phase) => pointsOf(one, phase, chart));
 
-function pointsOf({ members, drawing }: DrawnPhase, phase: number, chart: Spc['chart']) {
+function pointsOf({ members, computed }: ComputedPhase, phase: number, chart: Spc['chart']) {
   return members.map(({ period, is_break, value }, index) => ({
     display_order: period.display_order,
     time_period_id: period.id,
@@ -121,11 +131,11 @@ function pointsOf({ members, drawing }: DrawnPhase, phase: number, chart: Spc['c
     is_break,
     value,
     // Of a single value nothing is calculated: it is drawn where the line would start.
-    drawn: drawing?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
-    lines: toLines(drawing, index),
+    drawn: computed?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
+    lines: toLines(computed, index),
     phase,
-    causes: drawing?.judged[index]?.causes ?? [],
-    type: drawing?.judged[index]?.type ?? ('common_cause' as const),
+    causes: computed?.judged[index]?.causes ?? [],
+    type: computed?.judged[index]?.type ?? ('common_cause' as const),
   }));
 }
 
@@ -143,8 +153,8 @@ function targetOf({ chart, series, allSeries, target, measure }: ChartContext) {
   return { target: target ?? (keeps ? chart.target : null), side, isKept: keeps && target === null };
 }
 
-const toLines = (drawing: ControlPhase | null, at: number) => {
-  const line = drawing?.lines[at];
+const toLines = (computed: ControlPhase | null, at: number) => {
+  const line = computed?.lines[at];
   return line ? { centre: line.centre, lower: line.lower ?? null, upper: line.upper ?? null } : null;
 };
 
@@ -171,28 +181,28 @@ function intoPhases(moments: ChartPeriod[]): Phase[] {
   return phases.filter(({ members }) => members.length > 0);
 }
 
-type DrawnPhase = Phase & { drawing: ControlPhase | null; baseline: number | null };
+type ComputedPhase = Phase & { computed: ControlPhase | null; baseline: number | null };
 
-function toPhase({ drawing, begun, baseline }: DrawnPhase): Spc['phases'][number] {
-  const newest = drawing?.lines.at(-1);
+function toPhase({ computed, begun, baseline }: ComputedPhase): Spc['phases'][number] {
+  const newest = computed?.lines.at(-1);
   return {
     lines: newest
       ? {
-          ...toLines(drawing, drawing!.lines.length - 1)!,
+          ...toLines(computed, computed!.lines.length - 1)!,
           near_lower: newest.nearLower ?? null,
           near_upper: newest.nearUpper ?? null,
-          moving_range: drawing!.moving_range,
+          moving_range: computed!.moving_range,
         }
       : null,
-    basis: drawing?.basis ?? 1,
-    is_provisional: (drawing?.basis ?? 1) < LEAST_BASELINE,
+    basis: computed?.basis ?? 1,
+    is_provisional: (computed?.basis ?? 1) < LEAST_BASELINE,
     reason: begun?.reason ?? null,
     baseline,
   };
 }
 
 /** Describes where limits restart and why, for the method of a file. */
-const describePhases = (phases: DrawnPhase[]): string[] =>
+const describePhases = (phases: ComputedPhase[]): string[] =>
   phases.flatMap(({ members, begun, baseline }) => {
     if (!begun) return [];
     const held = baseline === null ? '' : `, based on the first ${baseline} values`;
