@@ -16,7 +16,7 @@ import { computeInterval, scaled } from './confidence-interval.ts';
 import { describeGroups, describePosition, placeOf } from './describe-position.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { type ChartContext, type ChartRequest, loadChartContext } from './load-chart-context.ts';
-import { rankLimitsOf } from './rank-limits.ts';
+import { computeRankRange } from './rank-uncertainty.ts';
 
 type Body = z.output<(typeof endpoint)['body']>;
 type Picture = Pick<ChartContext['compared']['picture'], 'set' | 'summary' | 'groups'>;
@@ -87,7 +87,7 @@ function placeIn({ measure, judging }: ChartContext, figure: NamedFigure, pictur
     denominator: figure.denominator,
     interval: figure.value === null ? null : computeInterval(figure, measure),
     rank: place?.rank ?? null,
-    rank_limits: rankLimitsOf(figure.submission_id, picture, measure, judged),
+    rank_limits: computeRankRange(figure.submission_id, picture, measure, judged),
     quartile: place?.quartile ?? null,
     signal: judged.signalOf(figure),
     limits: alert && { alert, alarm: limitsFor(FUNNEL_LEVELS.alarm) },
