@@ -59,7 +59,7 @@ const publicPages: RouteObject[] = [
 /** For those who are not signed in. */
 const signedOutPages: RouteObject[] = [
   { path: 'login', ...lazyPage(() => import('./pages/login.tsx')) },
-  { path: 'login/other-ways', ...lazyPage(() => import('./pages/login/single-sign-on-or-passkey.tsx')) },
+  { path: 'login/other-ways', ...lazyPage(() => import('./pages/login/single-sign-on-and-passkey.tsx')) },
 ];
 
 /** For all signed-in users, even before they enrol in MFA. */

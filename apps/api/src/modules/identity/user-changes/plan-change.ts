@@ -1,4 +1,4 @@
-import { isPastLastDay } from '../../../lib/is-past-last-day.ts';
+import { isPastLastDay } from '../../../lib/past-last-day.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { opensEveryProject } from '../access/access.policy.ts';
 import { canManageUser, isOneself } from '../users/user.policy.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/deps.ts';
-import { isPastLastDay } from '../../../../lib/is-past-last-day.ts';
+import { isPastLastDay } from '../../../../lib/past-last-day.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { insertAuditEntrySql } from '../../../platform/audit/audit.sql.ts';
 import { deleteAttemptsSql } from '../rate-limit/attempts.sql.ts';

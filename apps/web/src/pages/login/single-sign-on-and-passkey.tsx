@@ -19,7 +19,7 @@ type Step =
   { at: 'choosing'; refused: string | null } | { at: 'completing' } | { at: 'code'; wrong: string | null };
 
 /** Signs in with the account of the user's organisation: starts here, and the provider returns here. */
-export default function SingleSignOnOrPasskeyPage() {
+export default function SingleSignOnAndPasskeyPage() {
   usePageTitle('Other ways to sign in');
   const navigate = useNavigate();
   const [params] = useSearchParams();
