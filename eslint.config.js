@@ -25,6 +25,7 @@ const spreadMessage =
   'Write the properties themselves: a literal that is spread only hides them in one line.';
 const noLiteralSpreads = [
   { selector: 'SpreadElement > ObjectExpression', message: spreadMessage },
+  { selector: 'SpreadElement > TSAsExpression > ObjectExpression', message: spreadMessage },
   { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
 ];
 

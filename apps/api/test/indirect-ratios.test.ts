@@ -27,7 +27,10 @@ const expectedIn = ({ people_young, people_old }: (typeof AREAS)[number]) =>
   people_young * rates[0]! + people_old * rates[1]!;
 
 const definition = (weights: readonly number[]) => ({
-  ...({ kind: 'indirectly_standardised_ratio', numerator: '', denominator: null, multiplier: 100 } as const),
+  kind: 'indirectly_standardised_ratio' as const,
+  numerator: '',
+  denominator: null,
+  multiplier: 100,
   standardisation: {
     standard: 'all areas',
     strata: ['young', 'old'].map((age, index) => ({
