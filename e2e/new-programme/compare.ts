@@ -21,18 +21,18 @@ export async function defineMeasure(page: Page): Promise<void> {
   await page.getByRole('link', { name: MEASURE }).waitFor();
 }
 
-export async function makeChart(page: Page): Promise<void> {
+export async function makeChart(page: Page, measure = MEASURE, group = 'Falls'): Promise<void> {
   await openAdminPage(page, 'Charts');
   await button(page, 'New group').click();
-  await field(page, 'Name').fill('Falls');
+  await field(page, 'Name').fill(group);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: 'Falls' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: group }).waitFor();
   await button(page, 'New chart').click();
-  await dialogOf(page).getByLabel('Name').fill(MEASURE);
+  await dialogOf(page).getByLabel('Name').fill(measure);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: MEASURE }).waitFor();
-  await page.getByRole('combobox', { name: 'Add a measure' }).pressSequentially('Falls');
-  await page.getByRole('option', { name: MEASURE, exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: measure }).waitFor();
+  await page.getByRole('combobox', { name: 'Add a measure' }).pressSequentially(measure.slice(0, 5));
+  await page.getByRole('option', { name: measure, exact: true }).click();
   await button(page, 'Add').first().click();
   await button(page, 'Save measures').click();
 }
@@ -60,14 +60,14 @@ export async function makeFilter(page: Page): Promise<void> {
 }
 
 /** Comes back another day, and goes from the dashboard to the chart of the measure. */
-export async function openChart(page: Page): Promise<void> {
-  const link = page.getByRole('rowheader').getByRole('link', { name: MEASURE });
+export async function openChart(page: Page, measure = MEASURE, project?: string): Promise<void> {
+  const link = page.getByRole('rowheader').getByRole('link', { name: measure });
   // A job fixes a publication: its results appear a moment later.
   await expect
     .poll(
       async () => {
         await page.goto('/projects');
-        await openProjectPage(page, 'Dashboard');
+        await openProjectPage(page, 'Dashboard', project);
         await page.waitForLoadState('networkidle');
         return link.count();
       },
@@ -75,7 +75,7 @@ export async function openChart(page: Page): Promise<void> {
     )
     .toBeGreaterThan(0);
   await link.click();
-  await page.getByRole('heading', { level: 1, name: MEASURE }).waitFor();
+  await page.getByRole('heading', { level: 1, name: measure }).waitFor();
   await page.locator('.highcharts-root').first().waitFor();
 }
 

@@ -3,13 +3,13 @@ import { button, field } from '../support/builder-page.ts';
 import { dialogOf, expectDialogClosed } from './navigation.ts';
 
 /** Opens a part of the project by its menu. */
-export async function openProjectPage(page: Page, name: string): Promise<void> {
+export async function openProjectPage(page: Page, name: string, project = 'Falls audit'): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Project' });
   if (!(await menu.isVisible())) {
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Projects' }).click();
     await page.waitForURL(/\/projects$/);
-    await page.getByRole('main').getByRole('link', { name: 'Falls audit', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: project, exact: true }).click();
   }
   await menu.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -65,9 +65,9 @@ export async function invitePeople(page: Page): Promise<void> {
  * Creates a project with its category, its first time period and an empty questionnaire on the get-started
  * page.
  */
-export async function makeProject(page: Page): Promise<void> {
+export async function makeProject(page: Page, name = 'Falls audit'): Promise<void> {
   await openAdminPage(page, 'Get started');
-  await page.getByLabel('Project name').fill('Falls audit');
+  await page.getByLabel('Project name').fill(name);
   await page.getByLabel('Category').fill('Audits of care');
   await field(page, 'Time period').fill('2025');
   await page.getByLabel('First day of the period').fill('2025-01-01');
@@ -77,7 +77,7 @@ export async function makeProject(page: Page): Promise<void> {
   await page.getByLabel('Results published').fill(inDays(-340));
   await page.getByRole('radio', { name: 'Blank questionnaire' }).check();
   await button(page, 'Create project').click();
-  await page.getByText('Falls audit, 2025, with 3 submissions.').waitFor();
+  await page.getByText(`${name}, 2025, with 3 submissions.`).waitFor();
 }
 
 export async function configureProject(page: Page): Promise<void> {

@@ -34,6 +34,13 @@ export const case_codes = pgTable(
     withdrawn_at: instant(),
     withdrawn_by: integer().references(() => users.id),
     withdraw_reason: text(),
+    /** The case of an earlier period that this one continues. */
+    carried_from: integer().references((): AnyPgColumn => case_codes.id, { onDelete: 'set null' }),
+    /** The unit it came from, when it was last transferred; each transfer is in the audit log. */
+    transferred_from: integer().references(() => submissions.id, { onDelete: 'set null' }),
+    transferred_at: instant(),
+    transferred_by: integer().references(() => users.id),
+    transfer_reason: text(),
     /** The language of the respondent. */
     language: text(),
     /** Given to a respondent in the end, to ask about the response without showing the code. */
@@ -59,6 +66,8 @@ export const case_codes = pgTable(
     index().on(t.reviewer_id),
     index().on(t.request_key),
     unique().on(t.id, t.submission_id),
+    unique('case_codes_carried_once').on(t.carried_from),
+    index().on(t.transferred_from),
     check('case_codes_state_known', oneOf(t.state, caseStates)),
     check('case_codes_withdrawn', sql`(${t.state} = 'withdrawn') = (${t.withdrawn_at} is not null)`),
   ],
@@ -75,6 +84,7 @@ export const case_settings = pgTable(
     target: integer(),
     double_review_percent: integer().notNull().default(0),
     duplicate_codes: text().array().notNull().default([]),
+    list_codes: text().array().notNull().default([]),
     is_open_link: boolean().notNull().default(false),
     minutes: integer(),
     who_sees: text().notNull().default(''),

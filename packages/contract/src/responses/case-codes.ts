@@ -3,6 +3,7 @@ import { caseState } from './case-state.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
+import { questionTypes } from '../questionnaires/question-types.ts';
 import { answeringInQuery } from '../shared/opens-answering.ts';
 
 /**
@@ -20,6 +21,8 @@ export const freeTextReaders = ['nobody', 'team', 'organisations'] as const;
 export const LEAST_RESPONSES = 3;
 /** The maximum number of codes to create or list at once (SPEC §9). */
 export const MOST_CASE_CODES = 1000;
+/** A list with more columns no longer fits a screen. */
+export const MOST_LIST_COLUMNS = 6;
 
 const text = (label: string, most: number) =>
   z.string().trim().max(most, `${label} must be at most ${most} characters.`);
@@ -34,6 +37,8 @@ const caseSettings = z.object({
   double_review_percent: z.number().int().min(0).max(100),
   /** Cases with the same answers to these questions are flagged as possible duplicates. */
   duplicate_codes: z.array(z.string().max(100)).max(20),
+  /** Questions whose answers are columns of the case list. */
+  list_codes: z.array(z.string().max(100)).max(MOST_LIST_COLUMNS),
   /** True if respondents can start without a code and get one for their return. */
   is_open_link: z.boolean(),
   /** How long it takes, in minutes; null: nothing is said. */
@@ -61,6 +66,7 @@ export const defaultCaseSettings: CaseSettings = {
   target: null,
   double_review_percent: 0,
   duplicate_codes: [],
+  list_codes: [],
   is_open_link: false,
   minutes: null,
   who_sees: '',
@@ -124,6 +130,8 @@ const caseCode = z.object({
   completed_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
   withdraw_reason: z.string().nullable(),
+  /** The answers that the audit shows in the list, in words, by question code. Empty while a pair of reviews is hidden. */
+  answers: z.record(z.string(), z.string()),
 });
 export type CaseCode = z.infer<typeof caseCode>;
 
@@ -134,7 +142,7 @@ const caseFilter = {
   ...ofReturn,
   state: caseState.optional(),
   reviewer_id: id.optional(),
-  /** A code or a part of it, a number, a reviewer's name; of a survey a whole reference, or the code of an unused one. */
+  /** A code, a number, a reviewer's name, or an answer that identifies a case or is in the list; of a survey a whole reference, or the code of an unused one. */
   search: z.string().max(100).optional(),
 };
 
@@ -181,6 +189,10 @@ export const getCaseProgress = endpoint({
   query: z.object(ofReturn),
   response: z.object({
     settings: caseSettings,
+    /** The questions whose answers are columns of the list. */
+    list_columns: z.array(
+      z.object({ question_code: z.string(), question_text: z.string(), question_type: z.enum(questionTypes) }),
+    ),
     unused: z.number().int(),
     in_progress: z.number().int(),
     complete: z.number().int(),

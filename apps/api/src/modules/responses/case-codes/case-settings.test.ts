@@ -104,7 +104,12 @@ describe('settings of case collection', () => {
 
   it('goes with a copy of the questionnaire, and with the questionnaire when it is deleted', async () => {
     const fixture = await buildCaseFixture(t);
-    await write(fixture, { target: 40, duplicate_codes: ['q1'], double_review_percent: 25 });
+    await write(fixture, {
+      target: 40,
+      duplicate_codes: ['q1'],
+      list_codes: ['q2'],
+      double_review_percent: 25,
+    });
     const next = await buildTimePeriod(t.db, fixture.project, 'upcoming');
     const body = { questionnaire_id: fixture.questionnaire.id, time_period_id: next.id };
     const copy = await t.call(copyQuestionnaire, { body }, fixture.people.admin);

@@ -7,15 +7,18 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { readOnlySentence } from '../questionnaire-responses/load-response.ts';
 import { countCases } from './case-progress.sql.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
+import { listColumns } from './listed-answers.ts';
 import { readOnlyReason } from './lock-cases.ts';
 import { selectReviewers } from './reviewers.sql.ts';
 
-export const getCaseProgress: Handler<typeof progressEndpoint> = async ({ actor, db, query, loaded }) => {
+export const getCaseProgress: Handler<typeof progressEndpoint> = async (context) => {
+  const { actor, db, query, loaded } = context;
   const settings = await selectCaseSettings(db, query.questionnaire_id);
   const counts = await countCases(db, query);
   const reason = readOnlyReason(actor, loaded);
   return {
     settings,
+    list_columns: await listColumns(context, settings),
     ...counts,
     codes_left: Math.max(0, settings.code_limit - counts.unused - counts.in_progress - counts.complete),
     may_write: reason === null,

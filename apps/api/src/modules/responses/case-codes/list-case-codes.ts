@@ -9,9 +9,13 @@ import { publicUrl } from '../../../http/deps.ts';
 import type { Context, Handler } from '../../../http/mount.ts';
 import { selectFirstSection } from './first-section.sql.ts';
 import { selectCases } from './list-cases.sql.ts';
+import { loadListedAnswers } from './listed-answers.ts';
 
-export const listCaseCodes: Handler<typeof listEndpoint> = ({ db, query, loaded }) =>
-  selectCases(db, { ...query, is_survey: isSurvey(loaded) }, query);
+export const listCaseCodes: Handler<typeof listEndpoint> = async (context) => {
+  const { db, query, loaded } = context;
+  const answers = await loadListedAnswers(context);
+  return selectCases(db, { ...query, answers, is_survey: isSurvey(loaded) }, query);
+};
 
 export const isSurvey = ({ questionnaire }: { questionnaire: { kind: string } }) =>
   questionnaire.kind === 'survey';
@@ -32,7 +36,8 @@ export async function downloadCaseCodes({
   loaded,
 }: Context<typeof downloadEndpoint>) {
   const ofSurvey = isSurvey(loaded);
-  const { case_codes } = await selectCases(db, { ...query, is_survey: ofSurvey });
+  const answers = await loadListedAnswers({ db, deps, loaded });
+  const { case_codes } = await selectCases(db, { ...query, answers, is_survey: ofSurvey });
   const link = await linkOf();
   const day = (moment: string | null) => (ofSurvey ? (moment?.slice(0, 10) ?? null) : moment);
   const rows: CellValue[][] = case_codes.flatMap((one) => {
@@ -47,7 +52,13 @@ export async function downloadCaseCodes({
     if (ofSurvey) return [line(one, [...dates, one.withdraw_reason])];
     const { second_review: second } = one;
     return [
-      line(one, ['first', one.reviewer_name, ...dates, one.withdraw_reason]),
+      line(one, [
+        'first',
+        one.reviewer_name,
+        ...dates,
+        one.withdraw_reason,
+        ...answers.codes.map((code) => one.answers[code] ?? null),
+      ]),
       ...(second ? [line(second, ['second', second.reviewer_name])] : []),
     ];
   });
@@ -58,10 +69,8 @@ export async function downloadCaseCodes({
     attachment([questionnaire.questionnaire_name, submission_name, 'case codes'], 'csv'),
   );
   void reply.type('text/csv; charset=utf-8');
-  return writeCsv([[...head, 'created', 'started', 'completed', 'withdrawn', 'withdraw_reason'], ...rows], {
-    bom: true,
-    escapeFormulae: true,
-  });
+  const tail = ['created', 'started', 'completed', 'withdrawn', 'withdraw_reason', ...answers.codes];
+  return writeCsv([[...head, ...tail], ...rows], { bom: true, escapeFormulae: true });
 
   async function linkOf(): Promise<(code: string) => string> {
     const ids = `${query.questionnaire_id}-${query.submission_id}`;

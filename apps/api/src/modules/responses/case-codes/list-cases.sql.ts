@@ -1,4 +1,6 @@
 import type { CaseCode, CaseSort } from '@portal/contract/responses/case-codes';
+import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
+import { readDateOf } from '@portal/contract/responses/read-date';
 import type { CaseState } from '@portal/contract/responses/case-state';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { type SQL, sql } from 'drizzle-orm';
@@ -6,12 +8,20 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
 import type { ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
 
+/** The answers in the list of cases, and those by which a case is found. */
+export type ListedAnswers = {
+  codes: readonly string[];
+  searched: readonly string[];
+  toText: (code: string, value: AnswerValue) => string;
+};
+
 export type CaseFilter = ResponseKey & {
   /** True for a survey, which hides who answered when: days replace moments, and reviewers are absent. */
   is_survey: boolean;
   state?: CaseState | undefined;
   reviewer_id?: number | undefined;
   search?: string | undefined;
+  answers?: ListedAnswers;
   /** Only these cases, in any state. */
   ids?: number[];
   /** The cases created by one call of a signed-in user. */
@@ -30,7 +40,25 @@ const isCodeShown = ({ is_survey }: CaseFilter): SQL =>
     ? sql`(one.state = 'unused' and one.started_at is null and one.answer_key_hash is null)`
     : sql`true`;
 
-/** A code or a part of it, a number, a reviewer's name; of a survey a whole reference. */
+/** Nothing of a case that is reviewed twice is shown before both reviews are complete. */
+const areAnswersShown = sql`(one.second_review_of is null and not exists (select from case_codes again
+  where again.second_review_of = one.id and again.state <> 'withdrawn'
+    and not (again.state = 'complete' and one.state = 'complete')))`;
+
+/** Selects the cases that answer a question with the typed text, a part of it, or the typed date. */
+function casesByAnswer({ questionnaire_id, submission_id, answers }: CaseFilter, typed: string): SQL {
+  const { value: day } = readDateOf('date', typed);
+  return sql`
+    select response.case_code_id from questions question
+    join responses response on response.question_id = question.id and response.submission_id = ${submission_id}
+    where question.questionnaire_id = ${questionnaire_id}
+      and question.question_code = any(${sql.param([...(answers?.searched ?? [])])}::text[])
+      and (position(${withoutSpaces(typed)} in lower(regexp_replace(response.value #>> '{}', '\\s', '', 'g'))) > 0
+        or response.value #>> '{}' = ${day})`;
+}
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
+
+/** A code or a part of it, a number, a reviewer's name, an answer; of a survey a whole reference. */
 function isFound(filter: CaseFilter): SQL {
   const { search, is_survey } = filter;
   const typed = (search ?? '').trim();
@@ -46,6 +74,7 @@ function isFound(filter: CaseFilter): SQL {
         ? []
         : [sql`regexp_replace(upper(one.reference), '[^0-9A-Z]', '', 'g') = ${letters}`]
       : [
+          sql`(${areAnswersShown} and one.id in (${casesByAnswer(filter, typed)}))`,
           matchesSearch(typed, sql`coalesce(reviewer.full_name, '')`),
           sql`exists (select from case_codes second join users other on other.id = second.reviewer_id
             where second.second_review_of = one.id and second.state <> 'withdrawn' and ${matchesSearch(typed, sql`other.full_name`)})`,
@@ -78,7 +107,8 @@ const sorted: Record<CaseSort, (filter: CaseFilter) => SQL> = {
 
 const moments = ['created_at', 'started_at', 'completed_at', 'withdrawn_at'] as const;
 type Moment = (typeof moments)[number];
-type Row = Omit<CaseCode, Moment> & Record<Moment, string | null> & { total: number };
+type Row = Omit<CaseCode, Moment | 'answers'> &
+  Record<Moment, string | null> & { total: number; answers: Record<string, AnswerValue> };
 
 /** Loads cases; a case and its second review share a row. */
 export async function selectCases(
@@ -108,20 +138,24 @@ export async function selectCases(
     with page as materialized (
       select one.id, case when ${isCodeShown(filter)} then one.case_code end as case_code, one.case_number, one.questionnaire_id, one.submission_id, one.state, one.reviewer_id,
         reviewer.full_name as reviewer_name, ${sql.join(shownMoments, sql`, `)}, one.withdraw_reason,
-        row_number() over (order by ${order}) as place
+        ${filter.is_survey ? sql`false` : areAnswersShown} as has_answers, row_number() over (order by ${order}) as place
       ${found} order by ${order} limit ${limit} offset ${offset}
     )
-    select page.*, (select count(*)::int ${found}) as total,
+    select page.*, coalesce((select jsonb_object_agg(question.question_code, response.value)
+        from responses response join questions question on question.id = response.question_id
+        where page.has_answers and response.case_code_id = page.id and response.submission_id = page.submission_id
+          and response.value is not null and question.question_code = any(${sql.param([...(filter.answers?.codes ?? [])])}::text[])),
+        '{}') as answers, (select count(*)::int ${found}) as total,
       case when second.id is not null then jsonb_build_object('id', second.id, 'case_code', second.case_code,
         'state', second.state, 'reviewer_id', second.reviewer_id, 'reviewer_name', other.full_name) end as second_review
     from page
     left join case_codes second on second.second_review_of = page.id and second.state <> 'withdrawn'
     left join users other on other.id = second.reviewer_id
     order by page.place`);
-  return { case_codes: result.rows.map(shown), total: result.rows[0]?.total ?? 0 };
+  return { case_codes: result.rows.map((row) => shown(row, filter.answers)), total: result.rows[0]?.total ?? 0 };
 }
 
-function shown(row: Row): CaseCode {
+function shown(row: Row, answers: ListedAnswers | undefined): CaseCode {
   const at = (name: Moment) => (row[name] === null ? null : new Date(row[name]).toISOString());
   return {
     ...row,
@@ -129,5 +163,8 @@ function shown(row: Row): CaseCode {
     started_at: at('started_at'),
     completed_at: at('completed_at'),
     withdrawn_at: at('withdrawn_at'),
+    answers: Object.fromEntries(
+      Object.entries(row.answers).map(([code, value]) => [code, answers?.toText(code, value) ?? '']),
+    ),
   };
 }

@@ -17,6 +17,9 @@ import {
   updateCaseSettingsColumns,
 } from './case-settings.sql.ts';
 
+/** The settings that name questions. */
+const codeLists = ['duplicate_codes', 'list_codes'] as const;
+
 export const getCaseSettings: Handler<typeof getEndpoint> = ({ db, params }) =>
   selectCaseSettings(db, params.id);
 
@@ -33,14 +36,14 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   assertNoEditConflict(seen && comparable(seen), comparable(before));
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after: CaseSettings = { ...before, ...wanted };
-  after.duplicate_codes = [...new Set(after.duplicate_codes)];
-  // Codes set before can refer to a question deleted since.
-  const added = after.duplicate_codes.filter((code) => !before.duplicate_codes.includes(code));
-  const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
-  if (unknown.length > 0)
-    throw problems.invalid([
-      { path: 'body.duplicate_codes', message: collectionMessages.noSuchQuestions(unknown) },
-    ]);
+  for (const list of codeLists) {
+    after[list] = [...new Set(after[list])];
+    // Codes set before can refer to a question deleted since.
+    const added = after[list].filter((code) => !before[list].includes(code));
+    const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
+    if (unknown.length > 0)
+      throw problems.invalid([{ path: `body.${list}`, message: collectionMessages.noSuchQuestions(unknown) }]);
+  }
   // With steps of another size two looks at the results would differ by fewer people than either allows.
   const { minimum_responses: minimum } = before;
   if (after.minimum_responses !== minimum && (await haveResultsBeenShown(db, params.id, minimum)))
@@ -67,11 +70,12 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
 
 type Comparable = { [Name in keyof CaseSettings]: string | number | boolean | null };
 
-/** Compares lists by their contents, in any order. */
+/** Compares lists by their contents: columns have an order, questions that identify a case have none. */
 const comparable = <Some extends Partial<CaseSettings>>(settings: Some) =>
   ({
     ...settings,
     ...(settings.duplicate_codes && {
       duplicate_codes: JSON.stringify([...settings.duplicate_codes].sort()),
     }),
+    ...(settings.list_codes && { list_codes: JSON.stringify(settings.list_codes) }),
   }) as { [Name in keyof Some]: Comparable[Name & keyof Comparable] };

@@ -1,4 +1,4 @@
-import type { CaseCode } from '@portal/contract/responses/case-codes';
+import type { CaseCode, CaseProgress } from '@portal/contract/responses/case-codes';
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
@@ -10,6 +10,8 @@ import { formatCaseLabel, caseStateNames } from './case-labels.ts';
 export type CaseActions = {
   isSurvey: boolean;
   mayWrite: boolean;
+  /** The questions whose answers are columns of the list. */
+  listColumns: CaseProgress['list_columns'];
   /** Returns the link to a case; null if this person cannot open it. */
   linkTo: (row: CaseCode, code: string) => string | null;
   onReviewer: (row: CaseCode) => void;
@@ -25,6 +27,7 @@ const date = (value: string | null) => (value === null ? '–' : formatDate(valu
 export const caseColumns = ({
   isSurvey,
   mayWrite,
+  listColumns,
   linkTo,
   onReviewer,
   onWithdraw,
@@ -56,6 +59,7 @@ export const caseColumns = ({
       </span>
     ),
   },
+  ...listColumns.map(answerColumn),
   {
     id: 'state',
     header: 'State',
@@ -112,6 +116,20 @@ export const caseColumns = ({
       ),
   },
 ];
+
+const answerColumn = ({
+  question_code,
+  question_text,
+  question_type,
+}: CaseProgress['list_columns'][number]): Column<CaseCode> => ({
+  id: `answer-${question_code}`,
+  header: question_text,
+  isSortable: false,
+  value: (row) => {
+    const text = row.answers[question_code] ?? '–';
+    return question_type === 'date' && text !== '–' ? formatDate(text) : text;
+  },
+});
 
 const reviewerColumn: Column<CaseCode> = {
   id: 'reviewer',

@@ -61,12 +61,13 @@ export function CasesList({
       ...caseColumns({
         isSurvey,
         mayWrite: progress.may_write,
+        listColumns: progress.list_columns,
         linkTo,
         onReviewer: (row) => setDoing({ act: 'reviewer', cases: [row] }),
         onWithdraw: (row) => setDoing({ act: 'withdraw', row }),
       }),
     ],
-    [mayName, selection.column, isSurvey, progress.may_write, linkTo],
+    [mayName, selection.column, isSurvey, progress.may_write, progress.list_columns, linkTo],
   );
   const { send: download } = useApiMutation(() =>
     downloadCaseCodes(whose, {
@@ -112,7 +113,7 @@ export function CasesList({
         columns={columns}
         rowKey={keyOf}
         control={control}
-        searchLabel={isSurvey ? 'Search codes and references' : 'Search codes and reviewers'}
+        searchLabel={isSurvey ? 'Search codes and references' : 'Search codes, reviewers and details'}
         filters={isSurvey ? [stateFilter] : [stateFilter, reviewerFilter(reviewers)]}
         csv={() => void download()}
         actions={

@@ -2,8 +2,8 @@ import type { CaseSettings } from '@portal/contract/responses/case-codes';
 import { LEAST_RESPONSES } from '@portal/contract/responses/case-codes';
 import { between, required, toNumber } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { caseSettingsQuery, updateCaseSettings } from '../../../../data/responses/case-codes.ts';
 import { submissionSearchQuery } from '../../../../data/collection/submissions.ts';
 import { paths } from '../../../../paths.ts';
@@ -11,7 +11,6 @@ import { changedFields } from '../../../../lib/form/changed-fields.ts';
 import { rebaseForm, validateWith } from '../../../../lib/form/form.ts';
 import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -21,11 +20,9 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { CaseFields, type CaseSettingsValues as Values, type FieldsProps, type Numbers } from './case-fields.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
-import { questionsOf } from '../question/question-codes.ts';
 
-type Numbers = 'code_limit' | 'target' | 'double_review_percent' | 'minutes' | 'minimum_responses';
-type Values = Omit<CaseSettings, Numbers> & Record<Numbers, string>;
 const numbers: readonly Numbers[] = [
   'code_limit',
   'target',
@@ -33,9 +30,6 @@ const numbers: readonly Numbers[] = [
   'minutes',
   'minimum_responses',
 ];
-/** Same limit as in the contract; the server checks the items of the list. */
-const MOST_DUPLICATE_CODES = 20;
-
 const toValues = (settings: CaseSettings): Values => ({
   ...settings,
   ...(Object.fromEntries(numbers.map((name) => [name, String(settings[name] ?? '')])) as Record<
@@ -166,13 +160,6 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   );
 }
 
-type FieldsProps = {
-  form: UseFormReturn<Values>;
-  /** Returns the properties of a field for a number. */
-  number: (name: Numbers, label: string, low: number, high: number, isOptional?: boolean) => NumberFieldProps;
-};
-type NumberFieldProps = ComponentProps<typeof NumberField>;
-
 function SurveyFields({ form: { register, formState }, number }: FieldsProps) {
   const { errors } = formState;
   return (
@@ -232,44 +219,6 @@ function SurveyFields({ form: { register, formState }, number }: FieldsProps) {
         error={errors.thanks?.message}
         {...register('thanks')}
       />
-    </>
-  );
-}
-
-function CaseFields({ form: { control, formState }, number }: FieldsProps) {
-  const { questionnaire } = useBuilder();
-  const { errors } = formState;
-  const questions = questionsOf(questionnaire).filter(({ question_type }) => question_type !== 'information');
-  return (
-    <>
-      <NumberField
-        {...number('double_review_percent', 'Cases reviewed twice', 0, 100)}
-        suffix="%"
-        hint="The percentage of cases, picked at random, for a second reviewer who does not see the first review. Enter 0 for none."
-      />
-      {questions.length > 0 && (
-        <Controller
-          name="duplicate_codes"
-          control={control}
-          rules={validateWith('Questions', between(0, MOST_DUPLICATE_CODES))}
-          render={({ field }) => (
-            <div className="max-h-80 overflow-y-auto rounded-md border border-line p-4" tabIndex={-1}>
-              <CheckboxGroup
-                name="duplicate_codes"
-                legend="Questions that identify duplicate cases"
-                hint="For example, the day of admission, age and ward. If the answers match another case, the person completing the case is notified. Select none to turn this off."
-                error={errors.duplicate_codes?.message}
-                options={questions.map(({ question_code, question_text }) => ({
-                  value: question_code,
-                  label: question_text,
-                }))}
-                values={field.value}
-                onChange={field.onChange}
-              />
-            </div>
-          )}
-        />
-      )}
     </>
   );
 }

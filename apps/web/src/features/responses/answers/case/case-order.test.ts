@@ -13,6 +13,7 @@ const base = {
   completed_at: null,
   withdrawn_at: null,
   withdraw_reason: null,
+  answers: {},
 };
 const one = (number: number, change: Partial<CaseCode> = {}): CaseCode => ({
   ...base,

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
+import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
+import { dataFolder, startPortal } from './global-setup.ts';
+import { makeChart, openChart } from './new-programme/compare.ts';
+import { openProjectPage } from './new-programme/enter-answers.ts';
+import { publish } from './new-programme/manage-collection.ts';
+import { acceptInvitation } from './new-programme/navigation.ts';
+import {
+  addSecondPeriod,
+  importOrganisations,
+  invitePeople,
+  makeProject,
+  testOrganisations,
+} from './new-programme/set-up.ts';
+import { countFigures } from './patient-audit/count-figures.ts';
+import { indicators } from './patient-audit/definition.ts';
+import { correctReturned, patientFile, readPatients, withMistakes } from './patient-audit/patients.ts';
+import {
+  defineIndicators,
+  importDefinition,
+  openNextYear,
+  PROJECT,
+  showResultsByName,
+  startNextYear,
+} from './patient-audit/set-up.ts';
+import {
+  checkFile,
+  downloadReturned,
+  expectIndicators,
+  importChecked,
+  openImport,
+  patientsBehind,
+  submitCases,
+} from './patient-audit/work-with-cases.ts';
+import { useBrowser, type Visit } from './support/fixtures.ts';
+import { startMailServer } from './support/mail-server.ts';
+
+/* A patient-level audit from an empty database to its next year, by screens alone. */
+
+const external = process.env['TEST_DATABASE_URL'];
+const DATABASE = 'portal_e2e_patient_audit';
+const OWNER = 'owner@myaudit.example';
+const [sian, ben] = testOrganisations;
+const PATIENTS = 240;
+const MISTAKES = 40;
+
+// The programme has no logo; a change that affects people is refused first, with their names.
+const browser = useBrowser(/status of (404|409)/);
+const folder = dataFolder();
+let portal: Awaited<ReturnType<typeof startPortal>>;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let owner: Visit;
+let atOneill: Visit;
+let atBrook: Visit;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await startPortal({
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PUBLIC_PROGRAMME_CODE: 'myaudit',
+    PUBLIC_PROGRAMME_NAME: 'My Audit',
+    FIRST_SUPERUSER_EMAIL: OWNER,
+    MAIL_FROM: 'My Audit <no-reply@myaudit.example>',
+    SMTP_URL: mail.url,
+    ...(external && { DATABASE_URL: await createDatabase(external, DATABASE) }),
+  });
+  const visit = () => browser.visit({ acceptDownloads: true }, portal.url);
+  [owner, atOneill, atBrook] = [await visit(), await visit(), await visit()];
+});
+afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+  if (external) await dropDatabase(external, DATABASE);
+  removeDataFolder(folder);
+});
+
+const linkIn = (text: string) => /\S+\/forgot-password\?code=[\w-]+/.exec(text)?.[0];
+
+async function enterAs({ page }: Visit, { name, email }: { name: string; email: string }) {
+  const invited = () => mail.to(email).find(({ text }) => /invites you/.test(text));
+  await expect.poll(invited).toBeDefined();
+  await acceptInvitation(page, email, linkIn(invited()!.text)!);
+  await openProjectPage(page, 'Data collection', PROJECT);
+  await page.getByRole('link', { name: `Patients of ${name}` }).click();
+  await page.getByText('No cases yet').waitFor();
+}
+
+/** The patients as the hospital has corrected them. */
+let patients: ReturnType<typeof readPatients>;
+
+describe('a patient-level audit from an empty production database, by screens alone', () => {
+  it('the team defines the audit, its indicators and its chart', async () => {
+    const { page } = owner;
+    await expect.poll(() => linkIn(portal.said())).toBeDefined();
+    await acceptInvitation(page, OWNER, linkIn(portal.said())!);
+    await importOrganisations(page);
+    await invitePeople(page);
+    await makeProject(page, PROJECT);
+    await showResultsByName(page);
+    await addSecondPeriod(page);
+    await importDefinition(page);
+    await defineIndicators(page);
+    await makeChart(page, indicators.controlled.name, 'Outcomes');
+  });
+
+  it('a hospital uploads its patients and corrects 40 mistakes in the returned file', async () => {
+    const { page } = atOneill;
+    await enterAs(atOneill, sian);
+    await openImport(page);
+    await checkFile(page, withMistakes(patientFile('P', PATIENTS, 7), MISTAKES));
+    await page.getByText(`${MISTAKES} problems to correct`).waitFor();
+    const returned = await downloadReturned(page);
+    expect(returned.split('\r\n').filter((line) => /: \D/.test(line))).toHaveLength(MISTAKES);
+    const corrected = correctReturned(returned);
+    patients = readPatients(corrected);
+    expect(patients).toHaveLength(PATIENTS);
+    await checkFile(page, corrected);
+    await importChecked(page, PATIENTS);
+    await page.getByText(`${PATIENTS} of ${PATIENTS} complete`).waitFor();
+  });
+
+  it('shows its indicators at once, equal to a count over the file', async () => {
+    await expectIndicators(atOneill.page, countFigures(patients));
+  });
+
+  it('lists the patients who failed or were not eligible', async () => {
+    const { page } = atOneill;
+    const { controlled, feet } = countFigures(patients);
+    expect(await patientsBehind(page, indicators.controlled.name, 'Failed')).toEqual(controlled.failed);
+    expect(await patientsBehind(page, indicators.feet.name, 'Not eligible')).toEqual(feet.notEligible);
+  });
+
+  it('two hospitals submit, and compare themselves', async () => {
+    const { page } = atBrook;
+    await enterAs(atBrook, ben);
+    await openImport(page);
+    await checkFile(page, patientFile('Q', 60, 11));
+    await importChecked(page, 60);
+    await submitCases(page);
+    await submitCases(atOneill.page);
+    await publish(owner.page);
+    await openChart(atOneill.page, indicators.controlled.name, PROJECT);
+    const { value } = countFigures(patients).controlled;
+    await atOneill.page
+      .getByText(new RegExp(`Your ${value.toFixed(1)}`))
+      .first()
+      .waitFor();
+  });
+
+  it('the next year starts with no date left in a rule', async () => {
+    const { page } = owner;
+    await startNextYear(page);
+    await openNextYear(page);
+  });
+});

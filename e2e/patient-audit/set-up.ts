@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { dialogOf, expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
+import { button, field } from '../support/builder-page.ts';
+import { definitionFile, indicators } from './definition.ts';
+
+export const PROJECT = 'Diabetes audit';
+
+/** Shows results by name, from one other organisation on. */
+export async function showResultsByName(page: Page): Promise<void> {
+  await openAdminPage(page, 'Projects');
+  await button(page, `Change ${PROJECT}`).click();
+  await page.getByLabel('Results are shown by name').check();
+  await field(page, 'Minimum number of peers').fill('1');
+  await page.keyboard.press('Enter');
+  await button(page, 'Show more').click();
+  await expectDialogClosed(page);
+}
+
+/** Imports the definition of the audit, says by which question a patient is found, and opens the questionnaire. */
+export async function importDefinition(page: Page): Promise<void> {
+  await openAdminPage(page, 'Questionnaires');
+  await page.getByRole('link', { name: 'Import', exact: false }).first().click();
+  await field(page, 'File').setInputFiles({
+    name: 'diabetes-audit.json',
+    mimeType: 'application/json',
+    buffer: definitionFile(),
+  });
+  await page.locator('#field-project_id').fill(PROJECT);
+  await page.getByRole('listbox').getByRole('option', { name: PROJECT }).click();
+  await page.getByLabel('Time period').selectOption({ label: '2026' });
+  await button(page, 'Check the file').click();
+  await button(page, 'Import as a draft').click();
+  await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
+  await openSettings(page);
+  const keys = page.getByRole('group', { name: 'Questions that identify duplicate cases' });
+  await keys.getByLabel('Hospital number', { exact: true }).check();
+  await button(page, 'Save case settings').click();
+  await page.getByText('Saved.').first().waitFor();
+  await button(page, 'Open questionnaire…').click();
+  await button(page, 'Open questionnaire').click();
+  await expectDialogClosed(page);
+  await button(page, 'Open questionnaire…').waitFor({ state: 'detached' });
+}
+
+/** Opens the settings of the questionnaire that is built. */
+export const openSettings = (page: Page) =>
+  page.getByRole('navigation', { name: 'Outline' }).getByText('Settings and status').click();
+
+export async function defineIndicators(page: Page): Promise<void> {
+  for (const one of Object.values(indicators)) {
+    await openAdminPage(page, 'Measures');
+    await page.getByRole('link', { name: 'New measure' }).click();
+    await page.getByLabel('Type').selectOption(one.type);
+    await field(page, 'Name').fill(one.name);
+    if (one.type === 'Proportion of cases') {
+      await field(page, 'Cases that meet the condition').fill(one.passes);
+      await field(page, 'Cases included').fill(one.eligible);
+    } else await field(page, 'Figure for each case').fill(one.figure);
+    await button(page, 'Add measure').click();
+    await page.getByRole('link', { name: one.name }).waitFor();
+  }
+}
+
+/** Starts the next year with the dates in rules written by the days of the period. */
+export async function startNextYear(page: Page): Promise<void> {
+  await openAdminPage(page, 'Next period');
+  await expect
+    .poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked())
+    .toBe(true);
+  await button(page, 'Start 2027').click();
+  await page.getByText('2027 has started').waitFor();
+}
+
+/** Opens the questionnaire of the next year, in which no rule names a date. */
+export async function openNextYear(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
+  await page.getByRole('navigation', { name: 'Outline' }).getByText('Checks').click();
+  await page.getByText('all(seen_on >= period_start() and seen_on <= period_end())').first().waitFor();
+  await openSettings(page);
+  await button(page, 'Open questionnaire…').click();
+  await dialogOf(page).getByRole('button', { name: 'Open questionnaire' }).click();
+  await expectDialogClosed(page);
+}

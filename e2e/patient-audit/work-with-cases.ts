@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { button } from '../support/builder-page.ts';
+import { indicators } from './definition.ts';
+import type { countFigures } from './count-figures.ts';
+
+const dialogOfImport = (page: Page) => page.getByRole('dialog', { name: 'Import cases' });
+const panelRow = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Indicators' }).first().getByRole('row', { name });
+
+export async function openImport(page: Page): Promise<void> {
+  await button(page, 'Files').click();
+  await page.getByRole('menuitem', { name: 'Import cases' }).click();
+}
+
+export async function checkFile(page: Page, text: string): Promise<void> {
+  const file = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await dialogOfImport(page).getByLabel('File', { exact: true }).setInputFiles(file);
+  await dialogOfImport(page).getByRole('button', { name: 'Check the file' }).click();
+}
+
+/** Downloads the file with the problems of each line beside it. */
+export async function downloadReturned(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialogOfImport(page).getByRole('button', { name: 'Download Cases with problems.csv' }).click(),
+  ]);
+  return fs.readFile(await download.path(), 'utf8');
+}
+
+export async function importChecked(page: Page, cases: number): Promise<void> {
+  await dialogOfImport(page)
+    .getByRole('button', { name: `Import ${cases} cases` })
+    .click();
+  await dialogOfImport(page).waitFor({ state: 'hidden' });
+}
+
+type Figures = ReturnType<typeof countFigures>;
+type Outcome = 'Passed' | 'Failed' | 'Not eligible' | 'Counted';
+
+async function countShown(page: Page, name: string, outcome: Outcome): Promise<number> {
+  const shown = panelRow(page, name).getByRole('button', { name: new RegExp(`^${outcome}: `) });
+  await shown.waitFor();
+  return Number(/: (\d+),/.exec((await shown.getAttribute('aria-label'))!)![1]);
+}
+
+/** Compares every indicator on the page of the cases with the figures counted from the file. */
+export async function expectIndicators(page: Page, counted: Figures): Promise<void> {
+  for (const key of Object.keys(indicators) as (keyof typeof indicators)[]) {
+    const [{ name }, expected] = [indicators[key], counted[key]];
+    if ('counted' in expected) expect(await countShown(page, name, 'Counted'), name).toBe(expected.counted);
+    else {
+      expect(await countShown(page, name, 'Passed'), name).toBe(expected.passed.length);
+      expect(await countShown(page, name, 'Failed'), name).toBe(expected.failed.length);
+      expect(await countShown(page, name, 'Not eligible'), name).toBe(expected.notEligible.length);
+    }
+    const value = await panelRow(page, name).getByRole('cell').first().innerText();
+    // The page shows one decimal place.
+    expect(Math.abs(Number(value.replace(' %', '')) - expected.value), `${name}: ${value}`).toBeLessThan(0.0501);
+  }
+}
+
+/** Lists the patients behind an outcome of an indicator, by their hospital numbers. */
+export async function patientsBehind(page: Page, name: string, outcome: Outcome): Promise<string[]> {
+  await panelRow(page, name)
+    .getByRole('button', { name: new RegExp(`^${outcome}: `) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `${outcome}: ${name}` });
+  const items = dialog.getByRole('listitem').filter({ hasText: /^Case \d+/ });
+  await items.first().waitFor();
+  const more = dialog.getByRole('button', { name: /^Show more/ });
+  for (let shown = 100; await more.isVisible(); shown += 100) {
+    await more.click();
+    await expect.poll(() => items.count()).toBeGreaterThan(shown);
+  }
+  const texts = await items.allInnerTexts();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  return texts.map((text) => /^Case \d+, (\w+)/.exec(text)![1]!);
+}
+
+export async function submitCases(page: Page): Promise<void> {
+  await button(page, 'Submit').click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('The answers are locked.').waitFor();
+}
