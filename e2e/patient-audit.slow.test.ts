@@ -25,13 +25,16 @@ import {
   startNextYear,
 } from './patient-audit/set-up.ts';
 import {
+  carryForward,
   checkFile,
   downloadReturned,
   expectIndicators,
+  findPatient,
   importChecked,
   openImport,
   patientsBehind,
   submitCases,
+  transferPatient,
 } from './patient-audit/work-with-cases.ts';
 import { useBrowser, type Visit } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
@@ -132,13 +135,26 @@ describe('a patient-level audit from an empty production database, by screens al
     expect(await patientsBehind(page, indicators.feet.name, 'Not eligible')).toEqual(feet.notEligible);
   });
 
-  it('two hospitals submit, and compare themselves', async () => {
+  it('the team transfers a patient from another hospital, found by the hospital number', async () => {
     const { page } = atBrook;
     await enterAs(atBrook, ben);
     await openImport(page);
-    await checkFile(page, patientFile('Q', 60, 11));
+    const file = patientFile('Q', 60, 11);
+    await checkFile(page, file);
     await importChecked(page, 60);
-    await submitCases(page);
+    await openProjectPage(owner.page, 'Data collection', PROJECT);
+    await owner.page.getByRole('link', { name: `Patients of ${ben.name}` }).click();
+    await transferPatient(owner.page, 'Q7', sian.name);
+    await owner.page.getByText('59 of 59 complete').waitFor();
+    await atOneill.page.reload();
+    await findPatient(atOneill.page, 'Q7');
+    patients = [...patients, readPatients(file)[6]!];
+    await expectIndicators(atOneill.page, countFigures(patients));
+  });
+
+  it('two hospitals submit, and compare themselves', async () => {
+    await atBrook.page.reload();
+    await submitCases(atBrook.page);
     await submitCases(atOneill.page);
     await publish(owner.page);
     await openChart(atOneill.page, indicators.controlled.name, PROJECT);
@@ -153,5 +169,14 @@ describe('a patient-level audit from an empty production database, by screens al
     const { page } = owner;
     await startNextYear(page);
     await openNextYear(page);
+  });
+
+  it('a hospital continues its patients in the next year', async () => {
+    const { page } = atOneill;
+    await openProjectPage(page, 'Data collection', PROJECT);
+    await page.getByLabel('Time period').selectOption('2027');
+    await page.getByRole('link', { name: `Patients of ${sian.name}` }).click();
+    await carryForward(page, PATIENTS + 1, '2026');
+    await findPatient(page, 'P17');
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dialogOf, expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
+import { inDays } from '../new-programme/set-up.ts';
 import { button, field } from '../support/builder-page.ts';
 import { definitionFile, indicators } from './definition.ts';
 
@@ -35,6 +36,9 @@ export async function importDefinition(page: Page): Promise<void> {
   await openSettings(page);
   const keys = page.getByRole('group', { name: 'Questions that identify duplicate cases' });
   await keys.getByLabel('Hospital number', { exact: true }).check();
+  const columns = page.getByRole('group', { name: 'Columns of the case list' });
+  for (const name of ['Hospital number', 'Date of birth'])
+    await columns.getByLabel(name, { exact: true }).check();
   await button(page, 'Save case settings').click();
   await page.getByText('Saved.').first().waitFor();
   await button(page, 'Open questionnaire…').click();
@@ -65,10 +69,13 @@ export async function defineIndicators(page: Page): Promise<void> {
 /** Starts the next year with the dates in rules written by the days of the period. */
 export async function startNextYear(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
-  await expect
-    .poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked())
-    .toBe(true);
+  await expect.poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked()).toBe(true);
+  await field(page, 'Data collection opens').fill(inDays(-1));
+  await field(page, 'Data collection closes').fill(inDays(40));
+  await field(page, 'Results published').fill(inDays(80));
   await button(page, 'Start 2027').click();
+  // Entry opens at once, which is asked about first.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
   await page.getByText('2027 has started').waitFor();
 }
 

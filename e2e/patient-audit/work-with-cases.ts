@@ -57,7 +57,9 @@ export async function expectIndicators(page: Page, counted: Figures): Promise<vo
     }
     const value = await panelRow(page, name).getByRole('cell').first().innerText();
     // The page shows one decimal place.
-    expect(Math.abs(Number(value.replace(' %', '')) - expected.value), `${name}: ${value}`).toBeLessThan(0.0501);
+    expect(Math.abs(Number(value.replace(' %', '')) - expected.value), `${name}: ${value}`).toBeLessThan(
+      0.0501,
+    );
   }
 }
 
@@ -77,6 +79,38 @@ export async function patientsBehind(page: Page, name: string, outcome: Outcome)
   const texts = await items.allInnerTexts();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   return texts.map((text) => /^Case \d+, (\w+)/.exec(text)![1]!);
+}
+
+/** Finds a patient in the list of cases by the hospital number. */
+export async function findPatient(page: Page, no: string): Promise<void> {
+  const search = page.getByLabel('Search codes, reviewers and details');
+  await search.fill(no);
+  const rows = page.getByRole('table', { name: 'Cases' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.nth(1).getByText(no, { exact: true }).waitFor();
+}
+
+/** Transfers the patient that the list shows to another unit. */
+export async function transferPatient(page: Page, no: string, to: string): Promise<void> {
+  await findPatient(page, no);
+  await page.getByRole('button', { name: /^Transfer Case/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Transfer Case/ });
+  await dialog.getByRole('combobox', { name: 'New submission' }).fill(to);
+  await page.getByRole('option', { name: to }).click();
+  await dialog.getByLabel('Reason').fill('The family has moved.');
+  await dialog.getByRole('button', { name: 'Transfer case' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Continues all cases of the year before. */
+export async function carryForward(page: Page, cases: number, from: string): Promise<void> {
+  await page.getByText(`${cases} cases from ${from}`).waitFor();
+  await button(page, 'Carry cases forward').click();
+  const dialog = page.getByRole('dialog', { name: 'Carry cases forward' });
+  await dialog.getByLabel(`Open and complete cases (${cases})`).check();
+  await dialog.getByRole('button', { name: 'Carry forward', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(`${cases} in progress`).first().waitFor();
 }
 
 export async function submitCases(page: Page): Promise<void> {

@@ -35,6 +35,7 @@ import { queriesRoutes } from './modules/responses/comments/data-queries/queries
 import { instrumentsRoutes } from './modules/builder/instruments/instruments.routes.ts';
 import { viewsRoutes } from './modules/charts/saved-views/views.routes.ts';
 import { caseExportsRoutes } from './modules/collection/case-exports/case-exports.routes.ts';
+import { caseContinuationRoutes } from './modules/collection/case-continuation/case-continuation.routes.ts';
 import { caseImportsRoutes } from './modules/collection/case-imports/case-imports.routes.ts';
 import { workbooksRoutes } from './modules/collection/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './modules/comparison/peer-groups/peer-groups.routes.ts';
@@ -122,6 +123,7 @@ const modules = {
     extensionsRoutes,
     registrationsRoutes,
     workbooksRoutes,
+    caseContinuationRoutes,
     caseImportsRoutes,
     caseExportsRoutes,
   ].flat(),

@@ -51,6 +51,10 @@ export const collectionMessages = {
   casesUnfinished: (n: number) =>
     `${formatNounCount(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Before you submit, complete ${n === 1 ? 'it' : 'them'}, or withdraw any that you started by mistake.`,
 
+  caseIsHere: 'The case is in this submission already. Select another one.',
+  transferFirstReview: 'A second review goes with its first. Transfer the first review.',
+  noEarlierCases: 'The previous time period has no cases to carry forward.',
+
   hasNoCases: 'This questionnaire is answered once for each submission, so it has no cases or codes.',
   minimumStands: (minimum: number) =>
     `Results have already been shown with a minimum of ${minimum} responses. Changing it now could identify a few people, so it stays ${minimum}.`,

@@ -130,6 +130,11 @@ const caseCode = z.object({
   completed_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
   withdraw_reason: z.string().nullable(),
+  /** When it came from another submission, and why. The other one is not named: participants may be anonymous. */
+  transferred_at: instant.nullable(),
+  transfer_reason: z.string().nullable(),
+  /** The time period in which it started, if it was carried forward. */
+  carried_from: z.string().nullable(),
   /** The answers that the audit shows in the list, in words, by question code. Empty while a pair of reviews is hidden. */
   answers: z.record(z.string(), z.string()),
 });
@@ -191,12 +196,18 @@ export const getCaseProgress = endpoint({
     settings: caseSettings,
     /** The questions whose answers are columns of the list. */
     list_columns: z.array(
-      z.object({ question_code: z.string(), question_text: z.string(), question_type: z.enum(questionTypes) }),
+      z.object({
+        question_code: z.string(),
+        question_text: z.string(),
+        question_type: z.enum(questionTypes),
+      }),
     ),
     unused: z.number().int(),
     in_progress: z.number().int(),
     complete: z.number().int(),
     withdrawn: z.number().int(),
+    /** Cases in progress that are continued in the next period: they do not prevent submitting. */
+    carried_forward: z.number().int(),
     /** Second reviews: how many there are, how many are complete, and how many differences wait to be resolved. */
     second_reviews: z.number().int(),
     second_reviews_complete: z.number().int(),

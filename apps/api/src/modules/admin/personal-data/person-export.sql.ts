@@ -178,7 +178,7 @@ const byThem: ExportedTable<ExportedPerson>[] = [
     case_codes,
     (p) =>
       sql`(${case_codes.reviewer_id} = ${p.id} or ${case_codes.created_by} = ${p.id}
-        or ${case_codes.withdrawn_by} = ${p.id}) and ${isOfStaffOrUnit(sql`${case_codes.id}`)}`,
+        or ${case_codes.withdrawn_by} = ${p.id} or ${case_codes.transferred_by} = ${p.id}) and ${isOfStaffOrUnit(sql`${case_codes.id}`)}`,
   ),
   done('differences of reviews resolved', review_differences, (p) =>
     eq(review_differences.resolved_by, p.id),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   type CaseProblem,
   type importCases as endpoint,
@@ -15,8 +14,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
-import { selectCaseSettings } from '../../responses/case-codes/case-settings.sql.ts';
-import { insertCases, selectNumbers } from '../../responses/case-codes/insert-cases.sql.ts';
+import { makeCases } from '../../responses/case-codes/make-cases.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
 import {
   selectCasesByKey,
@@ -199,23 +197,4 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
     subject_id: `${set.questionnaire_id}-${set.submission_id}`,
     after: { file_name: body.file.file_name, created: fresh, replaced: changed.length - fresh },
   });
-}
-
-/** @throws 409 if the submission may not have so many cases */
-async function makeCases({ actor, deps, loaded }: Context, tx: Db, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const set = ownAnswerSet(loaded.set);
-  const { code_limit } = await selectCaseSettings(tx, set.questionnaire_id);
-  const { highest, cases } = await selectNumbers(tx, set);
-  const left = Math.max(0, code_limit - cases);
-  if (count > left)
-    throw problems.conflict(collectionMessages.codesLeft(left, code_limit), { codes_left: left });
-  const numbered = Array.from({ length: count }, (_, at) => ({
-    case_number: highest + 1 + at,
-    reviewer_id: null,
-    second_review_of: null,
-  }));
-  const by = { user_id: actor.user_id, now: deps.now(), request_key: null };
-  const made = await insertCases(tx, set, numbered, by, randomInt);
-  return numbered.map(({ case_number }) => made.get(case_number)!);
 }

@@ -81,7 +81,7 @@ const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
   write_answers: [
     ...['saveAnswers', 'submitQuestionnaire', 'uploadWorkbook', 'importAnswers', ...ofAnswers, ...ofAnyKey],
     ...['listCaseCodes', 'createCaseCodes', 'completeCase', 'downloadCaseTemplate', 'importCases'],
-    'getCaseImportProgress',
+    ...['getCaseImportProgress', 'getEarlierCases', 'carryCasesForward'],
   ],
 };
 const ofOthers = new Set(Object.values(opened).flat());

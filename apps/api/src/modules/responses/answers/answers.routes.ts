@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/responses/answers';
 import { completeCase, deleteCaseCode } from '@portal/contract/responses/case-codes';
+import { transferCase as transferCaseEndpoint } from '@portal/contract/responses/case-transfers';
 import * as questionnaires from '@portal/contract/questionnaires/questionnaires';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { visibleOrganisationId } from '../questionnaire-responses/submission-visibility.policy.ts';
@@ -16,6 +17,7 @@ import { applyRules, loadProgressAnswers } from './load-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './progress/set-section-state.ts';
 import { computeSectionProgress } from './progress/section-progress.ts';
+import { transferCase } from './cases/transfer-case.ts';
 import { withdrawCase } from './cases/withdraw-case.ts';
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
@@ -32,6 +34,7 @@ export const answersRoutes = [
   serve(contract.downloadAnswerFile, downloadAnswerFile),
   serve(completeCase, completeReviewedCase),
   serve(deleteCaseCode, withdrawCase),
+  serve(transferCaseEndpoint, transferCase),
 
   serve(contract.getCompletion, async ({ db, deps, loaded }) => {
     const open = await loadProgressAnswers(db, deps, loaded.set, loaded.questionnaire);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
+import { isCarriedForward } from './case-states.sql.ts';
 import { countOpenDifferencesSql } from './review-differences.sql.ts';
 
 type Counts = {
@@ -8,6 +9,7 @@ type Counts = {
   in_progress: number;
   complete: number;
   withdrawn: number;
+  carried_forward: number;
   second_reviews: number;
   second_reviews_complete: number;
   differences_left: number;
@@ -23,6 +25,7 @@ export async function countCases(db: Db, of: ResponseKey): Promise<Counts> {
       count(*) filter (where ${first} and one.state = 'in_progress')::int as in_progress,
       count(*) filter (where ${first} and one.state = 'complete')::int as complete,
       count(*) filter (where ${first} and one.state = 'withdrawn')::int as withdrawn,
+      count(*) filter (where one.state = 'in_progress' and ${isCarriedForward(sql`one.id`)})::int as carried_forward,
       count(*) filter (where ${second})::int as second_reviews,
       count(*) filter (where ${second} and one.state = 'complete')::int as second_reviews_complete,
       ${countOpenDifferencesSql(of)} as differences_left

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { answeredBits } from './answered-bits.sql.ts';
@@ -45,7 +45,11 @@ export async function finishCase(
     .where(eq(case_codes.id, id));
 }
 
-/** Counts the started, incomplete cases of a return, second reviews included. */
+/** Matches cases that go on in the next period: there, and no longer here, they are to be completed. */
+export const isCarriedForward = (one: SQL): SQL =>
+  sql`exists (select from case_codes next where next.carried_from = ${one} and next.state <> 'withdrawn')`;
+
+/** Counts the started, incomplete cases of a return, second reviews included, without those carried forward. */
 export async function countUnfinishedCases(
   db: Db,
   of: { questionnaire_id: number; submission_id: number },
@@ -56,6 +60,7 @@ export async function countUnfinishedCases(
       eq(case_codes.questionnaire_id, of.questionnaire_id),
       eq(case_codes.submission_id, of.submission_id),
       eq(case_codes.state, 'in_progress'),
+      not(isCarriedForward(sql`${case_codes.id}`)),
     ),
   );
 }

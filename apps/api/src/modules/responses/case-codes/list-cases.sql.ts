@@ -105,7 +105,7 @@ const sorted: Record<CaseSort, (filter: CaseFilter) => SQL> = {
   completed_at: (filter) => moment('completed_at', filter),
 };
 
-const moments = ['created_at', 'started_at', 'completed_at', 'withdrawn_at'] as const;
+const moments = ['created_at', 'started_at', 'completed_at', 'withdrawn_at', 'transferred_at'] as const;
 type Moment = (typeof moments)[number];
 type Row = Omit<CaseCode, Moment | 'answers'> &
   Record<Moment, string | null> & { total: number; answers: Record<string, AnswerValue> };
@@ -137,7 +137,9 @@ export async function selectCases(
   const result = await db.execute<Row>(sql`
     with page as materialized (
       select one.id, case when ${isCodeShown(filter)} then one.case_code end as case_code, one.case_number, one.questionnaire_id, one.submission_id, one.state, one.reviewer_id,
-        reviewer.full_name as reviewer_name, ${sql.join(shownMoments, sql`, `)}, one.withdraw_reason,
+        reviewer.full_name as reviewer_name, ${sql.join(shownMoments, sql`, `)}, one.withdraw_reason, one.transfer_reason,
+        (select period.time_period_name from case_codes earlier join questionnaires before on before.id = earlier.questionnaire_id
+          join time_periods period on period.id = before.time_period_id where earlier.id = one.carried_from) as carried_from,
         ${filter.is_survey ? sql`false` : areAnswersShown} as has_answers, row_number() over (order by ${order}) as place
       ${found} order by ${order} limit ${limit} offset ${offset}
     )
@@ -152,7 +154,10 @@ export async function selectCases(
     left join case_codes second on second.second_review_of = page.id and second.state <> 'withdrawn'
     left join users other on other.id = second.reviewer_id
     order by page.place`);
-  return { case_codes: result.rows.map((row) => shown(row, filter.answers)), total: result.rows[0]?.total ?? 0 };
+  return {
+    case_codes: result.rows.map((row) => shown(row, filter.answers)),
+    total: result.rows[0]?.total ?? 0,
+  };
 }
 
 function shown(row: Row, answers: ListedAnswers | undefined): CaseCode {
@@ -163,6 +168,7 @@ function shown(row: Row, answers: ListedAnswers | undefined): CaseCode {
     started_at: at('started_at'),
     completed_at: at('completed_at'),
     withdrawn_at: at('withdrawn_at'),
+    transferred_at: at('transferred_at'),
     answers: Object.fromEntries(
       Object.entries(row.answers).map(([code, value]) => [code, answers?.toText(code, value) ?? '']),
     ),

@@ -132,6 +132,8 @@ const names: Record<string, string> = {
   'cases.read': 'Cases of an indicator listed',
   'case_codes.read': 'Case codes downloaded',
   'case.withdrawn': 'Case withdrawn',
+  'case.transferred': 'Case transferred',
+  'cases.carried_forward': 'Cases carried forward',
   'case.reviewers_changed': 'Case reviewers changed',
   'questionnaire.dates_replaced': 'Dates in rules replaced',
   'questionnaire.cases_changed': 'Case collection settings changed',

@@ -15,6 +15,7 @@ export type CaseActions = {
   /** Returns the link to a case; null if this person cannot open it. */
   linkTo: (row: CaseCode, code: string) => string | null;
   onReviewer: (row: CaseCode) => void;
+  onTransfer: (row: CaseCode) => void;
   onWithdraw: (row: CaseCode) => void;
 };
 
@@ -30,6 +31,7 @@ export const caseColumns = ({
   listColumns,
   linkTo,
   onReviewer,
+  onTransfer,
   onWithdraw,
 }: CaseActions): Column<CaseCode>[] => [
   {
@@ -73,6 +75,14 @@ export const caseColumns = ({
           </span>
         )}
         {row.withdraw_reason && <span className="text-xs text-ink-faint">{row.withdraw_reason}</span>}
+        {row.carried_from && (
+          <span className="text-xs text-ink-faint">Carried forward from {row.carried_from}</span>
+        )}
+        {row.transferred_at && (
+          <span className="text-xs text-ink-faint">
+            Transferred here on {formatDate(row.transferred_at)}: {row.transfer_reason}
+          </span>
+        )}
       </span>
     ),
   },
@@ -101,11 +111,18 @@ export const caseColumns = ({
       row.state !== 'withdrawn' && (
         <span className="-my-2 flex justify-end">
           {!isSurvey && (
-            <IconButton
-              icon="user-cog"
-              label={`Assign a reviewer to ${formatCaseLabel(row)}`}
-              onClick={() => onReviewer(row)}
-            />
+            <>
+              <IconButton
+                icon="user-cog"
+                label={`Assign a reviewer to ${formatCaseLabel(row)}`}
+                onClick={() => onReviewer(row)}
+              />
+              <IconButton
+                icon="arrow-right"
+                label={`Transfer ${formatCaseLabel(row)}`}
+                onClick={() => onTransfer(row)}
+              />
+            </>
           )}
           <IconButton
             icon="trash-2"

@@ -6,16 +6,19 @@ import type { CaseAction } from './case-action.ts';
 import { formatCaseLabel } from './case-labels.ts';
 import { CreateCaseCodesForm } from './create-case-codes-form.tsx';
 import { ReviewerForm } from './reviewer-form.tsx';
+import { type Collection, TransferForm } from './transfer-form.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Shows the current action on cases in a dialog over their list. */
 export function CaseDialogs({
   doing,
+  collection,
   onNamed,
   onClose,
   ...shared
 }: {
   doing: CaseAction;
+  collection: Collection;
   whose: ResponseKey;
   isSurvey: boolean;
   progress: CaseProgress;
@@ -24,6 +27,14 @@ export function CaseDialogs({
 }) {
   if (doing.act === 'withdraw')
     return <WithdrawDialog row={doing.row} isSurvey={shared.isSurvey} onClose={onClose} />;
+  if (doing.act === 'transfer') {
+    const { row } = doing;
+    return (
+      <FormDialog isOpen onClose={onClose} title={`Transfer ${formatCaseLabel(row)}`}>
+        {(cancel) => <TransferForm row={row} collection={collection} onMoved={onClose} onCancel={cancel} />}
+      </FormDialog>
+    );
+  }
   if (doing.act === 'make') {
     return (
       <FormDialog isOpen onClose={onClose} title="Create codes">

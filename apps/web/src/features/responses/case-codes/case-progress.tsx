@@ -9,6 +9,7 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
     unused,
     in_progress,
     complete,
+    carried_forward,
     second_reviews,
     second_reviews_complete,
     differences_left,
@@ -30,6 +31,9 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
           : `${formatCount(settings.target, noun)} requested; ${formatCount(made, 'code')} created.`}{' '}
         {in_progress} in progress, {unused} unused.
       </p>
+      {carried_forward > 0 && (
+        <p className="text-ink-soft">{carried_forward} carried forward to the next time period.</p>
+      )}
       {second_reviews > 0 && (
         <p className="text-ink-soft">
           {second_reviews_complete} of {formatCount(second_reviews, 'second review')} complete.
@@ -41,9 +45,13 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
 }
 
 /** Returns why the cases cannot be submitted; null if they can. */
-export const describeSubmitBlocker = ({ in_progress }: CaseProgress, isSurvey: boolean): string | null => {
+export const describeSubmitBlocker = (
+  { in_progress, carried_forward }: CaseProgress,
+  isSurvey: boolean,
+): string | null => {
   if (isSurvey) return null;
-  if (in_progress > 0)
-    return `${in_progress === 1 ? '1 case is' : `${in_progress} cases are`} still in progress. Complete or withdraw each one before you submit.`;
+  const left = in_progress - carried_forward;
+  if (left > 0)
+    return `${left === 1 ? '1 case is' : `${left} cases are`} still in progress. Complete or withdraw each one before you submit.`;
   return null;
 };

@@ -16,6 +16,7 @@ import { caseColumns } from './case-columns.tsx';
 import { CASE_FILTERS, toCaseQuery } from './case-query.ts';
 import { formatCaseLabel, caseStateOptions } from './case-labels.ts';
 import type { CaseAction } from './case-action.ts';
+import type { Collection } from './transfer-form.tsx';
 
 const dialogs = () => import('./case-dialogs.tsx');
 const CaseDialogs = lazy(async () => ({ default: (await dialogs()).CaseDialogs }));
@@ -34,12 +35,14 @@ const reviewerFilter = (reviewers: readonly { id: number; full_name: string }[])
 /** The cases or responses of a questionnaire and submission, and what can be done with them. */
 export function CasesList({
   whose,
+  collection,
   isSurvey,
   progress,
   linkTo,
   actions,
 }: {
   whose: ResponseKey;
+  collection: Collection;
   isSurvey: boolean;
   progress: CaseProgress;
   /** Returns the link to a case; null if this person cannot open it. */
@@ -64,6 +67,7 @@ export function CasesList({
         listColumns: progress.list_columns,
         linkTo,
         onReviewer: (row) => setDoing({ act: 'reviewer', cases: [row] }),
+        onTransfer: (row) => setDoing({ act: 'transfer', row }),
         onWithdraw: (row) => setDoing({ act: 'withdraw', row }),
       }),
     ],
@@ -89,7 +93,7 @@ export function CasesList({
   const close = () => setDoing(null);
   /** Returns the action with the case from the reloaded list, which shows if the case was used. */
   const fresh = (one: CaseAction): CaseAction =>
-    one.act === 'withdraw'
+    one.act === 'withdraw' || one.act === 'transfer'
       ? { ...one, row: source.rows?.find(({ id }) => id === one.row.id) ?? one.row }
       : one;
   if (source.error && !source.rows) return <LoadError error={source.error} retry={source.retry} />;
@@ -133,6 +137,7 @@ export function CasesList({
           <CaseDialogs
             doing={fresh(doing)}
             whose={whose}
+            collection={collection}
             isSurvey={isSurvey}
             progress={progress}
             onClose={close}

@@ -13,6 +13,9 @@ const base = {
   completed_at: null,
   withdrawn_at: null,
   withdraw_reason: null,
+  transferred_at: null,
+  transfer_reason: null,
+  carried_from: null,
   answers: {},
 };
 const one = (number: number, change: Partial<CaseCode> = {}): CaseCode => ({

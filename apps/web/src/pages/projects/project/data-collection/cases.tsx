@@ -40,6 +40,10 @@ const CaseMeasuresPanel = lazy(
   () => import('../../../../features/measures/case-measures/case-measures-panel.tsx'),
 );
 
+const EarlierCasesNotice = lazy(
+  () => import('../../../../features/collection/case-continuation/earlier-cases-notice.tsx'),
+);
+
 /** The cases of a questionnaire and submission, or the codes of a survey. */
 export default function CasesPage() {
   const { projectcode = '', ids = '' } = useParams();
@@ -143,8 +147,14 @@ export default function CasesPage() {
       )}
       <CodeLimitNotice progress={progress.data} />
       {!isSurvey && <Indicators whose={whose} complete={progress.data.complete} linkTo={linkToCase} />}
+      {!isSurvey && progress.data.may_write && (
+        <Suspense fallback={null}>
+          <EarlierCasesNotice whose={whose} />
+        </Suspense>
+      )}
       <CasesList
         whose={whose}
+        collection={{ projectId: questionnaire.project_id, timePeriodId: questionnaire.time_period_id }}
         isSurvey={isSurvey}
         progress={progress.data}
         linkTo={linkTo}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
+import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
+import { selectCaseSettings } from './case-settings.sql.ts';
+import { insertCases, selectNumbers } from './insert-cases.sql.ts';
+
+/**
+ * Makes so many cases of a locked return, without second reviews. @returns their ids, in the order of their numbers
+ * @throws 409 if the submission may not have so many cases
+ */
+export async function makeCases(
+  { actor, deps, loaded }: { actor: Actor; deps: Deps; loaded: Pick<LoadedResponse, 'set'> },
+  tx: Db,
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const set = ownAnswerSet(loaded.set);
+  const { code_limit } = await selectCaseSettings(tx, set.questionnaire_id);
+  const { highest, cases } = await selectNumbers(tx, set);
+  const left = Math.max(0, code_limit - cases);
+  if (count > left)
+    throw problems.conflict(collectionMessages.codesLeft(left, code_limit), { codes_left: left });
+  const numbered = Array.from({ length: count }, (_, at) => ({
+    case_number: highest + 1 + at,
+    reviewer_id: null,
+    second_review_of: null,
+  }));
+  const by = { user_id: actor.user_id, now: deps.now(), request_key: null };
+  const made = await insertCases(tx, set, numbered, by, randomInt);
+  return numbered.map(({ case_number }) => made.get(case_number)!);
+}

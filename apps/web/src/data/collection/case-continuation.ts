@@ -1,0 +1,27 @@
+import * as contract from '@portal/contract/collection/case-continuation';
+import type { Input, Output } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import type { ResponseKey } from '../responses/answers.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+export type EarlierCases = Output<typeof contract.getEarlierCases>;
+
+const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
+  questionnaire_id: questionnaireId,
+  submission_id: submissionId,
+});
+
+/** The cases of the previous time period that are not carried forward yet. */
+export const earlierCasesQuery = (whose: ResponseKey) =>
+  queryOptions({
+    queryKey: ['case-codes', 'earlier', whose.questionnaireId, whose.submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.getEarlierCases, { params: paramsOf(whose) }, signal),
+  });
+
+export const carryCasesForward = createMutation(
+  'case-codes',
+  (whose: ResponseKey, body: Input<typeof contract.carryCasesForward>['body']) =>
+    call(contract.carryCasesForward, { params: paramsOf(whose), body }),
+);

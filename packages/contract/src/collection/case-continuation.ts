@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { answeringInParams } from '../shared/opens-answering.ts';
+import { id } from '../shared/fields.ts';
+
+/* The cases of a unit continue in its next time period. */
+
+const whose = z.object({ questionnaire_id: id, submission_id: id });
+
+/** The cases to carry forward: those still in progress, or also the complete ones. */
+export const carriedStates = ['open', 'all'] as const;
+
+export const getEarlierCases = endpoint({
+  name: 'getEarlierCases',
+  method: 'GET',
+  path: '/api/v1/caseContinuation/{questionnaire_id}/{submission_id}',
+  access: 'contributor',
+  keys: ['write_answers'],
+  opens: answeringInParams,
+  summary: 'Count the cases of the previous time period that are not carried forward yet.',
+  params: whose,
+  response: z.object({
+    /** Null if the previous time period had no cases of this kind. */
+    time_period_name: z.string().nullable(),
+    in_progress: z.number().int(),
+    complete: z.number().int(),
+  }),
+});
+
+export const carryCasesForward = endpoint({
+  name: 'carryCasesForward',
+  method: 'POST',
+  path: '/api/v1/caseContinuation/{questionnaire_id}/{submission_id}',
+  access: 'contributor',
+  keys: ['write_answers'],
+  opens: answeringInParams,
+  summary:
+    'Continue cases of the previous time period here, each once, with the answers to questions that still exist. The earlier cases stay as they are.',
+  params: whose,
+  body: z.object({
+    which: z.enum(carriedStates).default('open'),
+    /** Also the rows of rosters, such as visits. */
+    with_rows: z.boolean().default(false),
+  }),
+  response: z.object({ cases: z.number().int(), answers: z.number().int() }),
+});
