@@ -1,5 +1,9 @@
 import { importCases } from '@portal/contract/collection/case-imports';
-import { listCaseMeasures, listMeasureCases } from '@portal/contract/measures/case-measures';
+import {
+  getMeasuresOfCase,
+  listCaseMeasures,
+  listMeasureCases,
+} from '@portal/contract/measures/case-measures';
 import { createMeasure } from '@portal/contract/measures/measures';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -132,6 +136,31 @@ describe('an audit of patients with visits', () => {
       counted: 0,
     });
     expect(smoking.value).toBeCloseTo((100 * passed.length) / asked.length, 9);
+  });
+
+  it('says for a case how it counts in each indicator, as the lists of the indicators do', async () => {
+    const smokes = asked.find((one) => !passed.includes(one))!;
+    const list = await t.call(
+      listMeasureCases,
+      { params: { ...w.ids, measure_id: ids.smoking! }, query: { outcome: 'failed' } },
+      w.clerk,
+    );
+    const listed = list.body.cases.find(({ case_number }) => case_number === all.indexOf(smokes) + 1)!;
+    const params = { ...w.ids, case_id: listed.case_id };
+    const { body } = await t.call(getMeasuresOfCase, { params }, w.viewer);
+    const found = new Map(body.measures.map((one) => [one.measure_name, one]));
+    expect(body.is_counted).toBe(true);
+    expect(found.get('smoking')).toMatchObject({ outcome: 'failed', reasons: listed.reasons });
+    expect(found.get('visits')).toMatchObject({ outcome: 'counted', value: smokes.visits.length });
+    expect(found.get('median')!.value).toBe(latestOf(smokes.visits));
+    expect((await t.call(getMeasuresOfCase, { params }, w.neighbour)).status).toBe(404);
+    // A case of another submission is none of this one.
+    const elsewhere = await buildPatientAudit(t);
+    const stranger = { ...elsewhere.ids, case_id: listed.case_id };
+    expect((await t.call(getMeasuresOfCase, { params: stranger }, elsewhere.clerk)).body).toEqual({
+      is_counted: false,
+      measures: [],
+    });
   });
 
   it('lists which patients passed, failed or were not eligible, with the reason', async () => {

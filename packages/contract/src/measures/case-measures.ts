@@ -38,6 +38,35 @@ export const listCaseMeasures = endpoint({
   response: z.object({ cases: z.number().int(), measures: z.array(caseMeasure) }),
 });
 
+/** How a case counts in a measure, and why. */
+const caseResult = z.object({
+  outcome: z.enum(caseOutcomes),
+  /** The figure that the case gives to a mean or median. */
+  value: z.number().nullable(),
+  /** The conditions that do not hold, in words. */
+  reasons: z.array(z.object({ text: translatableText, is_blank: z.boolean() })),
+});
+
+export const getMeasuresOfCase = endpoint({
+  name: 'getMeasuresOfCase',
+  method: 'GET',
+  path: '/api/v1/caseMeasures/{questionnaire_id}/{submission_id}/cases/{case_id}',
+  access: 'project',
+  keys: ['read_answers'],
+  opens,
+  summary: 'Get how a case counts in each measure over cases, with reasons.',
+  params: whose.extend({ case_id: id }),
+  response: z.object({
+    /** False until the case, and a second review of it, is complete. */
+    is_counted: z.boolean(),
+    measures: z.array(
+      caseMeasure
+        .pick({ measure_id: true, measure_name: true, unit: true, decimals: true })
+        .extend(caseResult.shape),
+    ),
+  }),
+});
+
 export const listMeasureCases = endpoint({
   name: 'listMeasureCases',
   method: 'GET',
@@ -57,11 +86,7 @@ export const listMeasureCases = endpoint({
       case_number: z.number().int(),
       /** The answers by which duplicates are recognised, such as a hospital number. */
       identity: z.string(),
-      outcome: z.enum(caseOutcomes),
-      /** The figure that the case gives to a mean or median. */
-      value: z.number().nullable(),
-      /** The conditions that do not hold, in words. */
-      reasons: z.array(z.object({ text: translatableText, is_blank: z.boolean() })),
+      ...caseResult.shape,
     }),
   ),
 });

@@ -205,6 +205,8 @@ export const getCaseProgress = endpoint({
     unused: z.number().int(),
     in_progress: z.number().int(),
     complete: z.number().int(),
+    /** When a case was last completed; null for a survey, whose respondents' times are hidden. */
+    last_completed_at: instant.nullable(),
     withdrawn: z.number().int(),
     /** Cases in progress that are continued in the next period: they do not prevent submitting. */
     carried_forward: z.number().int(),

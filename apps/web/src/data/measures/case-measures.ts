@@ -1,7 +1,7 @@
 import type { CaseOutcome } from '@portal/contract/measures/case-measures';
 import * as contract from '@portal/contract/measures/case-measures';
 import type { Output } from '@portal/contract/shared/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import type { ResponseKey } from '../responses/answers.ts';
 
@@ -13,12 +13,25 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
   submission_id: submissionId,
 });
 
-/** The measures over the complete cases of a submission, recalculated whenever they are shown. */
-export const caseMeasuresQuery = (whose: ResponseKey) =>
+/**
+ * The measures over the complete cases of a submission, recalculated whenever they are shown.
+ * @param stamp says which cases are complete; another one loads them again
+ */
+export const caseMeasuresQuery = (whose: ResponseKey, stamp: string) =>
   queryOptions({
-    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId],
+    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, 'all', stamp],
     staleTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(contract.listCaseMeasures, { params: paramsOf(whose) }, signal),
+  });
+
+/** How a case counts in each measure; stale as soon as an answer of the case is saved. */
+export const measuresOfCaseQuery = (whose: ResponseKey, caseId: number) =>
+  queryOptions({
+    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, 'case', caseId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(contract.getMeasuresOfCase, { params: { ...paramsOf(whose), case_id: caseId } }, signal),
   });
 
 /** The cases that count in a measure in one way. */

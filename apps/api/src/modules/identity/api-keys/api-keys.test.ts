@@ -66,6 +66,7 @@ const ofAnswers = [
   ...['listAnswerHistory', 'listQuestionnaires', 'getQuestionnaire', 'getDataDictionary'],
   ...['downloadDataDictionary', 'listSubmissions', 'listOrganisationSubmissions', 'downloadWorkbook'],
   ...['downloadAnswersCsv', 'getCaseProgress', 'listCaseMeasures', 'listMeasureCases', 'downloadCases'],
+  'getMeasuresOfCase',
   ...ofEitherReader,
 ];
 /** The names of the endpoints each scope opens; a new endpoint for keys is added here too. */

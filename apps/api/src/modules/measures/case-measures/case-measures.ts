@@ -23,7 +23,7 @@ async function loadCaseMeasures(
   db: Db,
   deps: Deps,
   { questionnaire, set }: LoadedResponse,
-  measureId?: number,
+  { measureId, caseId }: { measureId?: number; caseId?: number } = {},
 ) {
   // What respondents of a survey answered is shown in batches only, by results.
   if (questionnaire.kind !== 'case') throw problems.conflict(comparisonMessages.noCasesToMeasure);
@@ -40,7 +40,7 @@ async function loadCaseMeasures(
     .map((row, index) => ({ row, definition: parsed[index]! }))
     .filter(({ definition }) => definition.codes.some((code) => byCode.has(code)));
   const codes = [...new Set(measures.flatMap(({ definition }) => definition.codes))];
-  return { measures, cases: await selectCompleteCases(db, { ...ownAnswerSet(set), codes }) };
+  return { measures, cases: await selectCompleteCases(db, { ...ownAnswerSet(set), codes, case_id: caseId }) };
 }
 
 const readerOf =
@@ -73,7 +73,9 @@ const factsOf = ({ id, measure_name, kind, unit, decimals }: MeasureRow) => ({
 
 export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async (context) => {
   const { db, deps, params, query, loaded } = context;
-  const { measures, cases } = await loadCaseMeasures(db, deps, loaded, params.measure_id);
+  const { measures, cases } = await loadCaseMeasures(db, deps, loaded, {
+    measureId: params.measure_id,
+  });
   const [measure] = measures;
   if (!measure) throw problems.notFound('measure');
   const { definition } = measure;
@@ -92,5 +94,22 @@ export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async
       reasons: reasonsOf(definition, outcome, readerOf(one), names),
     })),
     total: found.length,
+  };
+};
+
+/** Returns how one case counts in each measure; nothing until it counts in any. */
+export const getMeasuresOfCase: Handler<typeof contract.getMeasuresOfCase> = async (context) => {
+  const { db, deps, params, loaded } = context;
+  const { measures, cases } = await loadCaseMeasures(db, deps, loaded, { caseId: params.case_id });
+  const [one] = cases;
+  if (!one) return { is_counted: false, measures: [] };
+  const names = questionNames(await loadStructure(deps, db, loaded.questionnaire));
+  const read = readerOf(one);
+  return {
+    is_counted: true,
+    measures: measures.map(({ row, definition }) => {
+      const result = caseOutcome(definition, read);
+      return { ...factsOf(row), ...result, reasons: reasonsOf(definition, result.outcome, read, names) };
+    }),
   };
 };

@@ -8,6 +8,7 @@ type Counts = {
   unused: number;
   in_progress: number;
   complete: number;
+  last_completed_at: string | null;
   withdrawn: number;
   carried_forward: number;
   second_reviews: number;
@@ -24,6 +25,7 @@ export async function countCases(db: Db, of: ResponseKey): Promise<Counts> {
     select count(*) filter (where ${first} and one.state = 'unused')::int as unused,
       count(*) filter (where ${first} and one.state = 'in_progress')::int as in_progress,
       count(*) filter (where ${first} and one.state = 'complete')::int as complete,
+      max(one.completed_at) filter (where one.state = 'complete') as last_completed_at,
       count(*) filter (where ${first} and one.state = 'withdrawn')::int as withdrawn,
       count(*) filter (where one.state = 'in_progress' and ${isCarriedForward(sql`one.id`)})::int as carried_forward,
       count(*) filter (where ${second})::int as second_reviews,

@@ -8,6 +8,7 @@ import { readOnlySentence } from '../questionnaire-responses/load-response.ts';
 import { countCases } from './case-progress.sql.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
 import { listColumns } from './listed-answers.ts';
+import { isSurvey } from './list-case-codes.ts';
 import { readOnlyReason } from './lock-cases.ts';
 import { selectReviewers } from './reviewers.sql.ts';
 
@@ -20,6 +21,10 @@ export const getCaseProgress: Handler<typeof progressEndpoint> = async (context)
     settings,
     list_columns: await listColumns(context, settings),
     ...counts,
+    last_completed_at:
+      isSurvey(loaded) || counts.last_completed_at === null
+        ? null
+        : new Date(counts.last_completed_at).toISOString(),
     codes_left: Math.max(0, settings.code_limit - counts.unused - counts.in_progress - counts.complete),
     may_write: reason === null,
     read_only_reason:

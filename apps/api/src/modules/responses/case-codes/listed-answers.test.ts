@@ -56,6 +56,16 @@ async function addSecondReview(state: 'in_progress' | 'complete') {
   });
 }
 
+it('says when a case was last completed, so that a page knows when to calculate again', async () => {
+  const at = new Date('2026-02-03T10:00:00Z');
+  await t.db
+    .update(case_codes)
+    .set({ completed_at: at })
+    .where(eq(case_codes.questionnaire_id, w.questionnaire.id));
+  const progress = await t.call(getCaseProgress, { query: w.ids }, w.clerk);
+  expect(progress.body).toMatchObject({ complete: 3, last_completed_at: at.toISOString() });
+});
+
 describe('the answers in the list of cases', () => {
   it('are the columns that the audit chose, in its order and in words', async () => {
     const progress = await t.call(getCaseProgress, { query: w.ids }, w.viewer);
@@ -126,6 +136,13 @@ describe('the answers in the list of cases', () => {
     expect(searched.body.case_codes).toEqual([]);
     const progress = await t.call(getCaseProgress, { query: survey.ids }, survey.people.clerk);
     expect(progress.body.list_columns).toEqual([]);
+    // Nor is the time at which a respondent completed it.
+    await t.db
+      .update(case_codes)
+      .set({ state: 'complete', completed_at: new Date() })
+      .where(eq(case_codes.questionnaire_id, survey.questionnaire.id));
+    const later = await t.call(getCaseProgress, { query: survey.ids }, survey.people.clerk);
+    expect(later.body).toMatchObject({ complete: 1, last_completed_at: null });
   });
 
   it('are at most 6 columns, of questions that exist', async () => {

@@ -15,13 +15,16 @@ type Opened = { measure: CaseMeasure; outcome: CaseOutcome };
 /** Shows the measures over the complete cases of the unit as they are now, and leads to the cases behind each. */
 export default function CaseMeasuresPanel({
   whose,
+  stamp,
   linkTo,
 }: {
   whose: ResponseKey;
+  /** Says which cases are complete. */
+  stamp: string;
   /** Returns the link to a case; null if this person cannot open it. */
   linkTo: (code: string) => string | null;
 }) {
-  const { data, error, refetch } = useQuery(caseMeasuresQuery(whose));
+  const { data, error, refetch } = useQuery(caseMeasuresQuery(whose, stamp));
   const [opened, setOpened] = useState<Opened | null>(null);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data || data.measures.length === 0) return null;

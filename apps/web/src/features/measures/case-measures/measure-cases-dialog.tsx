@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CaseReasons } from './case-reasons.tsx';
 import { outcomeLabels } from './outcome-labels.ts';
 
 const AT_ONCE = 100;
@@ -81,13 +82,7 @@ function CaseItem({ one, to, decimals }: { one: MeasuredCase; to: string | null;
         {one.identity !== '' && `, ${one.identity}`}
       </span>
       {one.value !== null && <span className="tabular">: {formatNumber(one.value, { decimals })}</span>}
-      {one.reasons.length > 0 && (
-        <ul className="mt-1 list-disc pl-5 text-ink-soft">
-          {one.reasons.map(({ text, is_blank }) => (
-            <li key={text}>{is_blank ? `No answer for: ${text}` : `Condition not met: ${text}`}</li>
-          ))}
-        </ul>
-      )}
+      <CaseReasons reasons={one.reasons} />
     </li>
   );
 }

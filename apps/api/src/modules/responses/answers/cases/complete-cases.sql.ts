@@ -17,7 +17,7 @@ export type CompleteCase = {
  */
 export async function selectCompleteCases(
   db: Db,
-  of: ResponseKey & { codes: string[] },
+  of: ResponseKey & { codes: string[]; case_id?: number | undefined },
 ): Promise<CompleteCase[]> {
   const result = await db.execute<CompleteCase>(sql`
     select one.id, one.case_code, one.case_number,
@@ -35,6 +35,7 @@ export async function selectCompleteCases(
     from case_codes one
     where one.questionnaire_id = ${of.questionnaire_id} and one.submission_id = ${of.submission_id}
       and one.state = 'complete' and one.second_review_of is null
+      and (${of.case_id ?? null}::int is null or one.id = ${of.case_id ?? null}::int)
       and not exists (select from case_codes again
         where again.second_review_of = one.id and again.state not in ('complete', 'withdrawn'))
     order by one.case_number, one.id`);

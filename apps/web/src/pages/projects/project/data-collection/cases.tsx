@@ -44,6 +44,9 @@ const EarlierCasesNotice = lazy(
   () => import('../../../../features/collection/case-continuation/earlier-cases-notice.tsx'),
 );
 
+/** A case that a colleague completes counts on this page after so many milliseconds at most. */
+const LIVE_MS = 4000;
+
 /** The cases of a questionnaire and submission, or the codes of a survey. */
 export default function CasesPage() {
   const { projectcode = '', ids = '' } = useParams();
@@ -53,8 +56,8 @@ export default function CasesPage() {
   const whose = { questionnaireId, submissionId };
   const user = useSignedInUser();
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
-  const progress = useQuery(caseProgressQuery(whose));
   const isSurvey = overview.data?.questionnaire.kind === 'survey';
+  const progress = useQuery({ ...caseProgressQuery(whose), refetchInterval: isSurvey ? false : LIVE_MS });
   const all = useQuery({ ...allCasesQuery(whose), enabled: overview.data !== undefined && !isSurvey });
   usePageTitle(
     overview.data
@@ -146,7 +149,7 @@ export default function CasesPage() {
         />
       )}
       <CodeLimitNotice progress={progress.data} />
-      {!isSurvey && <Indicators whose={whose} complete={progress.data.complete} linkTo={linkToCase} />}
+      {!isSurvey && <Indicators whose={whose} progress={progress.data} linkTo={linkToCase} />}
       {!isSurvey && progress.data.may_write && (
         <Suspense fallback={null}>
           <EarlierCasesNotice whose={whose} />
@@ -213,11 +216,14 @@ function SurveyActions({
 }
 
 /** The indicators of the unit, once a case is complete. */
-function Indicators({ complete, ...props }: ComponentProps<typeof CaseMeasuresPanel> & { complete: number }) {
+function Indicators({
+  progress: { complete, last_completed_at },
+  ...props
+}: Omit<ComponentProps<typeof CaseMeasuresPanel>, 'stamp'> & { progress: CaseProgress }) {
   if (complete === 0) return null;
   return (
     <Suspense fallback={null}>
-      <CaseMeasuresPanel {...props} />
+      <CaseMeasuresPanel {...props} stamp={`${complete} ${last_completed_at}`} />
     </Suspense>
   );
 }

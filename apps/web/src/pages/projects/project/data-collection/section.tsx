@@ -33,6 +33,8 @@ const CaseBar = lazy(async () => ({ default: (await parts()).CaseBar }));
 
 const CaseCompletion = lazy(async () => ({ default: (await parts()).CaseCompletion }));
 
+const MeasuresOfCase = lazy(() => import('../../../../features/measures/case-measures/measures-of-case.tsx'));
+
 const UnsentNotice = lazy(async () => ({ default: (await parts()).UnsentNotice }));
 
 export default function SectionPage() {
@@ -109,6 +111,9 @@ export default function SectionPage() {
             exceptCase={caseCode}
           />
           <CaseBar {...shownCase} />
+          {shownCase.current.state === 'complete' && (
+            <MeasuresOfCase whose={shownCase.whose} caseId={shownCase.current.id} />
+          )}
         </Suspense>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[13rem_1fr]">
