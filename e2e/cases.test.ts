@@ -146,7 +146,8 @@ it('the programme team sets how cases are collected, and a second editor gets a 
   await page.goto(`/admin/questionnaires/${id}`);
   await page.getByRole('heading', { name: 'Cases' }).waitFor();
   await page.getByLabel('Target number of cases').fill('40');
-  await page.getByRole('checkbox', { name: 'Age' }).check();
+  const keys = page.getByRole('group', { name: 'Questions that identify duplicate cases' });
+  await keys.getByRole('checkbox', { name: 'Age' }).check();
   await page.getByRole('button', { name: 'Save case settings' }).click();
   await expect
     .poll(() => api('GET', `questionnaires/${id}/caseSettings`))

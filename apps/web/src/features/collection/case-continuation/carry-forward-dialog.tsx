@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 
 /** Continues cases of the previous time period: the open ones or all, with or without their rows. */
-export function CarryForwardDialog({
+export default function CarryForwardDialog({
   whose,
   earlier: { time_period_name, in_progress, complete },
   onClose,

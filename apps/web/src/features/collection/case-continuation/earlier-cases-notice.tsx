@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { earlierCasesQuery } from '../../../data/collection/case-continuation.ts';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { CarryForwardDialog } from './carry-forward-dialog.tsx';
+
+const CarryForwardDialog = lazy(() => import('./carry-forward-dialog.tsx'));
 
 /** Offers to continue the cases of the previous time period, for as long as there are any. */
 export default function EarlierCasesNotice({ whose }: { whose: ResponseKey }) {
@@ -27,7 +28,9 @@ export default function EarlierCasesNotice({ whose }: { whose: ResponseKey }) {
           Carry cases forward
         </Button>
       </InlineMessage>
-      {isOpen && <CarryForwardDialog whose={whose} earlier={data} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <CarryForwardDialog whose={whose} earlier={data} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }
