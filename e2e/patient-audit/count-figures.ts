@@ -13,7 +13,8 @@ const measured = ({ visits }: Patient) =>
 /** Counts birthdays up to a day; a child born on 29 February has a birthday on 1 March in other years. */
 function ageOn(day: string, born: string): number {
   const [year, month, date] = born.split('-').map(Number) as [number, number, number];
-  const birthday = (years: number) => new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
+  const birthday = (years: number) =>
+    new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
   let years = 0;
   while (birthday(years + 1) <= day) years += 1;
   return years;
@@ -24,9 +25,13 @@ function medianOf(values: number[]): number {
   const half = sorted.length / 2;
   return Number.isInteger(half) ? (sorted[half - 1]! + sorted[half]!) / 2 : sorted[Math.floor(half)]!;
 }
-const numbersOf = (some: Patient[]) => some.map(({ no }) => no);
+const numbersOf = (some: readonly Patient[]) => some.map(({ no }) => no);
 
-function share(all: Patient[], isEligible: (one: Patient) => boolean, passes: (one: Patient) => boolean) {
+function share(
+  all: readonly Patient[],
+  isEligible: (one: Patient) => boolean,
+  passes: (one: Patient) => boolean,
+) {
   const eligible = all.filter(isEligible);
   const passed = eligible.filter(passes);
   return {
@@ -38,7 +43,7 @@ function share(all: Patient[], isEligible: (one: Patient) => boolean, passes: (o
 }
 
 /** Counts every indicator over patients, without the portal. */
-export function countFigures(all: Patient[]) {
+export function countFigures(all: readonly Patient[]) {
   const latest = all.flatMap((one) => measured(one).at(-1)?.hba1c ?? []);
   const first = all.flatMap((one) => measured(one)[0]?.hba1c ?? []);
   return {

@@ -19,9 +19,7 @@ export function patientFile(prefix: string, count: number, seed: number): string
   const head = [...patientFields, ...visitFields].map(({ name }) => name);
   const lines = Array.from({ length: count }, (_, at) => {
     const born =
-      at % 11 === 0
-        ? '2012-02-29'
-        : `20${two(8 + draw(14))}-${two(1 + draw(12))}-${two(1 + draw(28))}`;
+      at % 11 === 0 ? '2012-02-29' : `20${two(8 + draw(14))}-${two(1 + draw(12))}-${two(1 + draw(28))}`;
     const own = [
       `${prefix}${at + 1}`,
       born,

@@ -72,7 +72,7 @@ export async function startNextYear(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked()).toBe(true);
   await field(page, 'Data collection opens').fill(inDays(-1));
   await field(page, 'Data collection closes').fill(inDays(40));
-  await field(page, 'Results published').fill(inDays(80));
+  await page.getByLabel('Results published').fill(inDays(80));
   await button(page, 'Start 2027').click();
   // Entry opens at once, which is asked about first.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from '../support/builder-page.ts';
 import { indicators } from './definition.ts';
-import type { countFigures } from './count-figures.ts';
+import { countFigures } from './count-figures.ts';
+import type { Patient } from './patients.ts';
 
 const dialogOfImport = (page: Page) => page.getByRole('dialog', { name: 'Import cases' });
 const panelRow = (page: Page, name: string) =>
@@ -36,7 +37,6 @@ export async function importChecked(page: Page, cases: number): Promise<void> {
   await dialogOfImport(page).waitFor({ state: 'hidden' });
 }
 
-type Figures = ReturnType<typeof countFigures>;
 type Outcome = 'Passed' | 'Failed' | 'Not eligible' | 'Counted';
 
 async function countShown(page: Page, name: string, outcome: Outcome): Promise<number> {
@@ -46,7 +46,9 @@ async function countShown(page: Page, name: string, outcome: Outcome): Promise<n
 }
 
 /** Compares every indicator on the page of the cases with the figures counted from the file. */
-export async function expectIndicators(page: Page, counted: Figures): Promise<void> {
+export async function expectIndicators(page: Page, patients: readonly Patient[]): Promise<void> {
+  await page.getByText(`Calculated from your ${patients.length} complete cases`).waitFor();
+  const counted = countFigures(patients);
   for (const key of Object.keys(indicators) as (keyof typeof indicators)[]) {
     const [{ name }, expected] = [indicators[key], counted[key]];
     if ('counted' in expected) expect(await countShown(page, name, 'Counted'), name).toBe(expected.counted);
