@@ -42,7 +42,7 @@ export function patientFile(prefix: string, count: number, seed: number): string
 }
 
 const at = (name: string) => [...patientFields, ...visitFields].findIndex((one) => one.name === name);
-/** What is wrong in a cell, and what the hospital writes instead. */
+/** Cells that are wrong, each with the hospital's correction. */
 const mistakes: { column: number; wrong: string; right: string }[] = [
   { column: at('HbA1c'), wrong: 'high', right: '91.5' },
   { column: at('HbA1c'), wrong: '400', right: '40' },

@@ -62,7 +62,7 @@ it('imports 2,000 patients with 12,000 visits after 40 mistakes are corrected in
   const returned = refused.body.returned[0]!.content;
   expect(returned.split('\r\n').filter((line) => line.includes(',high,'))).toHaveLength(MISTAKES);
   const stored = await send(returned.replaceAll(',high,', ',48,'));
-  console.log(`Import refused after ${refused.seconds} s, stored after ${stored.seconds} s`);
+  process.stdout.write(`Import refused after ${refused.seconds} s, stored after ${stored.seconds} s\n`);
   expect(stored.body).toMatchObject({
     stored: true,
     errors: 0,

@@ -38,7 +38,7 @@ export const listCaseMeasures = endpoint({
   response: z.object({ cases: z.number().int(), measures: z.array(caseMeasure) }),
 });
 
-/** How a case counts in a measure, and why. */
+/** The outcome of a case in a measure, with the reason. */
 const caseResult = z.object({
   outcome: z.enum(caseOutcomes),
   /** The figure that the case gives to a mean or median. */

@@ -25,7 +25,7 @@ export const caseMeasuresQuery = (whose: ResponseKey, stamp: string) =>
     queryFn: ({ signal }) => call(contract.listCaseMeasures, { params: paramsOf(whose) }, signal),
   });
 
-/** How a case counts in each measure; stale as soon as an answer of the case is saved. */
+/** Loads how a case counts in each measure. */
 export const measuresOfCaseQuery = (whose: ResponseKey, caseId: number) =>
   queryOptions({
     queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, 'case', caseId],

@@ -40,7 +40,7 @@ const isCodeShown = ({ is_survey }: CaseFilter): SQL =>
     ? sql`(one.state = 'unused' and one.started_at is null and one.answer_key_hash is null)`
     : sql`true`;
 
-/** Nothing of a case that is reviewed twice is shown before both reviews are complete. */
+/** Matches cases whose answers can be shown: those of a pair of reviews stay hidden until both are complete. */
 const areAnswersShown = sql`(one.second_review_of is null and not exists (select from case_codes again
   where again.second_review_of = one.id and again.state <> 'withdrawn'
     and not (again.state = 'complete' and one.state = 'complete')))`;

@@ -84,7 +84,7 @@ describe('the answers in the list of cases', () => {
     expect(csv.split('\r\n')[1]).toMatch(/,female,2012-02-29$/);
   });
 
-  it('find a case by its identifier, whatever the spaces and case, and by a date', async () => {
+  it('find a case by its identifier without spaces and case, and by a date', async () => {
     expect(await found('a1')).toEqual([1]);
     expect(await found('b 2')).toEqual([2]);
     expect(await found('C3')).toEqual([3]);
@@ -92,7 +92,7 @@ describe('the answers in the list of cases', () => {
     expect(await found('57')).toEqual([]);
   });
 
-  it('of a case that is reviewed twice stay hidden, and are not found, until both reviews are complete', async () => {
+  it('stay hidden and are not found while a second review of the case is open', async () => {
     await addSecondReview('in_progress');
     expect((await list()).body.case_codes[1]!.answers).toEqual({});
     expect(await found('b2')).toEqual([]);
@@ -108,7 +108,7 @@ describe('the answers in the list of cases', () => {
     expect((await list({ search: 'b2' }, w.neighbour)).status).toBe(404);
   });
 
-  it('of a survey are in no list', async () => {
+  it('are in no list of a survey', async () => {
     const survey = await buildCaseFixture(t, 'survey');
     await t.call(
       updateCaseSettings,

@@ -71,7 +71,7 @@ async function lockBoth({
   };
 }
 
-/** @throws 409 if the other submission can have no more cases */
+/** @throws 409 if the other submission has reached its limit of cases */
 async function nextNumber({ db }: Context<typeof endpoint>, to: LoadedResponse): Promise<number> {
   const { code_limit } = await selectCaseSettings(db, to.set.questionnaire_id);
   const { highest, cases } = await selectNumbers(db, to.set);

@@ -150,11 +150,6 @@ export default function CasesPage() {
       )}
       <CodeLimitNotice progress={progress.data} />
       {!isSurvey && <Indicators whose={whose} progress={progress.data} linkTo={linkToCase} />}
-      {!isSurvey && progress.data.may_write && (
-        <Suspense fallback={null}>
-          <EarlierCasesNotice whose={whose} />
-        </Suspense>
-      )}
       <CasesList
         whose={whose}
         collection={{ projectId: questionnaire.project_id, timePeriodId: questionnaire.time_period_id }}
@@ -215,15 +210,15 @@ function SurveyActions({
   );
 }
 
-/** The indicators of the unit, once a case is complete. */
+/** The indicators of the unit, once a case is complete, and the cases that can be continued. */
 function Indicators({
-  progress: { complete, last_completed_at },
+  progress: { complete, last_completed_at, may_write },
   ...props
 }: Omit<ComponentProps<typeof CaseMeasuresPanel>, 'stamp'> & { progress: CaseProgress }) {
-  if (complete === 0) return null;
   return (
     <Suspense fallback={null}>
-      <CaseMeasuresPanel {...props} stamp={`${complete} ${last_completed_at}`} />
+      {complete > 0 && <CaseMeasuresPanel {...props} stamp={`${complete} ${last_completed_at}`} />}
+      {may_write && <EarlierCasesNotice whose={props.whose} />}
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { invalidateQueriesFor } from '../../../../data/shared/mutation.ts';
 import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
@@ -36,6 +36,14 @@ const CaseCompletion = lazy(async () => ({ default: (await parts()).CaseCompleti
 const MeasuresOfCase = lazy(() => import('../../../../features/measures/case-measures/measures-of-case.tsx'));
 
 const UnsentNotice = lazy(async () => ({ default: (await parts()).UnsentNotice }));
+
+/** The case above its questions: its place among the others, and how it counts once it is complete. */
+const CaseTop = (shown: ComponentProps<typeof CaseBar>) => (
+  <>
+    <CaseBar {...shown} />
+    {shown.current.state === 'complete' && <MeasuresOfCase whose={shown.whose} caseId={shown.current.id} />}
+  </>
+);
 
 export default function SectionPage() {
   const { projectcode = '', ids } = useParams();
@@ -110,10 +118,7 @@ export default function SectionPage() {
             rows={[{ submission, questionnaire: { ...questionnaire, questionnaire_id: questionnaire.id } }]}
             exceptCase={caseCode}
           />
-          <CaseBar {...shownCase} />
-          {shownCase.current.state === 'complete' && (
-            <MeasuresOfCase whose={shownCase.whose} caseId={shownCase.current.id} />
-          )}
+          <CaseTop {...shownCase} />
         </Suspense>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[13rem_1fr]">
