@@ -11,14 +11,19 @@ import type { ListedAnswers } from './list-cases.sql.ts';
 type Context = { db: Db; deps: Deps; loaded: Pick<LoadedResponse, 'questionnaire'> };
 
 /** Returns the questions that are columns of the case list; a column whose question is deleted is left out. */
-export async function listColumns({ db, deps, loaded }: Context, { list_codes }: CaseSettings): Promise<AskedQuestion[]> {
+export async function listColumns(
+  { db, deps, loaded }: Context,
+  { list_codes }: CaseSettings,
+): Promise<AskedQuestion[]> {
   if (loaded.questionnaire.kind !== 'case' || list_codes.length === 0) return [];
   const { byCode } = await loadStructure(deps, db, loaded.questionnaire);
   return list_codes.flatMap((code) => byCode.get(code) ?? []);
 }
 
 /** Loads the answers that a list of cases shows, and those by which a case is found. Those of a survey are no one's to see. */
-export async function loadListedAnswers(context: Context): Promise<ListedAnswers & { columns: AskedQuestion[] }> {
+export async function loadListedAnswers(
+  context: Context,
+): Promise<ListedAnswers & { columns: AskedQuestion[] }> {
   const { db, loaded } = context;
   if (loaded.questionnaire.kind !== 'case') return { codes: [], searched: [], toText: () => '', columns: [] };
   const settings = await selectCaseSettings(db, loaded.questionnaire.id);
@@ -29,7 +34,8 @@ export async function loadListedAnswers(context: Context): Promise<ListedAnswers
       new Map(optionsOf(question).map(({ option_code, option_name }) => [option_code, option_name])),
     ]),
   );
-  const nameOf = (code: string, value: string | number) => names.get(code)?.get(String(value)) ?? String(value);
+  const nameOf = (code: string, value: string | number) =>
+    names.get(code)?.get(String(value)) ?? String(value);
   return {
     columns,
     codes: columns.map(({ question_code }) => question_code),

@@ -42,7 +42,9 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
     const added = after[list].filter((code) => !before[list].includes(code));
     const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
     if (unknown.length > 0)
-      throw problems.invalid([{ path: `body.${list}`, message: collectionMessages.noSuchQuestions(unknown) }]);
+      throw problems.invalid([
+        { path: `body.${list}`, message: collectionMessages.noSuchQuestions(unknown) },
+      ]);
   }
   // With steps of another size two looks at the results would differ by fewer people than either allows.
   const { minimum_responses: minimum } = before;

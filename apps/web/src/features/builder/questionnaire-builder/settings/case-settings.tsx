@@ -20,7 +20,12 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { CaseFields, type CaseSettingsValues as Values, type FieldsProps, type Numbers } from './case-fields.tsx';
+import {
+  CaseFields,
+  type CaseSettingsValues as Values,
+  type FieldsProps,
+  type Numbers,
+} from './case-fields.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
 
 const numbers: readonly Numbers[] = [
