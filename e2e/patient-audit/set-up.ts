@@ -70,6 +70,8 @@ export async function defineIndicators(page: Page): Promise<void> {
 export async function startNextYear(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
   await expect.poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked()).toBe(true);
+  await page.getByLabel('Registration opens').fill(inDays(-2));
+  await page.getByLabel('Registration closes').fill(inDays(9));
   await field(page, 'Data collection opens').fill(inDays(-1));
   await field(page, 'Data collection closes').fill(inDays(40));
   await page.getByLabel('Results published').fill(inDays(80));
