@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { answeringInParams } from '../shared/opens-answering.ts';
-import { id } from '../shared/fields.ts';
+import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
 
 /* The cases of a unit continue in its next time period. */
-
-const whose = z.object({ questionnaire_id: id, submission_id: id });
 
 /** The cases to carry forward: those still in progress, or also the complete ones. */
 export const carriedStates = ['open', 'all'] as const;
@@ -18,7 +15,7 @@ export const getEarlierCases = endpoint({
   keys: ['write_answers'],
   opens: answeringInParams,
   summary: 'Count the cases of the previous time period that are not carried forward yet.',
-  params: whose,
+  params: answeringIds,
   response: z.object({
     /** Null if the previous time period had no cases of this kind. */
     time_period_name: z.string().nullable(),
@@ -36,7 +33,7 @@ export const carryCasesForward = endpoint({
   opens: answeringInParams,
   summary:
     'Continue cases of the previous time period here, each once, with the answers to questions that still exist. The earlier cases stay as they are.',
-  params: whose,
+  params: answeringIds,
   body: z.object({
     which: z.enum(carriedStates).default('open'),
     /** Also the rows of rosters, such as visits. */

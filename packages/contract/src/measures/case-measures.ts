@@ -53,9 +53,9 @@ export const getMeasuresOfCase = endpoint({
   path: '/api/v1/caseMeasures/{questionnaire_id}/{submission_id}/cases/{case_id}',
   access: 'project',
   keys: ['read_answers'],
-  opens,
+  opens: answeringInParams,
   summary: 'Get how a case counts in each measure over cases, with reasons.',
-  params: whose.extend({ case_id: id }),
+  params: answeringIds.extend({ case_id: id }),
   response: z.object({
     /** False until the case, and a second review of it, is complete. */
     is_counted: z.boolean(),
