@@ -104,17 +104,6 @@ export async function transferPatient(page: Page, no: string, to: string): Promi
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Continues all cases of the year before. */
-export async function carryForward(page: Page, cases: number, from: string): Promise<void> {
-  await page.getByText(`${cases} cases from ${from}`).waitFor();
-  await button(page, 'Carry cases forward').click();
-  const dialog = page.getByRole('dialog', { name: 'Carry cases forward' });
-  await dialog.getByLabel(`Open and complete cases (${cases})`).check();
-  await dialog.getByRole('button', { name: 'Carry forward', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(`${cases} in progress`).first().waitFor();
-}
-
 export async function submitCases(page: Page): Promise<void> {
   await button(page, 'Submit').click();
   const dialog = page.getByRole('alertdialog');
