@@ -5,6 +5,7 @@ import { toast } from '../../../lib/browser/toasts.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -68,7 +69,7 @@ export default function CarryForwardDialog({
         <Button variant="primary" isPending={isPending} onClick={() => void send()}>
           Carry forward
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton onCancel={onClose} />
       </DialogActions>
     </Dialog>
   );
