@@ -13,6 +13,9 @@ export const questionnaireMessages = {
   cellTaken: 'This cell already holds a question. Move or remove that one first.',
   halfACell: 'In a grid, each question needs a row and a column.',
   notOfSubSection: (axis: 'row' | 'column') => `This ${axis} is not in the sub-section.`,
+  noOptionTextHere: 'Only a choice question outside a grid can ask for a text beside an option.',
+  noOptionForText: (code: string) =>
+    `“${code}” is not an option of this question, or is listed twice. Check its code.`,
   circle: (codes: string) =>
     `These calculated questions and defaults depend on each other: ${codes}. Change one of them.`,
   stillUsed: (code: string, place: string, more: number) => {

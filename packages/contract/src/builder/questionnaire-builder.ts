@@ -3,6 +3,7 @@ import { partialFields } from '../shared/partial-fields.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import type { ResourceToLoad } from '../shared/resource-to-load.ts';
 import { bodyId, id, idParams } from '../shared/fields.ts';
+import { MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { questionnaireSummary } from '../questionnaires/questionnaires.ts';
 import {
@@ -169,6 +170,14 @@ export const listQuestions = endpoint({
   response: listOf('questions', questionFields.extend({ ...numbered, questionnaire_id: z.number().int() })),
 });
 
+/** Asks for a text beside an option: adds a required text question below the choice (decision 0037). */
+const optionText = z.object({
+  option_code: name('Option code', 200),
+  question_text: name('Question', MAX_QUESTION_LENGTH),
+});
+export type OptionText = z.infer<typeof optionText>;
+const optionTexts = z.array(optionText).max(500).default([]);
+
 export const createQuestion = endpoint({
   name: 'createQuestion',
   method: 'POST',
@@ -181,6 +190,7 @@ export const createQuestion = endpoint({
     sub_section_id: bodyId,
     row_id: bodyId.nullish(),
     column_id: bodyId.nullish(),
+    option_texts: optionTexts,
   }),
   response: builtQuestion,
 });
@@ -194,7 +204,7 @@ export const updateQuestion = endpoint({
   summary:
     'Change a question. Omitted fields are unchanged. Changes that would falsify existing answers are refused.',
   params: idParams,
-  body: partialFields(questionFields),
+  body: partialFields(questionFields).extend({ option_texts: optionTexts }),
   response: builtQuestion,
 });
 

@@ -13,6 +13,8 @@ export type AnswerEntry = {
   is_stored?: true;
   /** How many times something that repeats was answered before, counted from 1: its row in a roster. */
   row?: number;
+  /** The texts among the answers, which can be the user's own words, and the others; FHIR alone has these. */
+  open_answer?: { texts: string[]; others: string[] };
   /** True for one of several rows about the same question, each of which can name an option. */
   isRow?: true;
 };

@@ -64,7 +64,7 @@ export class AnswerMatcher<Question extends Asked> {
     const placed: MatchedAnswer<Question>[] = [];
     const chosen = new Map<Question, ChosenOptions<Question>>();
     const whole = new Map<Question, MatchedAnswer<Question>>();
-    for (const { names, value, isRow, row, ...given } of entries) {
+    for (const { names, value, isRow, row, ...given } of this.separateOwnWords(entries)) {
       const name = names[0] ?? '';
       const inRoster = row === undefined ? null : this.inRoster(names, row);
       const entry = inRoster?.problem ? { ...given, problem: inRoster.problem } : given;
@@ -117,6 +117,38 @@ export class AnswerMatcher<Question extends Asked> {
     noteUnchosen(chosen.values());
     const repeated = findRepeated(chosen, whole);
     return placed.filter((one) => !repeated.has(one));
+  }
+
+  /** Makes of an answer in the user's own words the option “other” and the answer to its text question. */
+  private separateOwnWords(entries: readonly AnswerEntry[]): AnswerEntry[] {
+    return entries.flatMap(({ open_answer: open, ...entry }): AnswerEntry[] => {
+      const name = entry.names[0] ?? '';
+      if (open === undefined) return this.separateBracket(name, entry);
+      const question = entry.row === undefined ? this.find(name) : null;
+      if (!question) return [entry];
+      const options = this.optionsOf(question);
+      const other = options.get('other');
+      const own = open.texts.filter((text) => !options.has(text));
+      if (own.length === 0 || other === undefined || this.find(`${name}_other`) === null) return [entry];
+      const selected = [...open.others, ...open.texts.filter((text) => options.has(text)), other];
+      return [
+        { ...entry, value: selected.join(';') },
+        { ...entry, names: [`${name}_other`], value: own.join('; ') },
+      ];
+    });
+  }
+
+  /** Reads the text that LimeSurvey writes under `kind[other]`, where it stands for the selected option too. */
+  private separateBracket(name: string, entry: AnswerEntry): AnswerEntry[] {
+    const base = /^(.+)\[other\]$/.exec(name)?.[1];
+    const question = base === undefined ? null : this.find(base);
+    if (!question || this.find(`${base}_other`) === null) return [entry];
+    const options = this.optionsOf(question);
+    const other = options.get('-oth-') ?? options.get('other');
+    const isSeveral = getQuestionTypeInfo(question.question_type).answers === 'options';
+    const text = { ...entry, names: [`${base}_other`] };
+    if (!isSeveral || other === undefined || entry.value.trim() === '') return [text];
+    return [{ ...entry, names: [`${base}___${other}`], value: 'Y' }, text];
   }
 
   /** The question in a row of a roster, by what the file calls it in every row; null where there is none of the name. */

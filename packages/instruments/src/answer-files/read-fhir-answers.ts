@@ -69,11 +69,23 @@ function entriesOf(item: JsonObject, row: number | undefined): AnswerEntry[] {
             value: read.map(({ value }) => value).join(';'),
             note: null,
             problem: read.find(({ problem }) => problem !== null)?.problem ?? null,
+            ...openAnswer(answers),
             ...(row !== undefined && { row }),
           },
         ];
   const within = [item, ...answers].flatMap((one) => itemsIn(one['item'], row));
   return [...own, ...within];
+}
+
+/** Separates the texts among answers from the others, if there are any. */
+function openAnswer(answers: readonly JsonObject[]): Pick<AnswerEntry, 'open_answer'> {
+  const [texts, others] = [true, false].map((isText) =>
+    answers
+      .filter((one) => (one['valueString'] !== undefined) === isText)
+      .map((one) => valueOf(one).value)
+      .filter((value) => value !== ''),
+  ) as [string[], string[]];
+  return texts.length > 0 ? { open_answer: { texts, others } } : {};
 }
 
 const PLAIN = ['Boolean', 'Decimal', 'Integer', 'Date', 'DateTime', 'Time', 'String', 'Uri'];

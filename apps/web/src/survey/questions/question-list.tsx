@@ -1,3 +1,4 @@
+import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useAnswers } from '../../features/responses/answers/store/answer-context.ts';
@@ -38,7 +39,18 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
   const field = (question: Question, label?: string) => (
     <SurveyQuestionField key={question.id} question={question} label={label} />
   );
-  if (!isGrid) return questions.map((question) => field(question));
+  if (!isGrid) {
+    const texts = findOptionTexts(part.questions);
+    return questions.map((question) =>
+      texts.has(question) ? (
+        <div key={question.id} className="-mt-4 ms-3 border-s-4 border-line ps-4">
+          {field(question)}
+        </div>
+      ) : (
+        field(question)
+      ),
+    );
+  }
   return part.rows
     .filter(({ id }) => !hidden.rows.has(id))
     .map((row) => {

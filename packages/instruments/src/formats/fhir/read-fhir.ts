@@ -16,7 +16,7 @@ import { singularLabel } from '../../import/singular-label.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './answer-options.ts';
-import { itemText, type ItemContext, readItem, reportTextExtensions } from './read-item.ts';
+import { itemText, type ItemContext, readItem, readOpenAnswer, reportTextExtensions } from './read-item.ts';
 import { readItemTypes } from './answer-options-toggle.ts';
 import { reportRootLosses, isLabel, isHelp, reportGroupLosses } from './report-losses.ts';
 
@@ -136,7 +136,7 @@ class ItemReader {
     }
     const label = textIn(item['text']) === '' ? children.find(isLabel) : undefined;
     const question = readItem(label ? { ...item, text: label['text'] } : item, entry, this.known);
-    if (question) this.place(section, groups).questions.push(question);
+    if (question) this.place(section, groups).questions.push(question, ...openAnswerOf(item, question));
     for (const child of children) {
       if (child === label) this.add(child).made = 'Text of the question it is in.';
       else if (question && isHelp(child)) this.help(question, child);
@@ -193,7 +193,8 @@ class ItemReader {
         this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
       } else {
         const question = readItem(item, entry, this.known);
-        if (question) part.questions.push({ ...question, show: [...show, ...question.show] });
+        for (const one of question ? [question, ...openAnswerOf(item, question)] : [])
+          part.questions.push({ ...one, show: [...show, ...one.show] });
         for (const child of objectsIn(item['item'])) {
           if (question && isHelp(child)) this.help(question, child);
           else this.inRow([child], part, own, name, depth + 1);
@@ -222,7 +223,10 @@ class ItemReader {
       grid.rows.push({ name: plainLine(itemText(row)), show: condition ? [condition] : [] });
       for (const [column, item] of objectsIn(row['item']).entries()) {
         const question = readItem(item, this.add(item), this.known);
-        if (question) grid.questions.push({ ...question, row: grid.rows.length - 1, column });
+        if (!question) continue;
+        grid.questions.push({ ...question, row: grid.rows.length - 1, column });
+        if (openAnswerOf(item, question).length > 0)
+          question.entry.approximate('In a grid people cannot say what “other” is.');
       }
     }
     this.current = null;
@@ -270,5 +274,10 @@ class ItemReader {
     return entry;
   }
 }
+
+const openAnswerOf = (item: JsonObject, question: SourceQuestion): SourceQuestion[] => {
+  const text = readOpenAnswer(item, question);
+  return text ? [text] : [];
+};
 
 type Group = { item: JsonObject; entry: ReportEntry };

@@ -2,6 +2,7 @@ import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats
 import { plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
+import { addOtherOption } from '../../import/make-option-text.ts';
 import { makeQuestion, type SourceQuestion } from '../../import/source-instrument.ts';
 import { typesOf } from '../../import/type-codes.ts';
 import { enableWhen, isOfStu3 } from './enable-when.ts';
@@ -13,6 +14,8 @@ import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-tog
 export type ItemContext = { sets: ValueSets; items: ItemTypes };
 
 const TYPES = typesOf('fhir');
+
+const OPEN_LABEL = 'sdc-questionnaire-openLabel';
 
 /** Extensions that are taken over, or only say how an item looks. */
 const KNOWN = [
@@ -38,6 +41,7 @@ const KNOWN = [
   'questionnaire-supportLink',
   'questionnaire-minOccurs',
   'questionnaire-maxOccurs',
+  OPEN_LABEL,
   TOGGLES,
 ];
 
@@ -139,9 +143,19 @@ function choices(
   );
   if (scored) entry.approximate('The scores of its options are left out. Their codes are included.');
   if (question.type === 'multiple_choice') howMany(question, extensions);
-  if (item['type'] === 'open-choice' && question.options.length > 0) {
-    entry.approximate('People can only select from the options. They cannot write their own answer.');
-  }
+}
+
+/**
+ * Reads the answer in the user's own words that a choice allows, as an option with a text; null if it allows
+ * none.
+ */
+export function readOpenAnswer(item: JsonObject, question: SourceQuestion): SourceQuestion | null {
+  const isOpen =
+    item['type'] === 'open-choice' ||
+    ['optionsOrString', 'optionsOrType'].includes(textIn(item['answerConstraint']));
+  if (!isOpen || question.options.length === 0) return null;
+  const label = plainText(new Extensions(item).text(OPEN_LABEL)).replace(/[\s.:…]+$/, '') || 'Other';
+  return addOtherOption(question, 'other', label);
 }
 
 /** Reads the minimum and maximum of options, which apply once an option is selected. */

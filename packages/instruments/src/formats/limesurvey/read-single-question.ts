@@ -6,6 +6,7 @@ import {
 import { truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number as figure, operation, RuleError } from '../../rule-translation/rule-node.ts';
+import { makeOptionText } from '../../import/make-option-text.ts';
 import {
   makeQuestion,
   type SourceInstrument,
@@ -109,15 +110,7 @@ function other(
   const name = asked.attributes.get('other_replace_text') || 'Other';
   question.options.push({ code: '-oth-', name });
   aliases.set(`${sgqaCode(asked)}other`, { kind: 'question', name: `${asked.code}_other` });
-  return {
-    ...words(question.entry, asked, 'other', name, 'short_text'),
-    show: [
-      {
-        text: `${asked.code} other`,
-        read: () => ({ kind: 'chosen', name: asked.code, option: '-oth-' }) as const,
-      },
-    ],
-  };
+  return makeOptionText(question, '-oth-', name);
 }
 
 const words = (

@@ -3,6 +3,7 @@ import { applyConstraint } from '../../import/apply-constraint.ts';
 import { plainLine, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { filterOptions } from './choice-filter.ts';
+import { addOtherOption } from '../../import/make-option-text.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
 import type { ChoiceLists } from './read-choices.ts';
 import type { FormSheet } from './form-sheet.ts';
@@ -13,19 +14,20 @@ import { xpathRule } from './xpath.ts';
 export type FormRow = { number: number; cells: string[] };
 
 /**
- * Reads a row of the survey sheet as a question; returns null if it cannot be asked, which its entry reports.
+ * Reads a row of the survey sheet as a question, with the text for its option “other” if it has one. Returns
+ * an empty list if it cannot be asked, which its entry reports.
  */
 export function readQuestion(
   sheet: FormSheet,
   row: FormRow,
   entry: ReportEntry,
   lists: ChoiceLists,
-): SourceQuestion | null {
+): SourceQuestion[] {
   const { type, list, withOther } = splitType(sheet.raw(row, 'type'));
   const asked = mapQuestionType(type);
   if (typeof asked === 'string') {
     entry.drop(asked);
-    return null;
+    return [];
   }
   const name = sheet.raw(row, 'name') || `row_${row.number}`;
   const label = sheet.text(row, 'label');
@@ -35,14 +37,14 @@ export function readQuestion(
   if (asked.change) entry.approximate(asked.change);
   if (hasField(question.type, 'options'))
     question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
-  if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
-  if (withOther) entry.approximate('There is no field for details of “other”.');
   question.preset = presetOf(question, sheet.raw(row, 'default', 'bind:default').trim());
   appearance(question, sheet.raw(row, 'appearance'));
   if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
   logic(question, sheet, row, type);
   tellLosses(question, sheet, row, label);
-  return question;
+  if (!withOther) return [question];
+  question.options = [...question.options];
+  return [question, addOtherOption(question, 'other', 'Other')];
 }
 
 function optionsOf(type: string, list: string, lists: ChoiceLists): SourceOption[] {

@@ -39,8 +39,8 @@ export function readXlsform(sheets: SheetTable[], report: ImportReport): SourceI
     else if (type.startsWith('end_')) structure.end(entry);
     else if (structure.refused !== null) entry.drop(structure.refused);
     else {
-      const question = readQuestion(sheet, row, entry, lists);
-      if (question) structure.add(question, sheet.raw(row, 'appearance').toLowerCase());
+      for (const question of readQuestion(sheet, row, entry, lists))
+        structure.add(question, sheet.raw(row, 'appearance').toLowerCase());
     }
   }
   return {

@@ -90,6 +90,14 @@ export async function selectQuestionIds(db: Db, questionnaireId: number): Promis
   return rows.map((row) => row.id);
 }
 
+/** Selects the questions of a sub-section in reading order. */
+export async function selectQuestionIdsInOrder(db: Db, subSectionId: number): Promise<number[]> {
+  const result = await db.execute<{ question_id: number }>(sql`
+    select question_id from question_sub_section_memberships where sub_section_id = ${subSectionId}
+    order by display_order, question_id`);
+  return result.rows.map((row) => row.question_id);
+}
+
 export async function hasCaseCodes(db: Db, questionnaireId: number): Promise<boolean> {
   const result = await db.execute(
     sql`select from case_codes where questionnaire_id = ${questionnaireId} limit 1`,

@@ -42,6 +42,64 @@ describe('a question', () => {
     expect((await w.t.call(contract.createQuestion, { body: fresh() }, w.stranger)).status).toBe(404);
   });
 
+  it('has texts beside options: required questions right below it, shown with their option', async () => {
+    const options = [
+      { option_code: 'acute', option_name: 'Acute' },
+      { option_code: 'Other kind', option_name: 'Other' },
+    ];
+    const text = { option_code: 'Other kind', question_text: 'Please say' };
+    const made = await create({ question_type: 'single_choice', options, option_texts: [text] });
+    expect(made.status).toBe(200);
+    await create({ question_code: 'after' });
+    const changed = await w.call(contract.updateQuestion, {
+      params: { id: made.body.id },
+      body: { option_texts: [{ ...text, option_code: 'acute' }] },
+    });
+    expect(changed.status).toBe(200);
+    expect((await w.lastAudit()).after).toMatchObject({ option_texts: [{ question_code: 'fresh_acute' }] });
+    await w.look();
+    const listed = w.built.sections[0]!.sub_sections[0]!.questions.slice(-4);
+    expect(listed.map(({ question_code, show_if }) => [question_code, show_if])).toEqual([
+      ['fresh', ''],
+      ['fresh_acute', "fresh == 'acute'"],
+      ['fresh_other_kind', "fresh == 'Other kind'"],
+      ['after', ''],
+    ]);
+    expect(listed[1]).toMatchObject({
+      question_text: 'Please say',
+      question_type: 'short_text',
+      required: true,
+      missing_allowed: false,
+    });
+    const removed = await w.change('fresh', { options: [options[1]!] });
+    expect(removed.status).toBe(409);
+  });
+
+  it('has texts beside its own options only, and not in a grid', async () => {
+    const options = [{ option_code: 'acute', option_name: 'Acute' }];
+    const text = { option_code: 'acute', question_text: 'Please say' };
+    const choice = { question_type: 'single_choice', options };
+    const unknown = { ...text, option_code: 'other' };
+    const paths = async (more: object) => pathsOf((await create(more)).body);
+    expect(await paths({ ...choice, option_texts: [text, unknown, text] })).toEqual([
+      'body.option_texts.1.option_code',
+      'body.option_texts.2.option_code',
+    ]);
+    expect(await paths({ option_texts: [text] })).toEqual(['body.option_texts.0.option_code']);
+    const grid = w.grid();
+    const row = await w.call(contract.rowParts.create, {
+      body: { row_name: 'One more', show_if: '', sub_section_id: grid.id },
+    });
+    const free = { sub_section_id: grid.id, row_id: row.body.id, column_id: grid.columns[0]!.id };
+    expect(await paths({ ...choice, ...free, option_texts: [text] })).toEqual([
+      'body.option_texts.0.option_code',
+    ]);
+    await w.look();
+    expect(w.built.sections[0]!.sub_sections[0]!.questions.some((one) => one.question_code === 'fresh')).toBe(
+      false,
+    );
+  });
+
   it('has a code of its own', async () => {
     expect((await create({ question_code: 'a_1' })).body.detail).toContain(
       'already a question with the code “a_1”',

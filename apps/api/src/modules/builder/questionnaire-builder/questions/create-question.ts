@@ -3,6 +3,7 @@ import { conflictOnViolation } from '../../../../database/map-constraint-violati
 import type { Handler } from '../../../../http/mount.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { insertQuestion, replaceOptions, upsertPlace } from '../questionnaire-builder.sql.ts';
+import { addOptionTexts } from './add-option-texts.ts';
 import { checkQuestion } from './check-question.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
@@ -11,7 +12,7 @@ import { checkPlace } from './place-question.ts';
 import { normaliseQuestion } from './question-rules.ts';
 
 export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  const { questionnaire_id, sub_section_id, row_id = null, column_id = null, ...sent } = body;
+  const { questionnaire_id, sub_section_id, row_id = null, column_id = null, option_texts, ...sent } = body;
   const fields = normaliseQuestion(sent);
   await lockQuestionnaireForEditing(db, questionnaire_id);
   const place = { sub_section_id, row_id, column_id };
@@ -22,10 +23,11 @@ export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   const id = await insertQuestion(db, { ...columns, questionnaire_id });
   await replaceOptions(db, [{ question_id: id, options }]);
   await conflictOnViolation(upsertPlace(db, { question_id: id, ...place }), questionnaireMessages.cellTaken);
+  const texts = await addOptionTexts(db, { ...fields, id, questionnaire_id, ...place }, option_texts);
   await syncRosterRows(db, questionnaire_id, sub_section_id);
   await recordBuilding(db, actor, questionnaire_id, {
     action: 'questionnaire.question_added',
-    after: { ...fields, ...place },
+    after: { ...fields, ...place, ...(texts.length > 0 && { option_texts: texts }) },
   });
   return (await selectBuiltQuestion(db, id))!;
 };

@@ -8,6 +8,7 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Handler } from '../../../../http/mount.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
+import { addOptionTexts } from './add-option-texts.ts';
 import { checkQuestion, assertUnanswered, removeQuestions } from './check-question.ts';
 import { columnOf } from '@portal/expressions/rosters/roster-tables';
 import { assertReferencesValid, assertRosterRulesValid } from '../assert-valid-expressions.ts';
@@ -34,7 +35,8 @@ type Open = Awaited<ReturnType<typeof lockQuestion>>;
 export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, loaded }) => {
   const question = await lockQuestion(db, loaded, params.id);
   await assertFirstRosterRow(db, question);
-  const wanted = { ...questionFields.parse(question), ...body };
+  const { option_texts, ...sent } = body;
+  const wanted = { ...questionFields.parse(question), ...sent };
   const codes = new Map(
     wanted.question_code === question.question_code ? [] : [[question.question_code, wanted.question_code]],
   );
@@ -46,6 +48,7 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   await updateQuestionColumns(db, question.id, columns);
   await replaceOptions(db, [{ question_id: question.id, options }]);
   await renameInRules(db, question.questionnaire_id, codes, columnsRenamed(codes));
+  const texts = await addOptionTexts(db, { ...question, ...fields }, option_texts);
   await assertReferencesValid(db, question.questionnaire_id, fields.question_code);
   await syncRosterRows(db, question.questionnaire_id, question.sub_section_id, {
     from: question.question_code,
@@ -56,7 +59,7 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   await recordBuilding(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_changed',
     before: fieldsOf(question),
-    after: fields,
+    after: { ...fields, ...(texts.length > 0 && { option_texts: texts }) },
   });
   return (await selectBuiltQuestion(db, question.id))!;
 };

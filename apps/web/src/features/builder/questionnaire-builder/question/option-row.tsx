@@ -5,6 +5,7 @@ import { controlClasses, FieldError, fieldId } from '../../../../ui/form/field.t
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/buttons/button.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
+import { OptionTextButton, OptionTextField } from './option-text.tsx';
 import type { QuestionValues } from './question-values.ts';
 
 const cells = 'min-h-10 py-1 text-sm';
@@ -15,6 +16,7 @@ export function OptionRow({
   index,
   of,
   withExclusive,
+  optionTexts,
   item,
   handle,
   onMove,
@@ -24,6 +26,7 @@ export function OptionRow({
   index: number;
   of: number;
   withExclusive: boolean;
+  optionTexts: ReadonlyMap<string, number> | undefined;
   /** Props for the draggable row, and for its drag handle. */
   item: HTMLAttributes<HTMLElement>;
   handle: HTMLAttributes<HTMLElement>;
@@ -90,6 +93,9 @@ export function OptionRow({
         >
           If…<span className="sr-only"> {named} is offered</span>
         </button>
+        {optionTexts && (
+          <OptionTextButton form={form} index={index} named={named} optionTexts={optionTexts} />
+        )}
         <OptionButtons
           named={named}
           isFirst={index === 0}
@@ -98,6 +104,7 @@ export function OptionRow({
           onRemove={onRemove}
         />
       </div>
+      {optionTexts && <OptionTextField form={form} index={index} named={named} />}
       {isOpen ? (
         <div className="mb-3 ml-6">
           <ExpressionField

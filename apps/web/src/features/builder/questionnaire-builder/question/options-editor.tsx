@@ -13,10 +13,13 @@ import { useDragOrder } from '../outline/use-drag-order.ts';
 export function OptionsEditor({
   form,
   withExclusive,
+  optionTexts,
 }: {
   form: UseFormReturn<QuestionValues>;
   /** If true, an option can exclude the others. */
   withExclusive: boolean;
+  /** The ids of the texts that options have; undefined where they can have none. */
+  optionTexts: ReadonlyMap<string, number> | undefined;
 }) {
   const { control, formState } = form;
   const { fields, append, remove, move } = useFieldArray({
@@ -53,6 +56,7 @@ export function OptionsEditor({
             index={index}
             of={fields.length}
             withExclusive={withExclusive}
+            optionTexts={optionTexts}
             item={drag.item(field.id)}
             handle={drag.handle(field.id)}
             onMove={(by) => move(index, index + by)}
@@ -66,7 +70,10 @@ export function OptionsEditor({
           for (const { option_code, option_name, show_if } of lines) {
             const code = option_code ?? makeUniqueCode(toCode(option_name) || 'option', codes);
             codes.add(code);
-            append({ option_code: code, option_name, exclusive: false, show_if }, { shouldFocus: false });
+            append(
+              { option_code: code, option_name, exclusive: false, show_if, text: '' },
+              { shouldFocus: false },
+            );
           }
         }}
       />

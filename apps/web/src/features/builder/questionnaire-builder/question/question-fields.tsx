@@ -20,10 +20,13 @@ export function QuestionFieldsForm({
   part,
   isNew = false,
   answers = 0,
+  optionTexts,
 }: {
   part: PartForm<QuestionValues>;
   isNew?: boolean;
   answers?: number;
+  /** The ids of the texts that options have; undefined in a grid, where they can have none. */
+  optionTexts: ReadonlyMap<string, number> | undefined;
 }) {
   const { form } = part;
   const { register, formState, watch } = form;
@@ -81,7 +84,7 @@ export function QuestionFieldsForm({
           </p>
         </div>
       </div>
-      <QuestionTypeFields form={form} />
+      <QuestionTypeFields form={form} optionTexts={optionTexts} />
       {hasField(type, 'required') && <RequiredAnswerFields form={form} />}
       {!isInformation && (
         <TextArea

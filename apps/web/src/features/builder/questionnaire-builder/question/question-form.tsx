@@ -4,6 +4,7 @@ import type {
   BuiltSection,
   BuiltSubSection,
 } from '@portal/contract/builder/built-questionnaire';
+import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
 import { useRef, useState } from 'react';
 import { addQuestion, saveQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
@@ -16,7 +17,13 @@ import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { PartHeading } from '../part-editor/part-heading.tsx';
 import { codesOfQuestionnaire, makeUniqueCode, toCode } from './question-codes.ts';
 import { QuestionFieldsForm } from './question-fields.tsx';
-import { newQuestion, type QuestionValues, toQuestionFields, toQuestionValues } from './question-values.ts';
+import {
+  newOptionTexts,
+  newQuestion,
+  type QuestionValues,
+  toQuestionFields,
+  toQuestionValues,
+} from './question-values.ts';
 import { usePartForm } from '../part-editor/use-part-form.ts';
 
 const labels: Record<string, string> = {
@@ -49,6 +56,14 @@ function cellName(
   return row && column ? `${row}, ${column}` : null;
 }
 
+/** Maps the options of a choice to the ids of their texts. */
+const optionTextsOf = ({ questions }: BuiltSubSection, choiceId: number): ReadonlyMap<string, number> =>
+  new Map(
+    [...findOptionTexts(questions)].flatMap(([{ id }, { choice, option_code }]) =>
+      choice.id === choiceId ? [[option_code, id] as const] : [],
+    ),
+  );
+
 /** A question that exists. */
 export function QuestionForm({ section, subSection, question }: Place & { question: BuiltQuestion }) {
   const { open } = useBuilder();
@@ -60,7 +75,7 @@ export function QuestionForm({ section, subSection, question }: Place & { questi
       const found = findPart(questionnaire, 'question', id)?.question;
       return found ? toQuestionValues(found) : null;
     },
-    save: (values) => saveQuestion(id, toQuestionFields(values)),
+    save: (values) => saveQuestion(id, { ...toQuestionFields(values), option_texts: newOptionTexts(values) }),
   });
   const cell = cellName(subSection, question);
   return (
@@ -94,7 +109,11 @@ export function QuestionForm({ section, subSection, question }: Place & { questi
         </InlineMessage>
       )}
       <PartFormFrame part={part} labels={labels}>
-        <QuestionFieldsForm part={part} answers={answers} />
+        <QuestionFieldsForm
+          part={part}
+          answers={answers}
+          optionTexts={question.row_id === null ? optionTextsOf(subSection, id) : undefined}
+        />
       </PartFormFrame>
       {isMoving && <MoveQuestion question={question} from={subSection} onClose={() => setMoving(false)} />}
     </div>
@@ -117,6 +136,7 @@ export function NewQuestion({
     save: (values) =>
       addQuestion({
         ...toQuestionFields(values),
+        option_texts: newOptionTexts(values),
         questionnaire_id: questionnaire.id,
         sub_section_id: subSection.id,
         ...cell,
@@ -151,7 +171,7 @@ export function NewQuestion({
             : (save) => <Button onClick={() => void addAnother(save)}>Add and start another</Button>
         }
       >
-        <QuestionFieldsForm part={part} isNew />
+        <QuestionFieldsForm part={part} isNew optionTexts={cell ? undefined : new Map()} />
       </PartFormFrame>
     </div>
   );

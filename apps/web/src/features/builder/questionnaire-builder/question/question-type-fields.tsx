@@ -21,8 +21,11 @@ type Form = UseFormReturn<QuestionValues>;
 export function QuestionTypeFields({
   form,
   formula,
+  optionTexts,
 }: {
   form: Form;
+  /** The ids of the texts that options have; undefined where they can have none. */
+  optionTexts?: ReadonlyMap<string, number> | undefined;
   /** Another field in the place of the formula's. */
   formula?: () => ReactNode;
 }) {
@@ -31,7 +34,9 @@ export function QuestionTypeFields({
   const [type, question_code] = form.watch(['question_type', 'question_code']);
   return (
     <>
-      {hasField(type, 'options') && <OptionsEditor form={form} withExclusive={hasField(type, 'exclusive')} />}
+      {hasField(type, 'options') && (
+        <OptionsEditor form={form} withExclusive={hasField(type, 'exclusive')} optionTexts={optionTexts} />
+      )}
       {hasField(type, 'expression') &&
         (formula?.() ?? (
           <ExpressionField

@@ -1,7 +1,7 @@
 import { questionTypes } from '@portal/contract/questionnaires/question-types';
 import { expect, it } from 'vitest';
 import { questionTypeGroups } from './question-type-display.ts';
-import { newQuestion, toQuestionFields, toQuestionValues } from './question-values.ts';
+import { newOptionTexts, newQuestion, toQuestionFields, toQuestionValues } from './question-values.ts';
 
 const question = toQuestionFields({
   ...newQuestion,
@@ -35,7 +35,7 @@ it('sends nothing that the type does not have', () => {
     ...toQuestionValues(question),
     pattern: '[A-Z]+',
     expression: 'a + b',
-    options: [{ option_code: 'a', option_name: 'A', exclusive: true, show_if: '' }],
+    options: [{ option_code: 'a', option_name: 'A', exclusive: true, show_if: '', text: ' Which? ' }],
   };
   const text = toQuestionFields({ ...values, question_type: 'short_text' });
   expect(text).toMatchObject({
@@ -55,6 +55,21 @@ it('sends nothing that the type does not have', () => {
     default_answer: '',
     tolerance_percent: null,
   });
+});
+
+it('sends the texts to add beside options, for types that have options', () => {
+  const option = {
+    option_code: ' other ',
+    option_name: 'Other',
+    exclusive: false,
+    show_if: '',
+    text: ' Which? ',
+  };
+  const values = { ...newQuestion, options: [option, { ...option, option_code: 'a', text: ' ' }] };
+  expect(newOptionTexts({ ...values, question_type: 'drop_down' })).toEqual([
+    { option_code: 'other', question_text: 'Which?' },
+  ]);
+  expect(newOptionTexts({ ...values, question_type: 'short_text' })).toEqual([]);
 });
 
 it('offers every type, once', () => {

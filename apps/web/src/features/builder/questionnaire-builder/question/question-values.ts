@@ -3,6 +3,7 @@ import { formatDayInWords } from '@portal/contract/responses/answer-rules';
 import { toNumber } from '@portal/contract/shared/form-rules';
 import { readDay } from '@portal/contract/responses/read-date';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
+import type { OptionText } from '@portal/contract/builder/questionnaire-builder';
 
 const numberFields = [
   'decimal_places',
@@ -17,8 +18,14 @@ const dayFields = ['date_minimum', 'date_maximum'] as const;
 type DayField = (typeof dayFields)[number];
 
 /** A question in its form: figures and days as they are typed. */
-export type QuestionValues = Omit<QuestionFields, NumberField | DayField | 'expression' | 'pattern'> &
-  Record<NumberField | DayField | 'expression' | 'pattern', string>;
+export type QuestionValues = Omit<
+  QuestionFields,
+  NumberField | DayField | 'expression' | 'pattern' | 'options'
+> &
+  Record<NumberField | DayField | 'expression' | 'pattern', string> & {
+    /** `text`: the question for a text beside the option, to be added on saving; empty for none. */
+    options: (QuestionFields['options'][number] & { text: string })[];
+  };
 
 export const newQuestion: QuestionValues = {
   question_text: '',
@@ -51,7 +58,7 @@ export function toQuestionValues(question: QuestionFields): QuestionValues {
   for (const name of numberFields) values[name] = question[name] === null ? '' : String(question[name]);
   for (const name of dayFields)
     values[name] = question[name] === null ? '' : formatDayInWords(question[name]);
-  return { ...values, options: question.options.map((option) => ({ ...option })) };
+  return { ...values, options: question.options.map((option) => ({ ...option, text: '' })) };
 }
 
 /**
@@ -95,3 +102,11 @@ export function toQuestionFields(values: QuestionValues): QuestionFields {
       : [],
   };
 }
+
+/** Lists the texts beside options that are to be added on saving. */
+export const newOptionTexts = ({ question_type, options }: QuestionValues): OptionText[] =>
+  hasField(question_type, 'options')
+    ? options.flatMap(({ option_code, text }) =>
+        text.trim() === '' ? [] : [{ option_code: option_code.trim(), question_text: text.trim() }],
+      )
+    : [];

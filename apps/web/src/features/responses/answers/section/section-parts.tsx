@@ -1,5 +1,6 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions, SubSection } from '@portal/contract/questionnaires/questionnaires';
+import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
 import { memo, useDeferredValue } from 'react';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { QuestionGrid } from '../grid/question-grid.tsx';
@@ -44,6 +45,7 @@ const SectionPart = memo(function SectionPart({
   isOneOfMany: boolean;
 }) {
   const hidden = useHidden();
+  const texts = findOptionTexts(part.questions);
   const rows = (part.row_word ? FIRST_PARTS : part.rows.length) || part.questions.length;
   const title = part.sub_section_name && (
     <h3 className={part.rows.length > 0 ? undefined : 'mb-2'}>{part.sub_section_name}</h3>
@@ -66,9 +68,15 @@ const SectionPart = memo(function SectionPart({
       <div className="grid gap-7 not-first:mt-6 empty:hidden">
         {part.questions
           .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
-          .map((question) => (
-            <QuestionField key={question.id} question={question} />
-          ))}
+          .map((question) =>
+            texts.has(question) ? (
+              <div key={question.id} className="-mt-4 ml-2 border-l-4 border-line pl-5">
+                <QuestionField question={question} />
+              </div>
+            ) : (
+              <QuestionField key={question.id} question={question} />
+            ),
+          )}
       </div>
     </section>
   );
