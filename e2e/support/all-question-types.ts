@@ -56,6 +56,7 @@ export const allQuestionTypes = {
       options: options.map((one) => ({ ...one, exclusive: one.option_code === 'none' })),
     }),
     question('region', 'drop_down', { options }),
+    question('satisfied', 'rating', { options }),
     question('why_none', 'short_text', { show_if: "has_wards == 'no'", required: true }),
     question('double_number', 'calculated', { expression: 'whole_number * 2' }),
     { question_code: 'heading', question_text: 'Now the wards.', question_type: 'information' },

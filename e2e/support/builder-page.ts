@@ -13,6 +13,7 @@ const typeNames: Record<string, string> = {
   single_choice: 'Single choice',
   multiple_choice: 'Multiple choice',
   drop_down: 'Drop-down',
+  rating: 'Rating scale',
   short_text: 'Short text',
   long_text: 'Long text',
   information: 'Heading or information',

@@ -45,6 +45,8 @@ type Facts = {
   /** The maximum length of a text; 500 if not given. */
   longest?: number;
   is_whole?: boolean;
+  /** True if the options are the points of a scale: they are shown in a row, in their order. */
+  is_scale?: boolean;
   /** The sign that can follow the figure, regardless of its unit. */
   sign?: 'percent' | 'money';
   /** Options that every question of the type has, instead of options of its own. */
@@ -144,7 +146,7 @@ const registry = {
     control: 'boxes',
     is_asked: true,
     fields: [...given, 'options'],
-    takes_over: ['drop_down'],
+    takes_over: ['drop_down', 'rating'],
   },
   multiple_choice: {
     name: 'Multiple choice',
@@ -159,7 +161,16 @@ const registry = {
     control: 'list',
     is_asked: true,
     fields: [...given, 'options'],
-    takes_over: ['single_choice'],
+    takes_over: ['single_choice', 'rating'],
+  },
+  rating: {
+    name: 'Rating scale',
+    answers: 'option',
+    control: 'boxes',
+    is_asked: true,
+    is_scale: true,
+    fields: [...given, 'options'],
+    takes_over: ['single_choice', 'drop_down'],
   },
   calculated: {
     name: 'Calculated',

@@ -14,6 +14,7 @@ export const TYPES: Record<QuestionType, string> = {
   single_choice: 'choice',
   multiple_choice: 'choice',
   drop_down: 'choice',
+  rating: 'choice',
   calculated: 'decimal',
   information: 'display',
   file: 'attachment',

@@ -24,6 +24,7 @@ const DOMAINS: Partial<Record<QuestionType, string>> = {
   yes_no: 'category',
   single_choice: 'category',
   drop_down: 'category',
+  rating: 'category',
   multiple_choice: 'multiple',
   calculated: 'numeric',
 };

@@ -30,6 +30,7 @@ const TYPES: Partial<Record<QuestionType, string>> = {
   single_choice: 'TEXT',
   multiple_choice: 'MULTI_TEXT',
   drop_down: 'TEXT',
+  rating: 'TEXT',
   file: 'FILE_RESOURCE',
 };
 

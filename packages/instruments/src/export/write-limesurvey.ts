@@ -30,6 +30,7 @@ const TYPES: Record<QuestionType, string> = {
   single_choice: 'L',
   multiple_choice: 'M',
   drop_down: '!',
+  rating: 'L',
   calculated: '*',
   information: 'X',
   file: '|',

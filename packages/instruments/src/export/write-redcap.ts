@@ -28,6 +28,7 @@ const TYPES: Record<QuestionType, [type: string, validation: string]> = {
   single_choice: ['radio', ''],
   multiple_choice: ['checkbox', ''],
   drop_down: ['dropdown', ''],
+  rating: ['radio', ''],
   calculated: ['calc', ''],
   information: ['descriptive', ''],
   file: ['file', ''],

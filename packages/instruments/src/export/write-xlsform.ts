@@ -29,11 +29,16 @@ const TYPES: Record<QuestionType, string> = {
   single_choice: 'select_one',
   multiple_choice: 'select_multiple',
   drop_down: 'select_one',
+  rating: 'select_one',
   calculated: 'calculate',
   information: 'note',
   file: 'file',
 };
-const APPEARANCES: Partial<Record<QuestionType, string>> = { long_text: 'multiline', drop_down: 'minimal' };
+const APPEARANCES: Partial<Record<QuestionType, string>> = {
+  long_text: 'multiline',
+  drop_down: 'minimal',
+  rating: 'likert',
+};
 const HEAD = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
   ...['calculation', 'default', 'appearance', 'choice_filter', 'most_rows', 'least_rows'],

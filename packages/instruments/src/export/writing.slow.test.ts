@@ -85,6 +85,15 @@ const formulas = [
   'sqrt(abs(n))',
 ];
 
+describe('a rating scale', () => {
+  const scale = questionnaire([...common, question('how', 'rating', { options })]);
+  it('as xlsform is read back as it was', async () => expect(await untold(scale, 'xlsform')).toEqual([]));
+  it.each(['redcap', 'fhir', 'limesurvey', 'dhis2', 'ddi'] as const)(
+    'as %s is reported as another choice',
+    async (format) => expect((await untold(scale, format)).join('\n')).toContain('how:'),
+  );
+});
+
 describe('a questionnaire in another format', () => {
   it.each(['xlsform', 'redcap', 'fhir', 'limesurvey'] as const)(
     'as %s is read back as it was',

@@ -53,7 +53,7 @@ const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> =
     xlsform: ['select_one', 'acknowledge', 'trigger'],
     redcap: ['radio'],
     fhir: ['choice', 'open-choice', 'coding'],
-    limesurvey: ['5', 'G', 'L', 'O'],
+    limesurvey: ['G', 'L', 'O'],
   },
   multiple_choice: {
     xlsform: ['select_multiple'],
@@ -61,6 +61,7 @@ const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> =
     limesurvey: ['M', 'P'],
     dhis2: ['MULTI_TEXT'],
   },
+  rating: { limesurvey: ['5'] },
   drop_down: { redcap: ['dropdown', 'select'], limesurvey: ['!'] },
   calculated: { xlsform: ['calculate'], redcap: ['calc'], limesurvey: ['*'] },
   information: { xlsform: ['note'], redcap: ['descriptive'], fhir: ['display'], limesurvey: ['X'] },

@@ -15,6 +15,7 @@ export const typeNames: Record<QuestionType, string> = {
   single_choice: 'Single choice',
   multiple_choice: 'Multiple choice',
   drop_down: 'Drop-down',
+  rating: 'Rating scale',
   calculated: 'Calculated',
   information: 'Information',
   file: 'File',

@@ -11,6 +11,7 @@ import {
   useAvailableOptions,
 } from '../../features/responses/answers/input/available-options.ts';
 import { useDateTextInput } from '../../features/responses/answers/input/date-text-input.ts';
+import { scaleClass, scalePointClass } from '../../features/responses/answers/input/scale-classes.ts';
 import { toggle } from '../../features/responses/answers/input/toggle-option.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
@@ -159,7 +160,8 @@ function TextControl({ question, id, ...described }: Props) {
 /** One or several of some options, each with room for a finger. */
 function Boxes({ question, id, ...described }: Props) {
   const { store, speech, value, offered } = useChoice(question);
-  const isSeveral = getQuestionTypeInfo(question.question_type).answers === 'options';
+  const { answers, is_scale: isScale } = getQuestionTypeInfo(question.question_type);
+  const isSeveral = answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
   const list = useRef<HTMLDivElement>(null);
   function takeBack() {
@@ -169,12 +171,16 @@ function Boxes({ question, id, ...described }: Props) {
     list.current?.focus();
   }
   return (
-    <div id={id} ref={list} tabIndex={-1} className="grid gap-2">
+    <div id={id} ref={list} tabIndex={-1} className={isScale ? scaleClass(offered) : 'grid gap-2'}>
       {offered.length === 0 && <p>{speech.words.noneOffered}</p>}
       {offered.map(({ code, name }) => (
         <label
           key={code}
-          className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 py-2 text-lg has-checked:border-accent has-checked:bg-accent-tint"
+          className={
+            isScale
+              ? `${scalePointClass} min-h-16`
+              : 'flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 py-2 text-lg has-checked:border-accent has-checked:bg-accent-tint'
+          }
         >
           <input
             type={isSeveral ? 'checkbox' : 'radio'}
@@ -193,7 +199,7 @@ function Boxes({ question, id, ...described }: Props) {
         </label>
       ))}
       {!isSeveral && !described['aria-required'] && value !== null && (
-        <button type="button" className="link min-h-11 justify-self-start" onClick={takeBack}>
+        <button type="button" className="link col-span-full min-h-11 justify-self-start" onClick={takeBack}>
           {speech.words.clearChoice}
           <span className="sr-only">: {question.question_text}</span>
         </button>

@@ -1,5 +1,6 @@
 import {
   getQuestionTypeInfo,
+  hasField,
   type QuestionType,
   expectsAnswer,
 } from '@portal/contract/questionnaires/question-types';
@@ -38,7 +39,7 @@ export function readSingleQuestion(
   const form = asked.attributes.get('date_format') ?? '';
   if (asked.type === 'D' && /h/i.test(form)) question.type = /[dy]/i.test(form) ? 'date_time' : 'time';
   if (type === 'calculated') formula(question, asked);
-  if (type === 'single_choice' || type === 'drop_down') {
+  if (getQuestionTypeInfo(type).answers === 'option' && hasField(type, 'options')) {
     question.options = (fixedOptions[asked.type] ?? asked.answers[0]).map((option) => ({ ...option }));
     if (asked.type === 'O') beside.push(words(entry, asked, 'comment', 'Comment', 'long_text'));
   }

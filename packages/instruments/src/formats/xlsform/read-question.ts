@@ -39,7 +39,8 @@ export function readQuestion(
     question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
   question.preset = presetOf(question, sheet.raw(row, 'default', 'bind:default').trim());
   appearance(question, sheet.raw(row, 'appearance'));
-  if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
+  if (type === 'range')
+    takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'), sheet.raw(row, 'appearance'));
   logic(question, sheet, row, type);
   tellLosses(question, sheet, row, label);
   if (!withOther) return [question];
@@ -56,6 +57,7 @@ function appearance(question: SourceQuestion, text: string): void {
   if (question.type === 'short_text' && /\bmultiline\b/i.test(text)) question.type = 'long_text';
   if (question.type === 'single_choice' && /\b(minimal|autocomplete|search)\b/i.test(text))
     question.type = 'drop_down';
+  else if (question.type === 'single_choice' && /\blikert\b/i.test(text)) question.type = 'rating';
   if (question.type === 'date' && /\b(year|month-year)\b/i.test(text)) {
     question.entry.approximate('It asks for the full date, not only the month or year.');
   }
@@ -67,7 +69,7 @@ function appearance(question: SourceQuestion, text: string): void {
 }
 
 /** `start=0;end=10;step=1`, in that order or another. */
-function takeRange(question: SourceQuestion, parameters: string): void {
+function takeRange(question: SourceQuestion, parameters: string, shown: string): void {
   const given = Object.fromEntries(
     parameters.split(/[;,\s]+/).map((part) => part.split('=').map((side) => side.trim())),
   ) as Record<string, string | undefined>;
@@ -80,9 +82,22 @@ function takeRange(question: SourceQuestion, parameters: string): void {
     question.entry.approximate(`Its range “${parameters}” cannot be read and is left out.`);
     return;
   }
+  if (/\brating\b/i.test(shown) && makeRating(question, start, end, step)) return;
   [question.hard_minimum, question.hard_maximum] = [Math.min(start, end), Math.max(start, end)];
   if ([start, end, step].every(Number.isInteger)) question.type = 'integer';
   if (step !== 1) question.entry.approximate(`Its steps of ${step} are left out.`);
+}
+
+/** Makes a rating with stars, if its points are few and whole; else it stays a number. */
+function makeRating(question: SourceQuestion, start: number, end: number, step: number): boolean {
+  const isWhole = [start, end].every(Number.isInteger) && step === 1;
+  if (!isWhole || end <= start || end - start > 10) return false;
+  question.type = 'rating';
+  question.options = Array.from({ length: end - start + 1 }, (_, index) => ({
+    code: String(start + index),
+    name: `${start + index} ★`,
+  }));
+  return true;
 }
 
 const TRUE = /^(yes|true|true\(\)|1|required)$/i;

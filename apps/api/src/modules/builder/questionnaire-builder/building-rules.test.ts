@@ -39,10 +39,14 @@ describe('a type', () => {
       questionTypes.filter((to) => from !== to && isCompatibleType(from, to)).map((to) => `${from} > ${to}`),
     );
     expect(kept.sort()).toEqual([
+      'drop_down > rating',
       'drop_down > single_choice',
       'integer > decimal',
+      'rating > drop_down',
+      'rating > single_choice',
       'short_text > long_text',
       'single_choice > drop_down',
+      'single_choice > rating',
     ]);
   });
 });

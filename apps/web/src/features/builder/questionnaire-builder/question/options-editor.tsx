@@ -1,9 +1,11 @@
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { FieldError, fieldId } from '../../../../ui/form/field.tsx';
 import { TextArea } from '../../../../ui/form/text-field.tsx';
 import { OptionRow } from './option-row.tsx';
+import { ScalePresets } from './scale-presets.tsx';
 import { makeUniqueCode, toCode } from './question-codes.ts';
 import type { QuestionValues } from './question-values.ts';
 import { readOptionLines } from '../grid/read-lines.ts';
@@ -22,7 +24,7 @@ export function OptionsEditor({
   optionTexts: ReadonlyMap<string, number> | undefined;
 }) {
   const { control, formState } = form;
-  const { fields, append, remove, move } = useFieldArray({
+  const { fields, append, remove, move, replace } = useFieldArray({
     control,
     name: 'options',
     rules: { validate: (options) => options.length > 0 || 'Add at least one option.' },
@@ -64,6 +66,9 @@ export function OptionsEditor({
           />
         ))}
       </ol>
+      {fields.length === 0 && getQuestionTypeInfo(form.watch('question_type')).is_scale && (
+        <ScalePresets onSelect={replace} />
+      )}
       <AddOptions
         onAdd={(lines) => {
           const codes = new Set(form.getValues('options').map((option) => option.option_code));

@@ -33,6 +33,11 @@ export const questionTypeDisplay: Record<
     group: 'Choice',
   },
   drop_down: { line: 'One of many options, found by typing.', icon: 'chevrons-up-down', group: 'Choice' },
+  rating: {
+    line: 'One point of a scale in a row: agreement, stars or numbers.',
+    icon: 'scale',
+    group: 'Choice',
+  },
   calculated: {
     line: 'Calculated from other answers and updated live. People cannot type in it.',
     icon: 'sparkles',

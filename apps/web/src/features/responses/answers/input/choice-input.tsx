@@ -1,7 +1,9 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { useAnswers, useCell } from '../store/answer-context.ts';
+import { cx } from '../../../../lib/format/class-names.ts';
 import type { InputProps } from './input-props.ts';
+import { scaleClass, scalePointClass } from './scale-classes.ts';
 import { useAvailableOptions } from './available-options.ts';
 import { toggle } from './toggle-option.ts';
 
@@ -23,7 +25,8 @@ export function ChoiceInput({
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
   const { value } = cell.draft ?? cell.saved;
-  const isSeveral = getQuestionTypeInfo(question.question_type).answers === 'options';
+  const { answers, is_scale: isScale } = getQuestionTypeInfo(question.question_type);
+  const isSeveral = answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
   const offered = useAvailableOptions(question, value);
   const choose = (code: string) =>
@@ -38,12 +41,20 @@ export function ChoiceInput({
       role={isSeveral ? 'group' : 'radiogroup'}
       aria-required={isSeveral ? undefined : isRequired}
       tabIndex={-1}
-      className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
+      className={
+        isScale ? `mr-7 ${scaleClass(offered)}` : isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'
+      }
       onBlur={() => void store.flush()}
     >
       {offered.length === 0 && 'There is nothing to select here, given your other answers.'}
       {offered.map(({ code, name }, index) => (
-        <label key={code} className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft">
+        <label
+          key={code}
+          className={cx(
+            'has-disabled:text-ink-soft',
+            isScale ? scalePointClass : 'flex min-h-8 items-center gap-2.5 py-1',
+          )}
+        >
           <input
             type={isSeveral ? 'checkbox' : 'radio'}
             name={id}
