@@ -10,7 +10,7 @@ import { MAX_LENGTHS } from './limits.ts';
 import { truncate } from './plain-text.ts';
 import { writeStoredDefault } from './write-stored-default.ts';
 import type { ReportEntry } from './import-report.ts';
-import { allOf, namesIn, type RuleNode, RuleError } from '../rule-translation/rule-node.ts';
+import { allOf, namesIn, type RuleNode, RuleError, TextFormulaError } from '../rule-translation/rule-node.ts';
 import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/resolve-name.ts';
 import {
   writeCheck,
@@ -31,6 +31,7 @@ type Formula =
   | { state: 'open' }
   | { state: 'figure'; text: string }
   | { state: 'condition'; node: RuleNode }
+  | { state: 'text'; node: RuleNode; why: string }
   | { state: 'none'; why: string };
 const DEEPEST_CHAIN = 200;
 
@@ -63,6 +64,8 @@ export class RuleConverter {
   private depth = 0;
 
   private readonly manner: RuleSemantics;
+  /** The entry of the rule that is being written, for its notes. */
+  private noted: ReportEntry | null = null;
 
   constructor(
     questions: SourceQuestion[],
@@ -70,7 +73,7 @@ export class RuleConverter {
     codes: UniqueCodes,
   ) {
     this.aliases = aliases;
-    this.manner = MANNERS[format] ?? {};
+    this.manner = { ...MANNERS[format], note: (note) => this.noted?.approximate(note) };
     const renamed = new Map<ReportEntry, string[]>();
     for (const question of questions) {
       const wished = question.code ?? question.name;
@@ -130,7 +133,7 @@ export class RuleConverter {
         return null;
       }
       if (formula.state !== 'figure') {
-        const why = formula.state === 'none' ? formula.why : 'it depends on itself';
+        const why = 'why' in formula ? formula.why : 'it depends on itself';
         entry.drop(`Its formula cannot be converted: ${why}. “${truncate(text, 500)}”`);
         return null;
       }
@@ -197,6 +200,7 @@ export class RuleConverter {
    */
   private offered({ entry, name, options }: SourceQuestion): Map<string, string> {
     const found = new Map<string, string>();
+    this.noted = entry;
     const lost = new Map<string, { rule: SourceRule; count: number }>();
     for (const { code, show = [] } of options) {
       const nodes = show.flatMap((rule) => {
@@ -260,6 +264,7 @@ export class RuleConverter {
     told: string,
     work: () => Result,
   ): Result | null {
+    this.noted = entry;
     try {
       return work();
     } catch (error) {
@@ -286,6 +291,7 @@ export class RuleConverter {
     if (question.type !== 'calculated') return { kind: 'question', question: this.knownOf(question) };
     const formula = this.formulaOf(question);
     if (formula.state === 'condition') return { kind: 'condition', node: formula.node };
+    if (formula.state === 'text') return { kind: 'inlined', node: formula.node };
     if (formula.state === 'figure') return { kind: 'question', question: this.knownOf(question) };
     return {
       kind: 'missing',
@@ -296,6 +302,7 @@ export class RuleConverter {
   /** Returns the question whose answer a text includes; null if there is none here. */
   readonly takenIn = (name: string): { code: string; type: SourceQuestion['type'] } | null => {
     const found = this.find(name);
+    if (found.kind === 'inlined' && found.node.kind === 'answer') return this.takenIn(found.node.name);
     const type = this.questions.get(name)?.type;
     return found.kind === 'question' && type ? { code: found.question.code, type } : null;
   };
@@ -333,14 +340,17 @@ export class RuleConverter {
 
   private reckon({ formula }: SourceQuestion): Formula {
     if (formula === null) return { state: 'none', why: 'it has no formula' };
+    let node: RuleNode | null = null;
     try {
-      const node = formula.read();
+      node = formula.read();
       if (isTruth(node)) {
         writeCondition(node, this.find, this.types, this.manner);
         return { state: 'condition', node };
       }
       return { state: 'figure', text: writeFormula(node, this.find, this.types, this.manner) };
     } catch (error) {
+      if (node !== null && error instanceof TextFormulaError)
+        return { state: 'text', node, why: error.message };
       if (!(error instanceof RuleError)) throw error;
       return { state: 'none', why: error.message };
     }

@@ -19,6 +19,8 @@ export type ResolvedName =
   | { kind: 'option'; question: KnownQuestion; option: string }
   /** A condition with a name in the source: copied to each place that names it. */
   | { kind: 'condition'; node: RuleNode }
+  /** A text or a date with a name in the source: copied to each place that names it. */
+  | { kind: 'inlined'; node: RuleNode }
   /** Named by its parts in the source, and meaning their total. */
   | { kind: 'total'; codes: readonly string[] }
   | { kind: 'missing'; why: string };
@@ -35,6 +37,8 @@ export type RuleSemantics = {
   answers_hold?: boolean;
   /** True if a formula can give a text or a date, which formulas here cannot. */
   formulas_give_texts?: boolean;
+  /** Reports what a rule means here, where that is certain but surprising. */
+  note?: (note: string) => void;
 };
 
 /** Looks up what the source calls by a name. */

@@ -41,6 +41,9 @@ export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'>
 /** A part of a rule that the portal's language cannot express; the message appears in the report. */
 export class RuleError extends Error {}
 
+/** A formula that gives a text or a date, which a calculated question cannot hold. */
+export class TextFormulaError extends RuleError {}
+
 export const answer = (name: string): RuleNode => ({ kind: 'answer', name });
 export const operation = (operator: RuleOperator, left: RuleNode, right: RuleNode): RuleNode => ({
   kind: 'operation',

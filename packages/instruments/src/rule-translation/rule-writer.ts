@@ -3,6 +3,9 @@ import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
 import type { KnownQuestion, RuleSemantics, ResolveName } from './resolve-name.ts';
 import { atom, bracketed, join, joinAll, negate, quoteText, type ExpressionText } from './expression-text.ts';
 
+/** The longest chain of names that mean each other; no real rule has as many. */
+const DEEPEST_NAMES = 200;
+
 /**
  * Writes a rule in the portal's language. In other formats a comparison without an answer is false and its negation
  * true; here both are blank, so within a negation the rule also requires an answer. The class is long because each
@@ -27,7 +30,20 @@ export class RuleWriter {
     return this.given.has(name);
   }
 
-  truth(node: RuleNode, isNegated: boolean): ExpressionText {
+  /** Replaces a name of a text or a date by what it means. */
+  resolve(node: RuleNode): RuleNode {
+    let meant = node;
+    for (let steps = 0; meant.kind === 'answer'; steps += 1) {
+      const found = this.scope(meant.name);
+      if (found.kind !== 'inlined') break;
+      if (steps > DEEPEST_NAMES) throw new RuleError(`“${meant.name}” depends on itself`);
+      meant = found.node;
+    }
+    return meant;
+  }
+
+  truth(given: RuleNode, isNegated: boolean): ExpressionText {
+    const node = this.resolve(given);
     this.count();
     switch (node.kind) {
       case 'truth':
@@ -69,7 +85,8 @@ export class RuleWriter {
     throw new RuleError('it has a number or text where a condition is needed');
   }
 
-  value(node: RuleNode): ExpressionText {
+  value(given: RuleNode): ExpressionText {
+    const node = this.resolve(given);
     this.count();
     switch (node.kind) {
       case 'number':

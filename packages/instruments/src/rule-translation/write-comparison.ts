@@ -25,11 +25,12 @@ const isLiteral = (node: RuleNode): node is Literal =>
 export function writeComparison(
   writer: RuleWriter,
   operator: Comparison,
-  left: RuleNode,
-  right: RuleNode,
+  givenLeft: RuleNode,
+  givenRight: RuleNode,
   isNegated: boolean,
   isChoice = false,
 ): ExpressionText {
+  const [left, right] = [writer.resolve(givenLeft), writer.resolve(givenRight)];
   if (isLiteral(left) && !isLiteral(right)) {
     return writeComparison(writer, MIRRORED[operator], right, left, isNegated, isChoice);
   }
@@ -45,6 +46,7 @@ export function writeComparison(
     }
     if (found.kind === 'question')
       return withLiteral(
+        writer,
         found.question,
         left.name,
         operator,
@@ -99,6 +101,7 @@ function alike(
 }
 
 function withLiteral(
+  writer: RuleWriter,
   question: KnownQuestion,
   name: string,
   operator: Comparison,
@@ -127,7 +130,7 @@ function withLiteral(
       }
       case 'option':
       case 'options':
-        return options(question, name, operator, value, isChoice);
+        return options(writer, question, name, operator, value, isChoice);
       case 'date':
         if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new RuleError(`“${value}” is not a date`);
         break;
@@ -167,6 +170,7 @@ function momentOf(text: string): string {
 
 /** One option, or all that are more or less than a figure where every option is one. */
 function options(
+  writer: RuleWriter,
   question: KnownQuestion,
   name: string,
   operator: Comparison,
@@ -175,7 +179,11 @@ function options(
 ): ExpressionText {
   if (operator === '=') {
     const option = optionOf(question, value);
-    if (option === undefined) throw new RuleError(`“${name}” has no option “${value}”`);
+    if (option === undefined) {
+      if (!writer.manner.note) throw new RuleError(`“${name}” has no option “${value}”`);
+      writer.manner.note(`“${name}” has no option “${value}”, so the comparison with it is never true.`);
+      return atom('false', 'boolean');
+    }
     if (question.answers === 'options' && !isChoice && question.options.length > 1) {
       const alone = join(
         '==',

@@ -1,7 +1,15 @@
 import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
 import { ExpressionError } from '@portal/expressions/expression';
 import { MAX_LENGTHS } from '../import/limits.ts';
-import { answer, call, namesIn, type RuleFunction, type RuleNode, RuleError } from './rule-node.ts';
+import {
+  answer,
+  call,
+  namesIn,
+  type RuleFunction,
+  type RuleNode,
+  RuleError,
+  TextFormulaError,
+} from './rule-node.ts';
 import type { RuleSemantics, ResolveName } from './resolve-name.ts';
 import { join, negate } from './expression-text.ts';
 import { RuleWriter } from './rule-writer.ts';
@@ -68,17 +76,17 @@ export function writeFormula(
   return checked(written.text, types, 'number');
 }
 
-/** @throws RuleError for a formula that gives a text or a date: as a number it would mean another thing */
+/** @throws TextFormulaError for a formula that gives a text or a date: as a number it would mean another thing */
 function refuseTexts(node: RuleNode, scope: ResolveName, manner: RuleSemantics): void {
-  if (node.kind === 'answer' && scope(node.name).kind !== 'question') return;
+  if (node.kind === 'answer' && !['question', 'inlined'].includes(scope(node.name).kind)) return;
   const { answers, is_moment, options = [], type } = new RuleWriter(scope, manner).value(node);
   if (is_moment || answers === 'date' || answers === 'date_time' || answers === 'time')
-    throw new RuleError('it gives a date or time, and formulas here give numbers');
+    throw new TextFormulaError('it gives a date or time, and formulas here give numbers');
   if (type !== 'text') return;
   const isFigure = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
   const given = node.kind === 'text' ? [node.value] : options;
   if (given.length === 0 || !given.every(isFigure))
-    throw new RuleError('it gives a text, and formulas here give numbers');
+    throw new TextFormulaError('it gives a text, and formulas here give numbers');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { call, not, RuleError } from '../../rule-translation/rule-node.ts';
+import { answer, call, not, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
 import {
   makeQuestion,
   type SourceOption,
@@ -114,7 +114,9 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
   const isToday = question.type === 'date' && /@TODAY(?![\w-])/i.test(annotation);
   if (preset) question.preset = presetOf(question, preset[1] ?? preset[2] ?? '');
   else if (isToday) question.preset = { text: '@TODAY', read: () => call('today') };
-  const tags = annotation
+  const limits = takeOptionTags(question, annotation);
+  const tags = limits
+    .reduce((text, tag) => text.replace(tag, ''), annotation)
     .replace(alone?.[0] ?? '', '')
     .replace(preset?.[0] ?? '', '')
     .replace(isToday ? /@TODAY(?![\w-])/gi : '', '')
@@ -124,6 +126,31 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
   if (left.includes('@'))
     entry.approximate(`Action tags in its annotation are left out: “${truncate(left, 200)}”.`);
   else if (left !== '') entry.approximate(`Its annotation is left out: “${truncate(left, 200)}”.`);
+}
+
+/** Reads the tags that limit options: so many selected at most, or some never offered. Returns their texts. */
+function takeOptionTags(question: SourceQuestion, annotation: string): string[] {
+  const most = /@MAXCHECKED\s*=\s*["']?(\d+)["']?/i.exec(annotation);
+  const hidden = /@HIDECHOICE\s*=\s*["']([^"']*)["']/i.exec(annotation);
+  const taken: string[] = [];
+  if (most && question.type === 'multiple_choice') {
+    const read = () =>
+      operation('<=', call('count_selected', answer(question.name)), number(Number(most[1])));
+    question.constraints.push({
+      rule: { text: most[0], read },
+      message: `At most ${most[1]} options can be selected.`,
+    });
+    taken.push(most[0]);
+  }
+  if (hidden && question.options.length > 0) {
+    const codes = hidden[1]!.split(',').map((code) => code.trim());
+    const never: SourceRule = { text: hidden[0], read: () => ({ kind: 'truth', value: false }) };
+    question.options = question.options.map((option) =>
+      codes.includes(option.code) ? { ...option, show: [...(option.show ?? []), never] } : option,
+    );
+    taken.push(hidden[0]);
+  }
+  return taken;
 }
 
 /** The condition on which a field is shown that its annotation hides at times. */
