@@ -58,7 +58,7 @@ export function join(
 
 /** The opposite of a condition; that of an opposite is what it was. */
 export const negate = (condition: ExpressionText): ExpressionText =>
-  condition.denied ?? {
+  (condition.text === 'false' ? atom('true', 'boolean') : condition.denied) ?? {
     text: condition.strength >= 12 ? `not ${condition.text}` : `not (${condition.text})`,
     type: 'boolean',
     strength: 11,

@@ -243,7 +243,9 @@ function oneOption(question: KnownQuestion, option: string, isKnown: boolean): E
 }
 
 const withAnswer = (isNegated: boolean, question: KnownQuestion, written: ExpressionText): ExpressionText =>
-  isNegated ? join('and', atom(`answered(${question.code})`, 'boolean'), written, 'boolean') : written;
+  isNegated && written.text !== 'false'
+    ? join('and', atom(`answered(${question.code})`, 'boolean'), written, 'boolean')
+    : written;
 
 const YES: readonly string[] = ['1', 'Y', 'y', 'yes', 'true', 'True'];
 const NO: readonly string[] = ['0', 'N', 'n', 'no', 'false', 'False', ''];

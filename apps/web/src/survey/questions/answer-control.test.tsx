@@ -92,3 +92,19 @@ test('a long text grows with what is written', () => {
   fireEvent.change(field, { target: { value: 'Line\n'.repeat(10) } });
   expect(field.style.height).toBe('240px');
 });
+
+test('a rating shows its points in a row, and stores the code of one', () => {
+  const names = ['Disagree', 'Neither', 'Agree'];
+  const options = names.map((option_name, index) => ({
+    option_code: String(index + 1),
+    option_name,
+    exclusive: false,
+    show_if: '',
+  }));
+  const store = show(asked({ question_type: 'rating', options }));
+  const points = screen.getAllByRole('radio');
+  expect(points.map((point) => point.closest('label')?.textContent)).toEqual(names);
+  expect(points[0]!.closest('label')?.parentElement?.className).toContain('grid-cols');
+  fireEvent.click(screen.getByRole('radio', { name: 'Agree' }));
+  expect(store.valueOf(1)).toBe('3');
+});

@@ -5,7 +5,7 @@ import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 
-it('asks what “Other” is: from the builder to the stored answer', async () => {
+it('asks what “Other” is and for a rating: from the builder to the stored answer', async () => {
   const api = await apiAs('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const choice = (question_code: string, question_type: string) => ({
@@ -20,7 +20,9 @@ it('asks what “Other” is: from the builder to the stored answer', async () =
   const id = await buildQuestionnaire(
     api,
     { project, name: 'Kinds' },
-    { list: [choice('kind', 'single_choice'), choice('kinds', 'multiple_choice')] },
+    {
+      list: [choice('kind', 'single_choice'), choice('kinds', 'multiple_choice'), choice('how', 'rating')],
+    },
   );
   const { page, problems } = await visit();
   await signIn(page, 'superuser@acute.example');
@@ -40,6 +42,13 @@ it('asks what “Other” is: from the builder to the stored answer', async () =
     "kind == 'other'",
   );
 
+  await outline.getByRole('row', { name: 'Kind of ward, rating' }).first().click();
+  await page.getByRole('heading', { level: 2, name: 'Kind of ward, rating' }).waitFor();
+  for (const option of [2, 1]) await button(page, `Remove option ${option}`).click();
+  await button(page, 'Agreement, 5 points').click();
+  await button(page, 'Save').click();
+  await page.getByRole('status').getByText('Saved.').waitFor();
+
   await page.goto(
     `/projects/urgent-emergency-care/data-collection?search=${encodeURIComponent("King's College")}`,
   );
@@ -51,13 +60,15 @@ it('asks what “Other” is: from the builder to the stored answer', async () =
   await choices.getByRole('radio', { name: 'Other' }).check();
   await answer.fill('Hospice');
   await answer.blur();
-  await expectAccessible(page, 'a text beside an option');
+  const scale = page.getByRole('radiogroup', { name: /Kind of ward, rating/ });
+  await scale.getByRole('radio', { name: 'Strongly agree' }).check();
+  await expectAccessible(page, 'a text beside an option, and a rating');
   const stored = () =>
     storedAnswers(api, {
       project,
       questionnaireId: id,
       submissionName: "King's College Hospital NHS Foundation Trust",
     });
-  await expect.poll(stored).toMatchObject({ kind: 'other', kind_other: 'Hospice' });
+  await expect.poll(stored).toMatchObject({ kind: 'other', kind_other: 'Hospice', how: '5' });
   expect(problems).toEqual([]);
 });
