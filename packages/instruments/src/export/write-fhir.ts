@@ -57,21 +57,19 @@ class FhirWriter {
       status: 'draft',
       title: questionnaire_name,
       ...(introduction !== '' && { description: introduction }),
-      item: sections.map((section, s) => this.sectionOf(section, `section-${s + 1}`)),
+      item: sections.flatMap((section, s) => this.sectionOf(section, `section-${s + 1}`)),
     };
     return new TextEncoder().encode(JSON.stringify(questionnaire, null, 2));
   }
 
-  private sectionOf(section: CollapsedSection, linkId: string): Item {
-    return {
-      ...group(linkId, section.section_name, this.enabled(section.show_if)),
-      item: [
-        ...guidance(`${linkId}-guidance`, section.guidance),
-        ...section.sub_sections.flatMap((part, p) =>
-          this.subSectionOf(part, `${linkId}-${p + 1}`, section.sub_sections.length > 1),
-        ),
-      ],
-    };
+  private sectionOf(section: CollapsedSection, linkId: string): Item[] {
+    const within = [
+      ...guidance(`${linkId}-guidance`, section.guidance),
+      ...section.sub_sections.flatMap((part, p) =>
+        this.subSectionOf(part, `${linkId}-${p + 1}`, section.sub_sections.length > 1),
+      ),
+    ];
+    return filledGroup(group(linkId, section.section_name, this.enabled(section.show_if)), within);
   }
 
   private subSectionOf(
@@ -87,7 +85,7 @@ class FhirWriter {
       part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '' || isOneOfSeveral;
     if (!isGroup) return items;
     const within = [...guidance(`${linkId}-guidance`, part.guidance), ...items];
-    return [{ ...group(linkId, part.sub_section_name, this.enabled(part.show_if)), item: within }];
+    return filledGroup(group(linkId, part.sub_section_name, this.enabled(part.show_if)), within);
   }
 
   private enabled(text: string): Item {
@@ -117,7 +115,9 @@ class FhirWriter {
     });
   }
 
-  private repeatOf({ least, most, name, questions: asked, word }: CollapsedRoster): Item {
+  private repeatOf({ least, most, name, questions: asked, word }: CollapsedRoster): Item | null {
+    const within = asked.map((question) => this.itemOf(question, false)).filter((one) => one !== null);
+    if (within.length === 0) return null;
     return {
       ...group(name, word, {}),
       repeats: true,
@@ -125,7 +125,7 @@ class FhirWriter {
         ...(least > 0 ? [{ url: `${BASE}questionnaire-minOccurs`, valueInteger: least }] : []),
         { url: `${BASE}questionnaire-maxOccurs`, valueInteger: most },
       ],
-      item: asked.map((question) => this.itemOf(question, false)).filter((one) => one !== null),
+      item: within,
     };
   }
 
@@ -138,12 +138,14 @@ class FhirWriter {
       );
       return null;
     }
+    const isRead = question_type === 'information';
     if (isAlone) this.written.wrote(question_code, question_code);
     const begins = initialOf(question, this.written);
     const extension = [...extensionsOf(question), ...this.toggles(question), ...begins.extension];
     return {
       linkId: question_code,
-      text: question_text,
+      // An item of texts alone has no items in it.
+      text: isRead ? [question_text, help].filter(Boolean).join('\n\n') : question_text,
       type: TYPES[question_type],
       ...(required && { required }),
       ...(question_type === 'multiple_choice' && { repeats: true }),
@@ -156,11 +158,12 @@ class FhirWriter {
       }),
       ...(begins.initial.length > 0 && { initial: begins.initial }),
       ...this.enabled(question.show_if),
-      ...(help !== '' && {
-        item: [
-          { linkId: `${question_code}-help`, text: help, type: 'display', extension: [control('help')] },
-        ],
-      }),
+      ...(help !== '' &&
+        !isRead && {
+          item: [
+            { linkId: `${question_code}-help`, text: help, type: 'display', extension: [control('help')] },
+          ],
+        }),
     };
   }
 }
@@ -171,6 +174,9 @@ const group = (linkId: string, text: string, enabled: Item): Item => ({
   type: 'group',
   ...enabled,
 });
+
+/** Returns a group with its items; none without items, because FHIR has no empty groups (its rule que-1). */
+const filledGroup = (empty: Item, item: Item[]): Item[] => (item.length > 0 ? [{ ...empty, item }] : []);
 
 const guidance = (linkId: string, text: string): Item[] =>
   text === '' ? [] : [{ linkId, text, type: 'display' }];

@@ -85,6 +85,36 @@ const formulas = [
   'sqrt(abs(n))',
 ];
 
+it('as FHIR has items in every group and none in a text', async () => {
+  const definition = questionnaire([
+    ...common,
+    question('sum', 'calculated', { expression: 'n * 2' }),
+    question('read', 'information', { help: 'Read this.' }),
+  ]);
+  const [part] = definition.sections[0]!.sub_sections;
+  const onlyCalculated = { ...part!, sub_section_name: 'Sums', questions: [part!.questions.at(-2)!] };
+  const [section] = definition.sections;
+  const nothing = { ...section!, section_name: 'Nothing', sub_sections: [] };
+  const asked = { ...section!, sub_sections: [part!, onlyCalculated] };
+  const { content } = await writeInstrument({ ...definition, sections: [asked, nothing] }, 'fhir');
+  type Item = { type: string; text?: string; item?: Item[] };
+  const all: Item[] = [];
+  const visit = (items: Item[]) =>
+    items.forEach((item) => {
+      all.push(item);
+      visit(item.item ?? []);
+    });
+  visit((JSON.parse(new TextDecoder().decode(content)) as { item: Item[] }).item);
+  for (const { type, item } of all) {
+    if (type === 'group') expect(item).not.toEqual([]);
+    if (type === 'group') expect(item).toBeDefined();
+    if (type === 'display') expect(item).toBeUndefined();
+  }
+  expect(all.map(({ text }) => text)).toContain('Text of read\n\nRead this.');
+  expect(all.map(({ text }) => text)).not.toContain('Nothing');
+  expect(all.map(({ text }) => text)).not.toContain('Sums');
+});
+
 describe('a rating scale', () => {
   const scale = questionnaire([...common, question('how', 'rating', { options })]);
   it('as xlsform is read back as it was', async () => expect(await untold(scale, 'xlsform')).toEqual([]));

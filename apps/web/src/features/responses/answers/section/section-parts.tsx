@@ -70,7 +70,7 @@ const SectionPart = memo(function SectionPart({
           .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
           .map((question) =>
             texts.has(question) ? (
-              <div key={question.id} className="-mt-4 ml-2 border-l-4 border-line pl-5">
+              <div key={question.id} className="-mt-4 ml-2 max-w-[41.5rem] border-l-4 border-line pl-5">
                 <QuestionField question={question} />
               </div>
             ) : (
