@@ -177,6 +177,7 @@ export class RuleWriter {
   private namedTruth(node: RuleNode & { kind: 'answer' }, isNegated: boolean): ExpressionText {
     const found = this.scope(node.name);
     if (found.kind === 'missing') throw new RuleError(found.why);
+    if (found.kind === 'inlined') return this.truth(found.node, isNegated);
     if (found.kind === 'condition') {
       if (this.open.includes(node.name)) throw new RuleError(`“${node.name}” depends on itself`);
       this.open.push(node.name);

@@ -12,7 +12,7 @@ import { insertQuestion, selectQuestionIdsInOrder, upsertPlace } from '../questi
 type Choice = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'> & {
   id: number;
   questionnaire_id: number;
-  sub_section_id: number;
+  sub_section_id: number | null;
   row_id: number | null;
 };
 
@@ -33,11 +33,13 @@ export async function addOptionTexts(
   texts: readonly OptionText[],
 ): Promise<TextFields[]> {
   if (texts.length === 0) return [];
+  const { sub_section_id } = choice;
   assertTextsPossible(choice, texts);
+  if (sub_section_id === null) return [];
   const taken = new Set(
     (await selectKnownQuestions(db, choice.questionnaire_id)).map(({ question_code }) => question_code),
   );
-  const order = await selectQuestionIdsInOrder(db, choice.sub_section_id);
+  const order = await selectQuestionIdsInOrder(db, sub_section_id);
   const added: TextFields[] = [];
   const ids: number[] = [];
   for (const { option_code, question_text } of texts) {
@@ -53,7 +55,7 @@ export async function addOptionTexts(
     const id = await insertQuestion(db, { ...fields, questionnaire_id: choice.questionnaire_id });
     await upsertPlace(db, {
       question_id: id,
-      sub_section_id: choice.sub_section_id,
+      sub_section_id,
       row_id: null,
       column_id: null,
     });
@@ -72,7 +74,8 @@ function assertTextsPossible(choice: Choice, texts: readonly OptionText[]): void
   const codes = new Set(choice.options.map(({ option_code }) => option_code));
   const mistakes = texts.flatMap(({ option_code }, index) => {
     const path = `body.option_texts.${index}.option_code`;
-    if (!hasField(choice.question_type, 'options') || choice.row_id !== null)
+    const isListed = choice.row_id === null && choice.sub_section_id !== null;
+    if (!hasField(choice.question_type, 'options') || !isListed)
       return [{ path, message: questionnaireMessages.noOptionTextHere }];
     if (!codes.delete(option_code))
       return [{ path, message: questionnaireMessages.noOptionForText(option_code) }];

@@ -44,8 +44,8 @@ describe('a question', () => {
 
   it('has texts beside options: required questions right below it, shown with their option', async () => {
     const options = [
-      { option_code: 'acute', option_name: 'Acute' },
-      { option_code: 'Other kind', option_name: 'Other' },
+      { option_code: 'acute', option_name: 'Acute', exclusive: false, show_if: '' },
+      { option_code: 'Other kind', option_name: 'Other', exclusive: false, show_if: '' },
     ];
     const text = { option_code: 'Other kind', question_text: 'Please say' };
     const made = await create({ question_type: 'single_choice', options, option_texts: [text] });
