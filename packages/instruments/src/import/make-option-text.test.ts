@@ -74,7 +74,7 @@ describe('the text of an option “Other”', () => {
     expect(codesOf(await xlsform('select_one kinds'))).toEqual(['kind', 'after']);
   });
 
-  it('holds the own answer that a FHIR item allows, under its label', async () => {
+  it('holds the free text that a FHIR item allows, under its label', async () => {
     const form = await open({
       extension: [
         {

@@ -1,4 +1,4 @@
-/** Of a scale of numbers, only the ends have words. */
+/** The number of points with words on a scale of numbers: its ends. */
 const MOST_WORDS = 2;
 const LONGEST_NUMBER = 4;
 
