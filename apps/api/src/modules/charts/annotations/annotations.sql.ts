@@ -15,13 +15,18 @@ type AnnotationRow = {
 
 /**
  * Selects the annotations of a chart by period: public ones, and those of a visible submission.
- * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all. `until`: the last
- * period; null: all periods
+ * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all. `from` and
+ * `until`: the first and last period; null: all periods. A `from` later than `until` counts as null, as in the chart
  */
 export async function selectAnnotations(
   db: Db,
   chartId: number,
-  seen: { submission_id: number | null; organisation_id: number | null; until?: number | null },
+  seen: {
+    submission_id: number | null;
+    organisation_id: number | null;
+    from?: number | null;
+    until?: number | null;
+  },
 ): Promise<AnnotationRow[]> {
   const result = await db.execute<AnnotationRow>(sql`
     select said.id, said.time_period_id, period.time_period_name, said.submission_id, submission.organisation_id,
@@ -33,6 +38,10 @@ export async function selectAnnotations(
     where said.chart_id = ${chartId}
       and (${seen.until ?? null}::int is null
         or period.display_order <= (select display_order from time_periods where id = ${seen.until ?? null}::int))
+      and coalesce(period.display_order >= (select first.display_order from time_periods first
+        left join time_periods last on last.id = ${seen.until ?? null}::int
+        where first.id = ${seen.from ?? null}::int
+          and (last.id is null or first.display_order <= last.display_order)), true)
       and (said.submission_id is null or (said.submission_id = ${seen.submission_id}::int
         and (${seen.organisation_id}::int is null or submission.organisation_id = ${seen.organisation_id}::int)))
     order by period.display_order, period.id, said.id`);

@@ -205,6 +205,20 @@ it('is what a report chose for it, with a target of its own', async () => {
   await keep(null);
 });
 
+it('starts in the period that a report chose for it', async () => {
+  const count = (file: ReturnType<typeof slidesIn>) =>
+    Math.max(...file.series.map(({ values }) => values.size));
+  const all = slidesIn(await report({}));
+  const cut = slidesIn(await report({ from_time_period_id: periods.at(-4)!.id }));
+  expect(count(cut)).toBe(4);
+  expect(count(all)).toBeGreaterThan(4);
+  // What happened before the window is neither marked nor listed.
+  expect([all.slides.includes('A strike.'), cut.slides.includes('A strike.')]).toEqual([true, false]);
+  expect(cut.slides).toContain(
+    `, ${periods.at(-4)!.time_period_name} to ${periods.at(-1)!.time_period_name}`,
+  );
+});
+
 it('has what was said of the chart where it is asked for, and nothing that was withdrawn or is of others', async () => {
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN, full_name: 'Ada Team' });
   const of = {

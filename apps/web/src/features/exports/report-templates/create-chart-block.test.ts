@@ -5,7 +5,7 @@ const views = [
   {
     id: 3,
     chart_id: 8,
-    search: 'output-type=spc&series=beds_open&control-chart=p_prime&target=92.5&peer-group=4',
+    search: 'output-type=spc&series=beds_open&control-chart=p_prime&target=92.5&from=31&peer-group=4',
   },
   { id: 5, chart_id: 9, search: 'output-type=scatter&series=beds_open&against=beds_used' },
   { id: 4, chart_id: 9, search: 'output-type=heat_table&series=&control-chart=nonsense&target=' },
@@ -27,12 +27,13 @@ it('a chart starts as ranked bars, without its own control chart or target', () 
   });
 });
 
-it('a view has the selected series, chart type, control chart and target', () => {
+it('a view has the selected series, chart type, window, control chart and target', () => {
   expect(createChartBlock('view-3', views)).toMatchObject({
     chart_id: 8,
     output_type: 'spc',
     series: 'beds_open',
     control_chart: 'p_prime',
+    from_time_period_id: 31,
     target: 92.5,
   });
 });

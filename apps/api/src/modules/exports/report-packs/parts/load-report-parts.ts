@@ -103,7 +103,7 @@ export async function loadReportParts(
     else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
     else {
       if (!(await of.onChart(done))) return null;
-      const said = await selectSaid(of, part.chart.id);
+      const said = await selectSaid(of, part);
       const answers = await gatherChart(of, part);
       parts.push(
         ...answers.map(({ json, isInTime }, n): SerializedReportPart => {
@@ -161,12 +161,14 @@ async function gatherChart(
   return answers;
 }
 
-/** Loads the notes at the periods of a chart, if the reader can see them. */
-/** Selects annotations up to the period of the pack. */
-async function selectSaid({ ask, submission_id, period }: ReportPartsContext, chartId: number) {
+/** Selects the annotations in the window of the chart, up to the period of the pack. */
+async function selectSaid(
+  { ask, submission_id, period }: ReportPartsContext,
+  { chart, from_time_period_id: from }: Extract<RequestedPart, { kind: 'chart' }>,
+) {
   const { actor, db } = await ask();
-  const seen = { submission_id, organisation_id: visibleOrganisationId(actor), until: period.id };
-  return selectAnnotations(db, chartId, seen);
+  const seen = { submission_id, organisation_id: visibleOrganisationId(actor), from, until: period.id };
+  return selectAnnotations(db, chart.id, seen);
 }
 
 /** Describes in a sentence what happened in the period of the pack. */
