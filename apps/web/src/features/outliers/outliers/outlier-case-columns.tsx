@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { DueOn, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
-import { stateTones } from './unusual-columns.tsx';
+import { stateTones, submissionColumn } from './unusual-columns.tsx';
 
 export const formatOutlierCaseName = ({ submission_name, chart_name }: OutlierCase) =>
   `${submission_name}, ${chart_name}`;
@@ -18,13 +18,7 @@ export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] =
     value: ({ state }) => stateNames[state],
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
   },
-  {
-    id: 'submission',
-    header: 'Submission',
-    isSortable: false,
-    value: ({ submission_name, organisation_name }) =>
-      submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
-  },
+  submissionColumn,
   {
     id: 'chart',
     header: 'Chart',

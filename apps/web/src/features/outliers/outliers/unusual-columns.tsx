@@ -39,6 +39,15 @@ export const findingKey = ({ submission_id, chart_id, kind }: UnusualFigure) =>
 const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
   (kind === 'alarm' || kind === 'alert') && (case_state === null || case_state === 'concluded');
 
+/** The submission, with its organisation if the names differ. */
+export const submissionColumn: Column<{ submission_name: string; organisation_name: string }> = {
+  id: 'submission',
+  header: 'Submission',
+  isSortable: false,
+  value: ({ submission_name, organisation_name }) =>
+    submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
+};
+
 export const unusualColumns = (
   of: { project: { id: number; project_code: string }; timePeriodId: number },
   chosen: ReadonlyMap<string, UnusualFigure>,
@@ -73,13 +82,7 @@ export const unusualColumns = (
       </Badge>
     ),
   },
-  {
-    id: 'submission',
-    header: 'Submission',
-    isSortable: false,
-    value: ({ submission_name, organisation_name }) =>
-      submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
-  },
+  submissionColumn,
   {
     id: 'chart',
     header: 'Chart',

@@ -25,6 +25,17 @@ const Paragraphs = ({ text }: { text: string }) =>
       </p>
     ));
 
+const CaseQrCode = ({ one, size }: { one: Printed; size: number }) => (
+  <QrCode
+    value={one.link}
+    label={`QR code of the link with the code ${formatCaseCode(one.case_code)}`}
+    size={size}
+    level="M"
+    margin={4}
+    renderAs="svg"
+  />
+);
+
 /**
  * One page each, without a name. The person who hands out the letter knows its recipient; the paper does not.
  */
@@ -55,14 +66,7 @@ export const Letter = memo(function Letter({
       <p>{facts.survey}</p>
       <Paragraphs text={words.text} />
       <div className="ways">
-        <QrCode
-          value={one.link}
-          label={`QR code of the link with the code ${formatCaseCode(one.case_code)}`}
-          size={150}
-          level="M"
-          margin={4}
-          renderAs="svg"
-        />
+        <CaseQrCode one={one} size={150} />
         <div>
           <p>{texts.scan}</p>
           <p className="code" dir="ltr">
@@ -101,14 +105,7 @@ export function LabelSheet({ codes, facts }: { codes: readonly Printed[]; facts:
 const Label = memo(function Label({ one, facts }: { one: Printed; facts: LetterFacts }) {
   return (
     <div className="label">
-      <QrCode
-        value={one.link}
-        label={`QR code of the link with the code ${formatCaseCode(one.case_code)}`}
-        size={100}
-        level="M"
-        margin={4}
-        renderAs="svg"
-      />
+      <CaseQrCode one={one} size={100} />
       <div className="min-w-0">
         <p className="line-clamp-2">{facts.survey}</p>
         <p className="code" dir="ltr">
