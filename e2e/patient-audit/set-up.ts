@@ -47,7 +47,7 @@ export async function importDefinition(page: Page): Promise<void> {
 }
 
 /** Opens the settings of the questionnaire that is built. */
-export const openSettings = (page: Page) =>
+const openSettings = (page: Page) =>
   page.getByRole('navigation', { name: 'Outline' }).getByText('Settings and status').click();
 
 export async function defineIndicators(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
 /* The cases of a unit continue in its next time period. */
 
 /** The cases to carry forward: those still in progress, or also the complete ones. */
-export const carriedStates = ['open', 'all'] as const;
+const carriedStates = ['open', 'all'] as const;
 
 export const getEarlierCases = endpoint({
   name: 'getEarlierCases',
