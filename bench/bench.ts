@@ -57,4 +57,5 @@ async function main(): Promise<void> {
 if (process.argv.includes('profile'))
   await (await import('./organisation-profile.ts')).benchOrganisationProfile();
 else if (process.argv.includes('large')) await (await import('./large-project.ts')).benchLargeProject();
+else if (process.argv.includes('pages')) await (await import('./pages.ts')).benchPages();
 else await main();

@@ -231,7 +231,8 @@ describe('small screens', () => {
     const { page } = await visit(phone);
     for (const path of ['/', '/organisation', '/nowhere']) {
       await page.goto(path);
-      await page.getByText(message, { exact: true }).waitFor();
+      // The frame has the same words before the application does.
+      await page.locator('[data-small-screen]').getByText(message, { exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
       expect((await page.locator('body').innerText()).split(/\n+/).filter(Boolean)).toEqual([
         'Benchmarking portal',

@@ -7,8 +7,10 @@ import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
+import { pageManifest } from './build/page-manifest.ts';
 import { translateBuild } from './build/translation/translate-build.ts';
 import { leanHighcharts } from './build/lean-highcharts.ts';
+import { leanFont } from './build/lean-font.ts';
 import { leanQuery } from './build/lean-query.ts';
 import { leanRouter } from './build/lean-router.ts';
 
@@ -26,6 +28,8 @@ export default defineConfig({
     contractWithoutSchemas(),
     react(),
     tailwindcss(),
+    leanFont(),
+    pageManifest(language ? `${language}-` : '', [language ? translateBuild(language) : [], tailwindcss()]),
     buildManifest(language && `${language}-build.json`),
     devRuntimeConfig(api),
     language ? [] : apiReference(),

@@ -12,7 +12,8 @@ import './styles/index.css';
 
 guardFields(window);
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
-document.title = runtimeConfig.programme_name;
+// The server has written the title of the page.
+if (document.title === '') document.title = runtimeConfig.programme_name;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');

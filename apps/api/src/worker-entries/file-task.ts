@@ -1,8 +1,10 @@
+import type { DataDictionary } from '@portal/contract/questionnaires/data-dictionary';
+import type { WorkbookContent } from '../modules/collection/workbooks/layout.ts';
 import type { ChartDefinition } from '../modules/exports/downloads/definitions-sheet.ts';
 import type { SerializedReportPart } from '../modules/exports/report-packs/parts/report-part.ts';
 import type { PresentationDetails } from '../modules/exports/report-packs/pptx/write-pptx.ts';
 
-/** A file to write; each chart as the bytes of its answer. */
+/** Describes a file to write; each chart as the bytes of its answer. */
 export type FileTask =
   | {
       kind: 'xlsx';
@@ -20,6 +22,8 @@ export type FileTask =
       profile: Uint8Array;
       beside: { name: string; profile: Uint8Array } | null;
     }
+  | { kind: 'workbook'; content: WorkbookContent }
+  | { kind: 'dictionary'; dictionary: DataDictionary }
   | { kind: 'pptx' | 'pdf'; about: PresentationDetails; parts: SerializedReportPart[] };
 
 // Lists the files that `writeInThread` can write.

@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { ChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
+import { writeWorkbook } from '../modules/collection/workbooks/write-workbook.ts';
 import { writeChartWorkbook } from '../modules/exports/downloads/write-chart-workbook.ts';
 import { writeProfileWorkbook } from '../modules/exports/downloads/write-profile-workbook.ts';
 import { writeTidyCsv } from '../modules/exports/downloads/write-tidy-csv.ts';
 import { writePdf } from '../modules/exports/report-packs/pdf/write-pdf.ts';
 import { writePptx } from '../modules/exports/report-packs/pptx/write-pptx.ts';
+import { dictionaryWorkbook } from '../modules/questionnaires/questionnaires/write-data-dictionary.ts';
 import type { FileWritten } from '../workers/write-in-thread.ts';
 import type { FileTask } from './file-task.ts';
 
@@ -25,6 +27,8 @@ async function write(task: FileTask): Promise<Uint8Array> {
     const other = beside && { name: beside.name, entries: toProfile(beside.profile).entries };
     return writeProfileWorkbook(title, { ...profile, entries }, other);
   }
+  if (task.kind === 'workbook') return writeWorkbook(task.content);
+  if (task.kind === 'dictionary') return dictionaryWorkbook(task.dictionary);
   const parts = task.parts.map((part) =>
     part.kind === 'chart' ? { ...part, chart: read(part.chart) } : part,
   );

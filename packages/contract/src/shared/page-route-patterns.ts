@@ -116,5 +116,29 @@ const patterns = pageRoutePatterns.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
+/** Returns the pattern of the page at an address, given without its query; null if there is no page. */
+export const findPagePath = (path: string): string | null =>
+  pagePaths[patterns.findIndex((pattern) => pattern.test(path))] ?? null;
+
+/** Returns the parts of an address by their names in the page's pattern; those that are malformed as they are. */
+export function readPageParams(pattern: string, path: string): Record<string, string> {
+  const given = path.split('/');
+  const names = pattern.split('/').entries();
+  return Object.fromEntries(
+    [...names].flatMap(([at, name]) =>
+      name.startsWith(':') ? [[name.slice(1), decodePart(given[at] ?? '')]] : [],
+    ),
+  );
+}
+
+/** Decodes a part of an address; returns it unchanged if it is malformed. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Checks that a page exists at an address, given without its query. */
-export const isPagePath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+export const isPagePath = (path: string): boolean => findPagePath(path) !== null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../functions.ts';
 import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from '../testing/arbitrary-questionnaire.ts';
-import { compileRules } from './questionnaire-rules.ts';
+import { compileRules, compileRulesInTurns } from './questionnaire-rules.ts';
 import type { QuestionWithRules, SectionWithRules } from './rule-types.ts';
 
 let nextId = 0;
@@ -51,6 +51,20 @@ describe('the rules of a questionnaire', () => {
     const all = rules.apply(answers({ asked: 'yes', detail: 9, in_row: 1 }));
     expect(all.hidden.questions.size).toBe(0);
     expect([...all.required]).toEqual([detail.id, far.id]);
+  });
+
+  it('are the same compiled in turns, with a turn for others after each question', async () => {
+    const asked = question('asked', { question_type: 'yes_no' });
+    const detail = question('detail', { show_if: "asked == 'yes'", require_if: 'asked != 3' });
+    const sum = question('sum', { question_type: 'calculated', expression: 'detail * 2' });
+    const sections = [section([asked, detail]), section([sum], { show_if: 'detail > 1' })];
+    const checks = [{ id: 1, expression: 'sum < 9', severity: 'error' as const, message: '' }];
+    let turns = 0;
+    const rules = await compileRulesInTurns(sections, checks, null, () => void (turns += 1));
+    expect(turns).toBe(3);
+    const given = answers({ asked: 'yes', detail: 4 });
+    expect(rules.apply(given)).toEqual(compileRules(sections, checks).apply(given));
+    expect([...rules.codes].sort()).toEqual(['asked', 'detail', 'sum']);
   });
 
   it('require an answer where a condition holds, also by last period’s', () => {

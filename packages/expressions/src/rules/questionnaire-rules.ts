@@ -13,8 +13,14 @@ import {
 import type { Binding, Period } from '../bind-expression.ts';
 import type { ValueType } from '../functions.ts';
 import { rosterTables } from '../rosters/roster-tables.ts';
-import { buildRuleGraph, createExpressionCompiler, type RuleGraph } from './rule-graph.ts';
-import type { CheckRule, RulesResult, SectionWithRules } from './rule-types.ts';
+import {
+  buildRuleGraph,
+  createExpressionCompiler,
+  type ExpressionCompiler,
+  isCalculated,
+  type RuleGraph,
+} from './rule-graph.ts';
+import type { CheckRule, QuestionWithRules, RulesResult, SectionWithRules } from './rule-types.ts';
 import { createResultBuilder, filteredQuestions } from './rules-result.ts';
 import { finaliseAnswers } from './finalise-answers.ts';
 
@@ -44,7 +50,46 @@ export function compileRules(
   checks: readonly CheckRule[],
   period: Period | null = null,
 ) {
+  return compileWith(createExpressionCompiler(bindingOf(sections, period)), sections, checks);
+}
+
+/**
+ * Compiles the same rules for a server: calls `giveTurn` between expressions, of which a questionnaire can have
+ * thousands.
+ */
+export async function compileRulesInTurns(
+  sections: readonly SectionWithRules[],
+  checks: readonly CheckRule[],
+  period: Period | null,
+  giveTurn: () => Promise<void> | void,
+): Promise<CompiledRules> {
   const compiler = createExpressionCompiler(bindingOf(sections, period));
+  for (const { show_if, sub_sections } of sections) {
+    compiler.compile(show_if);
+    for (const part of sub_sections) {
+      for (const condition of [part.show_if, ...part.rows.map((row) => row.show_if)])
+        compiler.compile(condition);
+      for (const question of part.questions) {
+        compileQuestion(compiler, question);
+        await giveTurn();
+      }
+    }
+  }
+  return compileWith(compiler, sections, checks);
+}
+
+function compileQuestion({ compile }: ExpressionCompiler, question: QuestionWithRules): void {
+  const { show_if, require_if, default_answer, options = [] } = question;
+  compile(isCalculated({ question }) ? question.expression : null);
+  for (const text of [show_if, require_if, default_answer ?? null]) compile(text);
+  for (const option of options) compile(option.show_if);
+}
+
+function compileWith(
+  compiler: ExpressionCompiler,
+  sections: readonly SectionWithRules[],
+  checks: readonly CheckRule[],
+) {
   const { compile } = compiler;
   const graph = buildRuleGraph(sections, compiler);
   const { nodes, places, rings, read } = graph;

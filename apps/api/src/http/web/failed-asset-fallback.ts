@@ -25,5 +25,5 @@ addEventListener('load',function(){removeEventListener('error',lost,true)})
 
 export const assetReloadScript = `<script>${RELOAD}</script>`;
 
-/** The only inline script that the Content-Security-Policy allows in a page. */
+/** The script's hash, which the Content-Security-Policy has to allow. */
 export const assetReloadScriptHash = `'sha256-${createHash('sha256').update(RELOAD).digest('base64')}'`;

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -10,7 +12,10 @@ import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-l
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps.ts';
 import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
+import { preloadAnswers } from './preload-answers.ts';
 import { serveSiteFiles } from './site-files.ts';
+import { loadStaffPage } from './staff-page.ts';
+import { startReadsHash } from './start-reads.ts';
 import { serveSurveyPages } from './survey-page.ts';
 import type { WebServices } from './web-services.ts';
 
@@ -33,7 +38,8 @@ export const apiHeaders = {
 } as const satisfies FastifyHelmetOptions;
 
 /** Returns the headers of the application's pages. */
-function pageHeaders(trackingId: string): FastifyHelmetOptions {
+function pageHeaders(trackingId: string, styleHashes: string[]): FastifyHelmetOptions {
+  const hasFrame = styleHashes.length > 0;
   const analytics =
     trackingId === '' ? [] : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
   return {
@@ -41,9 +47,10 @@ function pageHeaders(trackingId: string): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", assetReloadScriptHash, ...analytics],
-        // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", assetReloadScriptHash, ...(hasFrame ? [startReadsHash] : []), ...analytics],
+        // Charts and pop-overs are placed by style attributes; style sheets come from this server alone, and the
+        // only style element is that of the frame.
+        styleSrc: ["'self'", ...styleHashes],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
         // Icons that are not bundled: the browser asks these in turn.
@@ -73,6 +80,13 @@ const ofPages = [
   'x-xss-protection',
 ];
 
+/** A page is written for each visitor, so it is compressed quickly. */
+const pageCompression = {
+  threshold: 1024,
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
 /** Serves the built web application: hashed files for ever, the page itself never from a cache. */
 export async function serveWeb(
   app: FastifyInstance,
@@ -82,7 +96,7 @@ export async function serveWeb(
   readConfig: () => Promise<RuntimeConfig>,
 ): Promise<void> {
   await app.register(cookie);
-  await app.register(helmet, pageHeaders(deps.config.PUBLIC_GA_TRACKING_ID));
+  await app.register(compress, { global: false });
   const read = (file: string) => {
     const html = fs.readFileSync(path.join(folder, file), 'utf8');
     return (config: RuntimeConfig) =>
@@ -93,19 +107,20 @@ export async function serveWeb(
           PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
       );
   };
-  const english = read('index.html');
-  const others = new Map<string, typeof english>(
-    staffLanguages
-      .filter((language) => fs.existsSync(path.join(folder, `${language}.html`)))
-      .map((language) => [language, read(`${language}.html`)]),
-  );
+  const english = await loadStaffPage(folder, null, read('index.html'));
+  const built = staffLanguages.filter((language) => fs.existsSync(path.join(folder, `${language}.html`)));
+  const others = new Map<string, typeof english>();
+  for (const language of built)
+    others.set(language, await loadStaffPage(folder, language, read(`${language}.html`)));
+  const styleHashes = [english, ...others.values()].flatMap(({ styleHash }) => styleHash ?? []);
+  await app.register(helmet, pageHeaders(deps.config.PUBLIC_GA_TRACKING_ID, [...new Set(styleHashes)]));
 
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    // They may be another than the file (site-files.ts).
-    globIgnore: ['images/logos/**', 'config/siteConfig.json*'],
+    // The first two may be another than the file (site-files.ts); the others are for the server alone.
+    globIgnore: ['images/logos/**', 'config/siteConfig.json*', '*frame.mjs', '*pages.json*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -116,16 +131,19 @@ export async function serveWeb(
   });
   serveSiteFiles(app, folder, deps, services);
   serveSurveyPages(app, { deps, services, folder, page: read('surveys.html'), readConfig });
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { compress: pageCompression }, async (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
     const page = others.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? english;
     // The page explains in words that it does not exist; its status informs programs.
-    const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
+    const pathname = request.url.replace(/\?.*/, '');
+    const status = isPagePath(pathname) ? 200 : 404;
+    const config = await readConfig();
+    const preloaded = await preloadAnswers(app, request, { programmeId: config.programme_id, pathname });
     return reply
       .status(status)
       .header('Cache-Control', 'no-store')
       .type('text/html')
-      .send(page(await readConfig()));
+      .send(page.render(config, request.url, preloaded));
   });
 }

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { deriveAccentColours } from '@portal/contract/platform/accent';
 import { parsePastedCode } from '@portal/contract/responses/case-code-format';
 import { MAX_ID } from '@portal/contract/shared/fields';
 import type { Survey } from '@portal/contract/cases/surveys';
@@ -28,6 +27,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../lib/problems.ts';
 import type { ServerDeps } from '../deps.ts';
+import { accentStyle } from './accent-style.ts';
+import { jsonScript } from './json-script.ts';
 import { preloadCase, type WantedLanguages } from './preload-case.ts';
 import type { WebServices } from './web-services.ts';
 
@@ -109,7 +110,10 @@ async function renderPage<Config extends PageConfig>(
   const preloaded = BEHIND_CODE.test(url.pathname) ? preload(language) : '';
   const html = site
     .page(config)
-    .replace(/<html[^>]*>/, `<html lang="${lang}" dir="${dir}" style="${coloursOf(config.primary_colour)}">`)
+    .replace(
+      /<html[^>]*>/,
+      `<html lang="${lang}" dir="${dir}" style="${accentStyle(config.primary_colour)}">`,
+    )
     .replace('<title></title>', () => `<title>${escapeHtml(title)}</title>${preloaded}`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${scripts}`);
   return { html, status: written.status };
@@ -173,14 +177,6 @@ function preloadOf(folder: string): (language: string) => string {
   };
 }
 
-/** The programme's colour, so that the page does not change its own when the application comes. */
-function coloursOf(primary: string): string {
-  const accent = deriveAccentColours(primary);
-  if (!accent) return '';
-  const all = Object.entries({ 'color-primary': primary, ...accent });
-  return all.map(([name, value]) => `--${name}:${value}`).join(';');
-}
-
 /** Returns the address for a code, or a link with one, that was sent as a form; null for a missing or impossible code. */
 function codeSent(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://portal');
@@ -191,9 +187,3 @@ function codeSent(address: string): string | null {
   const query = language === null ? '' : `?lang=${encodeURIComponent(language)}`;
   return `${survey}/${sent.code}${query}${sent.key === null ? '' : `#key=${sent.key}`}`;
 }
-
-/** Writes the page's source data for the application's first render. */
-const jsonScript = (id: string, content: object | null): string =>
-  content === null
-    ? ''
-    : `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;

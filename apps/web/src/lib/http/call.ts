@@ -31,6 +31,7 @@ function request(
     body: given.body,
     signal,
     headers,
+    isRead: endpoint.reads,
   });
 }
 

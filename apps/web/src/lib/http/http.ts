@@ -1,4 +1,5 @@
 import { ApiError, isAbort, OtherPersonError, readApiError, SessionEndedError } from './api-error.ts';
+import { forgetPreloaded, takePreloaded } from './preloaded-responses.ts';
 import { type Query, queryString } from './query-string.ts';
 import { accessToken, isOtherPerson, isSessionEnded, mayHaveSession, refreshSession } from './session.ts';
 
@@ -13,6 +14,8 @@ export type Options = {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** True for a POST that changes nothing. */
+  isRead?: boolean;
 };
 
 let shared = new AbortController();
@@ -48,13 +51,22 @@ export async function send(method: string, path: string, options: Options = {}):
 
 async function once(method: string, path: string, options: Options, signal: AbortSignal): Promise<Response> {
   const { body } = options;
+  const target = address(path) + queryString(options.query);
+  if (method === 'GET') {
+    const taken = takePreloaded(target);
+    const preloaded = taken && (await taken);
+    if (preloaded) {
+      signal.throwIfAborted();
+      return preloaded;
+    }
+  } else if (!options.isRead) forgetPreloaded();
   const isForm = body instanceof FormData;
   const token = accessToken();
   const headers = new Headers({ Accept: 'application/json', ...options.headers });
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   try {
-    return await fetch(address(path) + queryString(options.query), {
+    return await fetch(target, {
       method,
       headers,
       signal,

@@ -6,6 +6,7 @@ import { getCurrentUser } from '../../data/identity/current-user.ts';
 import { ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { clearResponseCache } from '../../lib/http/etag-cache.ts';
 import { abort } from '../../lib/http/http.ts';
+import { forgetPreloaded } from '../../lib/http/preloaded-responses.ts';
 import { createStore, useStore } from '../../lib/browser/create-store.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import {
@@ -106,6 +107,7 @@ export function markLoggedOut(): void {
   // What one person has loaded, or has still asked for, must not be there for the next.
   abort();
   clearResponseCache();
+  forgetPreloaded();
   queryClient.clear();
   setOrganisation(0);
 }

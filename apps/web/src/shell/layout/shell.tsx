@@ -5,6 +5,7 @@ import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { useBuildWatcher } from '../error-handling/build-watcher.ts';
 import { PageLinkContext } from '../../ui/buttons/page-link.tsx';
 import { ErrorPage } from '../error-handling/error-page.tsx';
+import { forgetFrame, FramePlaceholder } from '../frame/frame-placeholder.tsx';
 import { layoutForPath } from './layout-for-path.ts';
 import { PageGuardsHost } from '../leave-guard/page-guards-host.tsx';
 import { ModalHost } from '../modal/modal-host.tsx';
@@ -41,7 +42,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <PageLinkContext value={Link}>
       <NavigationProgress />
       <Suspense fallback={<AppLoading />}>
-        <Layout>{uncaught ? <ErrorPage error={uncaught.error} pathname={pathname} /> : children}</Layout>
+        <Layout>
+          <FrameEnd />
+          {uncaught ? <ErrorPage error={uncaught.error} pathname={pathname} /> : children}
+        </Layout>
       </Suspense>
       <TooltipHost />
       <ModalHost />
@@ -73,9 +77,12 @@ export function RootErrorPage() {
   );
 }
 
-/**
- * Shows nothing before the first page, because the wait is short. The frame's code loads at the same time.
- */
+function FrameEnd() {
+  useEffect(forgetFrame, []);
+  return null;
+}
+
+/** Shows the server's frame before the first page. The layout's code loads at the same time. */
 export function AppLoading() {
   useEffect(() => {
     if (layoutForPath(location.pathname) === 'default') void loadDefault();
@@ -83,6 +90,7 @@ export function AppLoading() {
   return (
     <div role="status" className="min-h-screen">
       <span className="sr-only">Loading</span>
+      <FramePlaceholder />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/collection/workbooks';
 import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { MOST_WRITTEN_AT_ONCE, writeInThread } from '../../../workers/write-in-thread.ts';
 import { writeAnswersCsv } from './answers-csv.ts';
 import type { WorkbookContent } from './workbook-layout.ts';
 import { importAnswers } from './external-formats/import-answers.ts';
@@ -11,7 +12,9 @@ export const workbooksRoutes = [
   serve(contract.downloadWorkbook, async ({ db, deps, reply, loaded }) => {
     const { content } = await loadWorkbookContent(db, deps, loaded);
     void reply.header('Content-Disposition', attachment(content, 'xlsx'));
-    return Buffer.from(await writeWorkbook(content));
+    return isLong(content)
+      ? writeInThread({ kind: 'workbook', content })
+      : Buffer.from(await writeWorkbook(content));
   }),
   serve(contract.downloadAnswersCsv, async ({ db, deps, reply, loaded }) => {
     const { content } = await loadWorkbookContent(db, deps, loaded);
@@ -21,6 +24,10 @@ export const workbooksRoutes = [
   serveWithManualTransaction(contract.uploadWorkbook, uploadWorkbook),
   serveWithManualTransaction(contract.importAnswers, importAnswers),
 ];
+
+const isLong = ({ sections }: WorkbookContent): boolean =>
+  sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)).length >
+  MOST_WRITTEN_AT_ONCE;
 
 /** Named so that a folder of them can be told apart; headers take ASCII only. */
 function attachment(content: WorkbookContent, extension: string): string {

@@ -142,6 +142,15 @@ describe('a downloaded workbook', () => {
     expect(book.sheets[2]!.veryHidden).toBe(true);
   });
 
+  it('has every answer of a long questionnaire, written in a thread', async () => {
+    w = await aReturn(Array.from({ length: 520 }, (_, at) => ({ question_code: `n${at}` })));
+    await save(42);
+    const book = await readXlsx(await workbook());
+    expect(book.sheets[1]!.rows[4]!.slice(0, 2)).toEqual(['All', 42]);
+    const codes = book.sheets[2]!.rows.slice(3).map((row) => row[2]);
+    expect(codes).toEqual(w.questions.map(({ question_code }) => question_code));
+  });
+
   it('is refused to another organisation, and without a session', async () => {
     expect((await download(w.neighbour)).statusCode).toBe(404);
     expect((await t.app.inject({ method: 'GET', url: address() })).statusCode).toBe(401);

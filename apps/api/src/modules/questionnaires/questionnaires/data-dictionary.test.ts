@@ -35,9 +35,9 @@ async function build() {
 }
 const ask = (as: { id: number } | null, id = w.questionnaire.id) =>
   t.call(contract.getDataDictionary, { params: { id } }, as);
-const file = async (format: 'xlsx' | 'csv') =>
+const file = async (format: 'xlsx' | 'csv', id = w.questionnaire.id) =>
   t.app.inject({
-    url: `/api/v1/questionnaires/${w.questionnaire.id}/dictionary/file?format=${format}`,
+    url: `/api/v1/questionnaires/${id}/dictionary/file?format=${format}`,
     headers: { authorization: `Bearer ${await createAccessToken(t.deps, w.member.id)}` },
   });
 
@@ -74,6 +74,18 @@ describe('the data dictionary of a questionnaire', () => {
     const { sheets } = await readXlsx(new Uint8Array((await file('xlsx')).rawPayload));
     expect(sheets.map(({ name }) => name)).toEqual(['Questions', 'Checks', 'About']);
     expect(sheets[0]!.rows).toHaveLength(3);
+  });
+
+  it('has every question of a long questionnaire, written in a thread', async () => {
+    const codes = Array.from({ length: 501 }, (_, at) => `n${at}`);
+    const long = await buildQuestionnaire(
+      t.db,
+      w.project,
+      w.period,
+      codes.map((question_code) => ({ question_code })),
+    );
+    const { sheets } = await readXlsx(new Uint8Array((await file('xlsx', long.questionnaire.id)).rawPayload));
+    expect(sheets[0]!.rows.slice(1).map((row) => row[4])).toEqual(codes);
   });
 
   it('is for people with access to the project; drafts are for the programme team', async () => {

@@ -6,7 +6,8 @@ import { getQuestionTypeInfo, hasField, optionsOf } from '@portal/contract/quest
 import { daysOf } from '@portal/contract/responses/answer-rules';
 import { describeRule } from '@portal/expressions/rules/describe-rule';
 import type { Context } from '../../../http/mount.ts';
-import { loadStructure } from './structure-cache.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { loadStructure, type Structure } from './structure-cache.ts';
 import { questionNames, describeDefaultAnswer } from './question-names.ts';
 import type { StructureRow } from './structure.sql.ts';
 
@@ -36,20 +37,33 @@ export async function getDataDictionary({
     time_period_name,
     version: questionnaire.structure_version,
     is_draft: questionnaire.status === 'draft',
-    entries: structure.sections.flatMap((section) =>
-      section.sub_sections.flatMap((part) =>
-        part.questions.map((question) => ({
-          ...toEntry({ section, part, question }, describe),
-          offered_answer: describeDefaultAnswer(question, namesOf),
-        })),
-      ),
-    ),
+    entries: await listEntries(structure, describe),
     checks: structure.checks.map(({ severity, message, expression }) => ({
       severity,
       message,
       holds_if: describe([expression]),
     })),
   };
+}
+
+/** Describes one question after the other, so that no other request waits for thousands of rules. */
+async function listEntries(
+  structure: Structure,
+  describe: DescribeRules,
+): Promise<DataDictionary['entries']> {
+  const namesOf = questionNames(structure);
+  const giveTurn = createEventLoopYielder();
+  const entries: DataDictionary['entries'] = [];
+  for (const section of structure.sections)
+    for (const part of section.sub_sections)
+      for (const question of part.questions) {
+        entries.push({
+          ...toEntry({ section, part, question }, describe),
+          offered_answer: describeDefaultAnswer(question, namesOf),
+        });
+        await giveTurn();
+      }
+  return entries;
 }
 
 function toEntry(

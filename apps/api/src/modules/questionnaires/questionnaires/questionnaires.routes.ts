@@ -2,6 +2,7 @@ import * as dictionary from '@portal/contract/questionnaires/data-dictionary';
 import * as contract from '@portal/contract/questionnaires/questionnaires';
 import { attachment } from '../../../file-formats/attachment.ts';
 import { serve } from '../../../http/mount.ts';
+import { MOST_WRITTEN_AT_ONCE, writeInThread } from '../../../workers/write-in-thread.ts';
 import { canSeeDrafts } from './questionnaire.policy.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';
 import { getDataDictionary } from './data-dictionary.ts';
@@ -28,6 +29,8 @@ export const questionnairesRoutes = [
       return dictionaryCsv(found);
     }
     void reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    return dictionaryWorkbook(found);
+    return found.entries.length > MOST_WRITTEN_AT_ONCE
+      ? writeInThread({ kind: 'dictionary', dictionary: found })
+      : dictionaryWorkbook(found);
   }),
 ];

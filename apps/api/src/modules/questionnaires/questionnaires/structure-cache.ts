@@ -1,7 +1,8 @@
 import type { Period } from '@portal/expressions/bind-expression';
 import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
-import { compileRules, type CompiledRules } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRulesInTurns, type CompiledRules } from '@portal/expressions/rules/questionnaire-rules';
 import type { Db } from '../../../database/connect.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import {
   type AskedQuestion,
   selectStructures,
@@ -71,23 +72,23 @@ export async function loadStructures(
 async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept> {
   if (questionnaireIds.length === 0) return new Map();
   const rows = await selectStructures(db, questionnaireIds);
-  return new Map(
-    rows.map(({ questionnaire_id, structure_version: version, sections: written, checks, period }) => {
-      const sections = labelSectionPlaceholders(written);
-      const asked = sections.flatMap(({ sub_sections }) =>
-        sub_sections.flatMap(({ questions }) => questions),
-      );
-      const structure = {
-        sections,
-        checks,
-        period,
-        rules: compileRules(sections, checks, period),
-        questions: new Map(asked.map((question) => [question.id, question])),
-        byCode: new Map(asked.map((question) => [question.question_code, question])),
-      };
-      return [questionnaire_id, { version, structure }];
-    }),
-  );
+  const giveTurn = createEventLoopYielder();
+  const read: Kept = new Map();
+  for (const { questionnaire_id, structure_version: version, sections: written, checks, period } of rows) {
+    const sections = labelSectionPlaceholders(written);
+    await giveTurn();
+    const asked = sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
+    const structure = {
+      sections,
+      checks,
+      period,
+      rules: await compileRulesInTurns(sections, checks, period, giveTurn),
+      questions: new Map(asked.map((question) => [question.id, question])),
+      byCode: new Map(asked.map((question) => [question.question_code, question])),
+    };
+    read.set(questionnaire_id, { version, structure });
+  }
+  return read;
 }
 
 /** The questions of one section, in reading order. */

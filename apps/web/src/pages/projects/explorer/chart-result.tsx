@@ -78,7 +78,7 @@ export function ChartResult({
     const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
     return <ChartError result={result} clear={clear} />;
   }
-  if (!data || !isItsOwn) return <Skeleton type="text@2, image, text@4" />;
+  if (!data || !isItsOwn) return <ChartPlaceholder />;
   const isPicture = isDrawn(outputType);
   const hasValues = hasSomething(data);
   const showsAverages = hasAverages(data, outputType);
@@ -179,6 +179,15 @@ function useShownAnnotations(
       ({ time_period_id }) => at(time_period_id) <= first,
     );
   }, [said, project, timePeriodId, fromPeriodId]);
+}
+
+/** Is as high as a chart, so that nothing below moves when the chart comes. */
+function ChartPlaceholder() {
+  return (
+    <div className="min-h-screen">
+      <Skeleton type="text@2, image, text@4" />
+    </div>
+  );
 }
 
 /** Highlights a submission or lets it go; refuses more than fit. */

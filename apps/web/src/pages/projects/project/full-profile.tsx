@@ -59,7 +59,11 @@ function ProfileBody({ profile }: { profile: Profile }) {
       {other.isError && isBeside && (
         <LoadError error={other.error} retry={other.refetch} title="The comparison could not be loaded" />
       )}
-      {!data && !own.error && <Skeleton type="text@6" />}
+      {!data && !own.error && (
+        <div className="min-h-screen">
+          <Skeleton type="text@6" />
+        </div>
+      )}
       {data?.visibility === 'own_only' && (
         <InlineMessage className="mb-4">
           This period is not published yet, so you can only see your figures.

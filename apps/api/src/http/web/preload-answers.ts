@@ -1,0 +1,113 @@
+import { getCurrentUser, type CurrentUser } from '@portal/contract/identity/current-user';
+import { findRedirect } from '@portal/contract/platform/redirects';
+import { getProject, listProjects, type Project } from '@portal/contract/projects/projects';
+import { nameOfPreloaded } from '@portal/contract/shared/page-frame';
+import { decodePart } from '@portal/contract/shared/page-paths';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The data that the frame and the first calls of a page need. */
+export type PreloadedAnswers = {
+  /** True if the visitor has no session for certain; false also if only the browser knows. */
+  isSignedOut: boolean;
+  user: CurrentUser | null;
+  /** Null for a project that the user cannot read; undefined if it is not known in time. */
+  project: Project | null | undefined;
+  /** The answers by the names of their calls. */
+  answers: Record<string, unknown>;
+};
+
+/**
+ * How long a page waits for its first answers. They take a few milliseconds. The browser would wait for them too, so
+ * a busy database is worth a wait, and a database that is away is not.
+ */
+const WAIT_MS = 2000;
+
+/** Makes one call for the page; null unless it succeeds. */
+type Ask = (address: string) => Promise<unknown>;
+
+/**
+ * Makes the calls that every page of a signed-in user starts with, so that the page contains the answers: on a slow
+ * line, calls that wait for each other take longest. These are the browser's own calls, with the token of its cookie,
+ * through the same loaders and under the same limits. If an answer is missing, the browser makes the call itself.
+ */
+export async function preloadAnswers(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { programmeId, pathname }: { programmeId: number; pathname: string },
+): Promise<PreloadedAnswers> {
+  const answers: Record<string, unknown> = {};
+  const token = request.cookies['access_token'];
+  const ask: Ask = async (address) => {
+    const answer = await callAs(app, request, token, address);
+    if (answer !== null) answers[nameOfPreloaded(address)] = answer;
+    return answer;
+  };
+  const found: Pick<PreloadedAnswers, 'user' | 'project'> = { user: null, project: undefined };
+  const isSignedOut = token === undefined && hasNoSession(request);
+  const redirect = ask(
+    `${findRedirect.path}?programme_id=${programmeId}&path=${encodeURIComponent(pathname)}`,
+  );
+  const work =
+    token === undefined
+      ? [redirect]
+      : [
+          redirect,
+          ask(getCurrentUser.path).then((user) => (found.user = user as CurrentUser | null)),
+          askProject(ask, programmeId, pathname).then((project) => (found.project = project)),
+        ];
+  await settleWithin(WAIT_MS, work);
+  return { ...found, isSignedOut, answers: { ...answers } };
+}
+
+/**
+ * Checks that the browser has no session. The cookies of a session are strict: a browser that follows a link from
+ * another site leaves them out, and only its own scripts see them.
+ */
+function hasNoSession({ cookies, headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return cookies['has_session'] === undefined && (from === 'none' || from === 'same-origin');
+}
+
+/** Waits for the calls, but no longer than a page can wait: a database that is busy or away holds up no frame. */
+async function settleWithin(milliseconds: number, work: Promise<unknown>[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([Promise.allSettled(work), late]);
+  clearTimeout(timer);
+}
+
+/** Asks for the project of the address, as the browser does: by its code, then by its id. */
+async function askProject(ask: Ask, programmeId: number, pathname: string): Promise<Project | null> {
+  const code = /^\/projects\/([^/]+)/.exec(pathname)?.[1];
+  if (code === undefined) return null;
+  const list = (await ask(
+    `${listProjects.path}?programme_id=${programmeId}&project_code=${encodeURIComponent(decodePart(code))}`,
+  )) as {
+    projects: { id: number }[];
+  } | null;
+  const found = list?.projects[0];
+  if (!found) return null;
+  return (await ask(getProject.path.replace('{id}', String(found.id)))) as Project | null;
+}
+
+async function callAs(
+  app: FastifyInstance,
+  { headers, socket }: FastifyRequest,
+  token: string | undefined,
+  url: string,
+): Promise<unknown> {
+  const from = headers['x-forwarded-for'];
+  const { statusCode, payload } = await app.inject({
+    method: 'GET',
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+      ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
+    },
+    ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
+  });
+  return statusCode === 200 ? (JSON.parse(payload) as unknown) : null;
+}

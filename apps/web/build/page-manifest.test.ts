@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { describePage } from './page-manifest.ts';
+
+it('reads the heading that a page sets', () => {
+  expect(describePage("usePageTitle('Sign in');")).toMatchObject({
+    heading: 'Sign in',
+    is_titled_by_project: false,
+  });
+  expect(describePage('usePageTitle(`Dashboard: ${project.project_name}`);')).toMatchObject({
+    heading: 'Dashboard',
+    is_titled_by_project: true,
+  });
+});
+
+it.each([
+  'usePageTitle(`About ${name}`)',
+  "usePageTitle(query ? 'A' : 'B')",
+  'usePageTitle(null)',
+  "usePageTitle('A'); usePageTitle('B')",
+  '',
+])('knows no heading in %s', (code) => expect(describePage(code).heading).toBeNull());
+
+it('sees a small heading', () => {
+  expect(describePage('jsx(PageHeader, { isCompact: true, title: "A" })').is_compact).toBe(true);
+  expect(describePage('jsx(PageHeader, { title: "A" }), jsx(PageBody, { isCompact: true })').is_compact).toBe(
+    false,
+  );
+});

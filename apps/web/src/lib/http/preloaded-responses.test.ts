@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+async function load(answers: object, started?: Record<string, Promise<Response | null>>) {
+  document.body.innerHTML = `<script type="application/json" id="preloaded">${JSON.stringify(answers)}</script>`;
+  window.startedReads = started;
+  vi.resetModules();
+  return import('./preloaded-responses.ts');
+}
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+  delete window.startedReads;
+});
+
+it('answers the first call, in any order of its query', async () => {
+  const { takePreloaded } = await load({ '/api/v1/projects?a=1&b=2': { projects: [7] } });
+  expect(takePreloaded('/api/v1/other')).toBeNull();
+  const answer = await takePreloaded('/api/v1/projects?b=2&a=1');
+  expect(await answer?.json()).toEqual({ projects: [7] });
+  expect(takePreloaded('/api/v1/projects?a=1&b=2')).toBeNull();
+});
+
+it('gives the response of a read that the page has started, once', async () => {
+  const response = new Response('{}');
+  const { takePreloaded } = await load({}, { '/api/v1/views?b=2&a=1': Promise.resolve(response) });
+  expect(await takePreloaded('/api/v1/views?a=1&b=2')).toBe(response);
+  expect(takePreloaded('/api/v1/views?a=1&b=2')).toBeNull();
+});
+
+it('forgets its answers after ten seconds', async () => {
+  const { takePreloaded } = await load({ '/api/v1/users/me?': { id: 1 } });
+  vi.advanceTimersByTime(10_000);
+  expect(takePreloaded('/api/v1/users/me')).toBeNull();
+});
+
+it('has nothing on a page without answers', async () => {
+  document.body.innerHTML = '';
+  vi.resetModules();
+  const { takePreloaded } = await import('./preloaded-responses.ts');
+  expect(takePreloaded('/api/v1/users/me')).toBeNull();
+});
+
+const sendTo = async (method: string, options: object) => {
+  const { send } = await import('./http.ts');
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
+  await send(method, '/api/v1/other', options);
+  await send('GET', '/api/v1/users/me');
+  const asked = fetched.mock.calls.map(([address]) => address as string);
+  fetched.mockRestore();
+  return asked;
+};
+
+it('asks again once something is changed', async () => {
+  await load({ '/api/v1/users/me?': { id: 1 } });
+  expect(await sendTo('POST', {})).toEqual(['/api/v1/other', '/api/v1/users/me']);
+});
+
+it('keeps its answers when a POST only reads', async () => {
+  await load({ '/api/v1/users/me?': { id: 1 } });
+  expect(await sendTo('POST', { isRead: true })).toEqual(['/api/v1/other']);
+});
+
+it('asks again when a read of the page has failed', async () => {
+  await load({}, { '/api/v1/users/me': Promise.resolve(null) });
+  expect(await sendTo('GET', {})).toEqual(['/api/v1/other', '/api/v1/users/me']);
+});

@@ -1,0 +1,51 @@
+import {
+  nameOfPreloaded,
+  PRELOADED_ID,
+  STARTED_KEY,
+  type StartedReads,
+} from '@portal/contract/shared/page-frame';
+
+declare global {
+  interface Window {
+    [STARTED_KEY]?: StartedReads;
+  }
+}
+
+/** How long after the application has started a response of the page counts as new. */
+const FRESH_MS = 10_000;
+
+type Preloaded = () => Response | Promise<Response | null>;
+let responses = read();
+if (responses.size > 0) setTimeout(forgetPreloaded, FRESH_MS);
+
+/** Reads the answers that the page contains, and the reads that it has started. */
+function read(): Map<string, Preloaded> {
+  if (typeof document === 'undefined') return new Map();
+  const text = document.getElementById(PRELOADED_ID)?.textContent;
+  const answers = Object.entries(JSON.parse(text || '{}') as Record<string, unknown>);
+  const started = Object.entries(window[STARTED_KEY] ?? {});
+  return new Map<string, Preloaded>([
+    ...answers.map(([name, answer]) => [name, () => toResponse(answer)] as const),
+    ...started.map(([address, response]) => [nameOfPreloaded(address), () => response] as const),
+  ]);
+}
+
+const toResponse = (answer: unknown) =>
+  new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } });
+
+/**
+ * Takes the response that the page has for a read. Each serves the first call, which saves a request; later calls
+ * get a new one. A started read that failed gives null.
+ */
+export function takePreloaded(address: string): Response | Promise<Response | null> | null {
+  if (responses.size === 0) return null;
+  const name = nameOfPreloaded(address);
+  const response = responses.get(name);
+  responses.delete(name);
+  return response?.() ?? null;
+}
+
+/** Forgets the page's responses: after a change they are old, and another user must not get them. */
+export function forgetPreloaded(): void {
+  responses = new Map();
+}

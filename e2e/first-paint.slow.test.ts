@@ -1,0 +1,138 @@
+import type { Page, Route } from 'playwright-core';
+import { nameOfPreloaded, type StartedReads } from '@portal/contract/shared/page-frame';
+import { expect, it } from 'vitest';
+import { signIn, useBrowser } from './support/fixtures.ts';
+
+const { visit } = useBrowser(/status of 404/);
+const project = '/projects/urgent-emergency-care';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+
+type MainPage = { path: string; heading: string; ready: string };
+const mainPages: MainPage[] = [
+  { path: '/login', heading: 'Sign in', ready: 'input[type=password]' },
+  { path: `${project}/dashboard`, heading: 'Dashboard', ready: 'main h2' },
+  { path: `${project}/data-collection`, heading: 'Data collection', ready: 'main h2' },
+  { path: `${project}/profile`, heading: 'Profile', ready: 'main table' },
+];
+const chart = { path: `${project}/explorer/waiting-times/detail/1`, heading: '', ready: '.highcharts-root' };
+
+/** Opens a page in a browser in which, except for sign-in, a contributor is signed in. */
+async function blankPage(path: string): Promise<Page> {
+  const { page, context } = await visit();
+  if (path === '/login') return page;
+  await signIn(page, 'contributor@acute.example');
+  return context.newPage();
+}
+
+it.each([...mainPages, chart])(
+  '$path is painted before any script, style sheet or font, and nothing moves later',
+  async ({ path, heading: text, ready }) => {
+    const page = await blankPage(path);
+    const held: Route[] = [];
+    let isOpen = false;
+    await page.route(/\/assets\//, (route) => (isOpen ? route.continue() : void held.push(route)));
+    await page.addInitScript(watchContent);
+    await page.goto(path, { waitUntil: 'commit' });
+    const frame = page.locator('[data-frame]');
+    await frame.getByText(text).last().waitFor();
+    const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(painted).toBe(1);
+    const started = await page.evaluate(() => Object.keys(window.startedReads ?? {}));
+    expect(started.length > 0, 'reads wait for no script').toBe(path !== '/login');
+    isOpen = true;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.locator(`#root ${ready}`).first().waitFor();
+    await expect.poll(() => frame.count()).toBe(0);
+    const { shifts, takenOverAt, blankFrames } = await page.evaluate(() => window.watched);
+    const moved = shifts.flatMap(({ at, value }) => (at <= takenOverAt! + TAKEOVER_MS ? [value] : []));
+    expect(
+      moved.reduce((sum, value) => sum + value, 0),
+      'layout shift',
+    ).toBeLessThan(0.05);
+    expect(blankFrames, 'moments without text').toBe(0);
+  },
+);
+
+/** Moves this soon after the application has replaced the frame count as part of it; later ones come with the data. */
+const TAKEOVER_MS = 100;
+
+type Watched = {
+  shifts: { at: number; value: number }[];
+  /** The time at which the application has replaced the frame. */
+  takenOverAt: number | null;
+  /** The number of moments without text after the first text. */
+  blankFrames: number;
+};
+declare global {
+  interface Window {
+    watched: Watched;
+    startedReads?: StartedReads;
+  }
+}
+/** In a page: notes how far content moves by itself, when the frame is replaced, and moments without content. */
+function watchContent(): void {
+  const watched: Watched = { shifts: [], takenOverAt: null, blankFrames: 0 };
+  window.watched = watched;
+  let hadText = false;
+  let hadFrame = false;
+  const look = () => {
+    const hasText = (document.getElementById('root')?.innerText ?? '').trim() !== '';
+    const hasFrame = document.querySelector('[data-frame]') !== null;
+    if (hadText && !hasText) watched.blankFrames += 1;
+    if (hadFrame && !hasFrame) watched.takenOverAt ??= performance.now();
+    hadText ||= hasText;
+    hadFrame ||= hasFrame;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      watched.shifts.push({ at: entry.startTime, value: entry.value });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+it.each([...mainPages, chart])(
+  '$path names its scripts and fonts itself, has its first answers and starts its reads',
+  async ({ path, ready }) => {
+    const page = await blankPage(path);
+    const asked: string[] = [];
+    const addresses: string[] = [];
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname);
+      addresses.push(nameOfPreloaded(request.url()));
+    });
+    const response = await page.goto(path);
+    await page.locator(`#root ${ready}`).first().waitFor();
+    const html = await response!.text();
+    const files = asked.filter((file) => /\.(js|css|woff2)$/.test(file));
+    expect(files.length).toBeGreaterThan(2);
+    expect(
+      files.filter((file) => !html.includes(`"${file}"`)),
+      'files that no line of the page names',
+    ).toEqual([]);
+    expect(asked).not.toContain('/api/v1/users/me');
+    expect(asked).not.toContain('/api/v1/routeRules/redirect');
+    const list = /id="started">([^<]*)</.exec(html)?.[1] ?? '[]';
+    const started = (JSON.parse(list) as string[]).map(nameOfPreloaded);
+    const notOnce = started.filter((one) => addresses.filter((address) => address === one).length !== 1);
+    expect(notOnce, 'reads that are not asked for exactly once').toEqual([]);
+  },
+);
+
+it('a second visit loads nothing again that has not changed', async () => {
+  const path = `${project}/dashboard`;
+  const page = await blankPage(path);
+  await page.goto(path);
+  await heading(page);
+  await page.waitForLoadState('networkidle');
+  const again = await page.context().newPage();
+  await again.goto(path);
+  await heading(again);
+  await again.waitForLoadState('networkidle');
+  const loaded = await again.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize > 0)
+      .map(({ name }) => name),
+  );
+  expect(loaded).toEqual([]);
+});
