@@ -1,41 +1,59 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const FONTS = path.join(import.meta.dirname, '../src/styles/fonts.css');
+const STYLES = path.join(import.meta.dirname, '../src/styles/fonts.css');
+const WHOLE = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+/** The prefix of the addresses in `fonts.css` of files that this plugin cuts. */
+const PREFIX = '@lean-fonts';
+const FOLDER = path.join(import.meta.dirname, '../.build/lean-fonts');
 
 /** The weights that the styles use. */
 const WEIGHTS = { min: 400, max: 700 };
 
-/** Leaves out of the main font's file the characters that `fonts.css` does not name, and the weights that no style uses. */
+/** Kerning, accents, figures of one width, and the forms of letters that base.css asks for. */
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'tnum', 'cv05', 'ss03'];
+
+/**
+ * Cuts the main font into the files that `fonts.css` names: each has the characters of its range, the weights in use
+ * and the features in use. The build names each file by its content, as all files that browsers cache for ever.
+ */
 export function leanFont(): Plugin {
   return {
     name: 'lean-font',
-    apply: 'build',
-    generateBundle: {
-      order: 'pre',
-      async handler(_, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'asset' || !/inter-latin-wght-normal-[\w-]+\.woff2$/.test(file.fileName))
-            continue;
-          file.source = await subsetFont(
-            Buffer.from(file.source),
-            listCharacters(fs.readFileSync(FONTS, 'utf8')),
-            {
-              targetFormat: 'woff2',
-              variationAxes: { wght: WEIGHTS },
-            },
-          );
-        }
-      },
+    async config() {
+      const whole = fs.readFileSync(createRequire(import.meta.url).resolve(WHOLE));
+      fs.mkdirSync(FOLDER, { recursive: true });
+      for (const { file, characters } of listFonts(fs.readFileSync(STYLES, 'utf8'))) {
+        const font = await subsetFont(whole, characters, {
+          targetFormat: 'woff2',
+          variationAxes: { wght: WEIGHTS },
+          keepFeatures: FEATURES,
+        });
+        replaceFile(path.join(FOLDER, file), font);
+      }
+      return { resolve: { alias: { [PREFIX]: FOLDER } } };
     },
   };
 }
 
-/** Returns the characters in the range of the style sheet's first font. */
-export function listCharacters(css: string): string {
-  const range = /unicode-range:([^;]+);/.exec(css)![1]!;
+/** Puts a file in place at once, because builds in several languages write the same one. */
+function replaceFile(file: string, content: Uint8Array): void {
+  const own = `${file}.${process.pid}`;
+  fs.writeFileSync(own, content);
+  fs.renameSync(own, file);
+}
+
+/** Returns the fonts of a style sheet that have to be cut, with the characters of their ranges. */
+export const listFonts = (css: string): { file: string; characters: string }[] =>
+  [...css.matchAll(new RegExp(`url\\('${PREFIX}/([^']+)'\\)[^}]*unicode-range:([^;]+);`, 'g'))].map(
+    ([, file, range]) => ({ file: file!, characters: listCharacters(range!) }),
+  );
+
+function listCharacters(range: string): string {
   return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     .map(([, from, to = from]) => {
       const first = parseInt(from!, 16);

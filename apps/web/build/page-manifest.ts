@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { staffTargets } from './browser-support.ts';
+import { leanFrameStyles } from './lean-frame-styles.ts';
 import { layoutForPath } from '../src/shell/layout/layout-for-path.ts';
 import type { PageAccess, PageEntry, PageManifest } from '@portal/contract/shared/page-frame';
 import { build, type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vite';
@@ -28,7 +29,7 @@ type Page = { path: string; modules: string[]; access: PageAccess };
 /** The users who can open the pages behind a guard (shell/auth/guards.ts). */
 const accessByGuard: Record<string, PageAccess> = {
   requireSignedOut: 'anyone',
-  requireSession: 'user',
+  requireSession: 'session',
   requireAuth: 'user',
   requireProjectAccess: 'member',
   requireAdmin: 'admin',
@@ -71,7 +72,7 @@ export function pageManifest(prefix: string, framePlugins: PluginOption[]): Plug
           const code = (own && this.getModuleInfo(path.join(src, own))?.code) || '';
           return { path: page.path, ...describePage(code), access: page.access, layout, scripts };
         });
-        const fonts = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        const fonts = Object.keys(bundle).filter((file) => /inter-common.*\.woff2$/.test(file));
         const manifest: PageManifest = { pages, fonts };
         const frame = await buildFrame(framePlugins);
         this.emitFile({ type: 'asset', fileName: `${prefix}frame.mjs`, source: frame });
@@ -86,7 +87,7 @@ async function buildFrame(plugins: PluginOption[]): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins,
+    plugins: [...plugins, leanFrameStyles(FRAME)],
     publicDir: false,
     build: { target: staffTargets, write: false, lib: { entry: FRAME, formats: ['es'] } },
   });

@@ -26,8 +26,8 @@ export type FrameModule = {
   frameStyles: string;
 };
 
-/** The users who can open a page. */
-export type PageAccess = 'anyone' | 'user' | 'member' | 'admin' | 'superuser';
+/** The users who can open a page; `session` includes users who have to set up two-step sign-in first. */
+export type PageAccess = 'anyone' | 'session' | 'user' | 'member' | 'admin' | 'superuser';
 
 /** Describes a page, as the build has found it. */
 export type PageEntry = {

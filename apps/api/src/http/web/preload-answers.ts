@@ -10,8 +10,8 @@ export type PreloadedAnswers = {
   /** True if the visitor has no session for certain; false also if only the browser knows. */
   isSignedOut: boolean;
   user: CurrentUser | null;
-  /** Null for a project that the user cannot read; undefined if it is not known in time. */
-  project: Project | null | undefined;
+  /** Null outside of projects, for a project that the user cannot read, and if it is not known in time. */
+  project: Project | null;
   /** The answers by the names of their calls. */
   answers: Record<string, unknown>;
 };
@@ -42,7 +42,7 @@ export async function preloadAnswers(
     if (answer !== null) answers[nameOfPreloaded(address)] = answer;
     return answer;
   };
-  const found: Pick<PreloadedAnswers, 'user' | 'project'> = { user: null, project: undefined };
+  const found: Pick<PreloadedAnswers, 'user' | 'project'> = { user: null, project: null };
   const isSignedOut = token === undefined && hasNoSession(request);
   const redirect = ask(
     `${findRedirect.path}?programme_id=${programmeId}&path=${encodeURIComponent(pathname)}`,

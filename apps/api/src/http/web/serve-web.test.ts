@@ -21,6 +21,9 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'surveys.html'), `<!doctype html><title>Survey</title>${slot}`);
   fs.mkdirSync(path.join(folder, 'assets'));
   fs.writeFileSync(path.join(folder, 'assets/first.js'), '');
+  fs.mkdirSync(path.join(folder, 'images/logos'), { recursive: true });
+  for (const file of ['images/favicon.svg', 'images/logos/acute.svg'])
+    fs.writeFileSync(path.join(folder, file), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(async () => {
   await t.stop();
@@ -143,6 +146,22 @@ describe('the page', () => {
     });
     expect(script.headers).not.toHaveProperty('content-security-policy');
   });
+
+  it.each(['/images/favicon.svg', '/images/logos/acute.svg'])(
+    'has images that could run no script: %s',
+    async (url) => {
+      const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+      const { headers, statusCode } = await app.inject(url);
+      await app.close();
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers).not.toHaveProperty('referrer-policy');
+    },
+  );
 
   it('runs only its own scripts and style sheets, and cannot be framed', async () => {
     const { page, directives } = await load({});

@@ -12,6 +12,7 @@ import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-l
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps.ts';
 import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
+import { removePageHeaders, setImageHeaders } from './file-headers.ts';
 import { preloadAnswers } from './preload-answers.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { loadStaffPage } from './staff-page.ts';
@@ -67,24 +68,11 @@ function pageHeaders(trackingId: string, styleHashes: string[]): FastifyHelmetOp
   };
 }
 
-/** They speak of pages; a script, a style sheet or a font is one kilobyte lighter without. */
-const ofPages = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
-
 /** A page is written for each visitor, so it is compressed quickly. */
 const pageCompression = {
   threshold: 1024,
   encodings: ['br' as const, 'gzip' as const],
-  brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
+  brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
 };
 
 /** Serves the built web application: hashed files for ever, the page itself never from a cache. */
@@ -126,7 +114,8 @@ export async function serveWeb(
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (forever) ofPages.forEach((name) => reply.removeHeader(name));
+      if (forever) removePageHeaders(reply);
+      if (file.includes(`${path.sep}images${path.sep}`)) setImageHeaders(reply);
     },
   });
   serveSiteFiles(app, folder, deps, services);

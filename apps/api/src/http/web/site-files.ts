@@ -2,10 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerDeps } from '../deps.ts';
+import { setImageHeaders } from './file-headers.ts';
 import type { WebServices } from './web-services.ts';
-
-/** Opened by itself, a drawing could do nothing even if something were left in it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The files of a programme (SPEC §1) that its settings may replace: its logo, and the site configuration. */
 export function serveSiteFiles(
@@ -23,8 +21,8 @@ export function serveSiteFiles(
     const logo = file === `${code}.svg` ? await selectLogo(db, programmeId) : undefined;
     if (!logo) return sendFile(reply, path.join(folder, 'images/logos'), file);
     const etag = `"${logo.content_hash}"`;
-    void reply.header('ETag', etag).header('Content-Security-Policy', POLICY);
-    void reply.header('X-Content-Type-Options', 'nosniff');
+    setImageHeaders(reply);
+    void reply.header('ETag', etag).header('X-Content-Type-Options', 'nosniff');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type(logo.media_type).send(logo.content);
   });
@@ -47,6 +45,7 @@ function sendFile(reply: FastifyReply, folder: string, file: string) {
   if (!file.endsWith('.svg') || !fs.existsSync(wanted)) {
     return reply.status(404).type('text/plain').send('Not found');
   }
+  setImageHeaders(reply);
   return reply.type('image/svg+xml').send(fs.readFileSync(wanted));
 }
 

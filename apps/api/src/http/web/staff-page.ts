@@ -78,13 +78,17 @@ export async function loadStaffPage(
 const preloadLink = (file: string, attributes: string): string =>
   `<link ${attributes} crossorigin href="/${file}">`;
 
-/** Checks the access that the page's guards check in the browser. Unknown visitors see what is open to all. */
-function isOpenTo(access: PageEntry['access'], { user, project, isSignedOut }: PreloadedAnswers): boolean {
+/**
+ * Checks the access that the page's guards check in the browser. A visitor of whom the server knows nothing sees what
+ * is open to all.
+ */
+function isOpenTo(access: PageEntry['access'], { user, project }: PreloadedAnswers): boolean {
   if (access === 'anyone') return true;
-  if (!user) return !isSignedOut;
+  if (!user) return false;
+  if (access === 'session') return true;
+  if (user.must_enrol) return false;
   if (access === 'user') return true;
-  if (access === 'member')
-    return project === undefined || (project !== null && hasProjectAccess(user, project.id));
+  if (access === 'member') return project !== null && hasProjectAccess(user, project.id);
   return access === 'admin' ? isAdmin(user) : isSuperuser(user);
 }
 
