@@ -61,7 +61,7 @@ it('signing in', async () => {
   const shown = async () => page.getByLabel('Email address').waitFor();
   await expectWithin(
     'sign-in',
-    { scripts: 110_000, everything: 170_000 },
+    { scripts: 110_000, everything: 153_600 },
     await weigh(page, '/login', shown),
   );
 });

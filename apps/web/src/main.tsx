@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { applyAccent } from './lib/format/apply-accent.ts';
 import { guardFields } from './lib/form/guard-text-fields.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { runtimeConfig } from './lib/http/runtime-config.ts';
@@ -11,7 +10,11 @@ import { createRouter } from './shell/routing/router.ts';
 import './styles/index.css';
 
 guardFields(window);
-applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
+// The server writes the programme's colours into the page; the development server does not.
+if (import.meta.env.DEV)
+  void import('./lib/format/apply-accent.ts').then(({ applyAccent }) => {
+    applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
+  });
 // The server has written the title of the page.
 if (document.title === '') document.title = runtimeConfig.programme_name;
 
