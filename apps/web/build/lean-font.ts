@@ -16,6 +16,8 @@ const WEIGHTS = { min: 400, max: 700 };
 
 /** Kerning, accents, figures of one width, and the forms of letters that base.css asks for. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'tnum', 'cv05', 'ss03'];
+// The library's types do not know `keepFeatures` yet.
+const OPTIONS = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS }, keepFeatures: FEATURES } as const;
 
 /**
  * Cuts the main font into the files that `fonts.css` names: each has the characters of its range, the weights in use
@@ -28,11 +30,7 @@ export function leanFont(): Plugin {
       const whole = fs.readFileSync(createRequire(import.meta.url).resolve(WHOLE));
       fs.mkdirSync(FOLDER, { recursive: true });
       for (const { file, characters } of listFonts(fs.readFileSync(STYLES, 'utf8'))) {
-        const font = await subsetFont(whole, characters, {
-          targetFormat: 'woff2',
-          variationAxes: { wght: WEIGHTS },
-          keepFeatures: FEATURES,
-        });
+        const font = await subsetFont(whole, characters, OPTIONS);
         replaceFile(path.join(FOLDER, file), font);
       }
       return { resolve: { alias: { [PREFIX]: FOLDER } } };

@@ -1,5 +1,5 @@
 import type { DataDictionary } from '@portal/contract/questionnaires/data-dictionary';
-import type { WorkbookContent } from '../modules/collection/workbooks/layout.ts';
+import type { WorkbookContent } from '../modules/collection/workbooks/workbook-layout.ts';
 import type { ChartDefinition } from '../modules/exports/downloads/definitions-sheet.ts';
 import type { SerializedReportPart } from '../modules/exports/report-packs/parts/report-part.ts';
 import type { PresentationDetails } from '../modules/exports/report-packs/pptx/write-pptx.ts';

@@ -118,7 +118,7 @@ const patterns = pageRoutePatterns.map(
 
 /** Returns the pattern of the page at an address, given without its query; null if there is no page. */
 export const findPagePath = (path: string): string | null =>
-  pagePaths[patterns.findIndex((pattern) => pattern.test(path))] ?? null;
+  pageRoutePatterns[patterns.findIndex((pattern) => pattern.test(path))] ?? null;
 
 /** Returns the parts of an address by their names in the page's pattern; those that are malformed as they are. */
 export function readPageParams(pattern: string, path: string): Record<string, string> {

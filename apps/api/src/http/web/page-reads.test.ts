@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import type { Project } from '@portal/contract/projects/projects';
-import { findPagePath, readPageParams } from '@portal/contract/shared/page-paths';
+import { findPagePath, readPageParams } from '@portal/contract/shared/page-route-patterns';
 import { expect, it } from 'vitest';
 import { listPageReads } from './page-reads.ts';
 

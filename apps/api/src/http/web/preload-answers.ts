@@ -2,7 +2,7 @@ import { getCurrentUser, type CurrentUser } from '@portal/contract/identity/curr
 import { findRedirect } from '@portal/contract/platform/redirects';
 import { getProject, listProjects, type Project } from '@portal/contract/projects/projects';
 import { nameOfPreloaded } from '@portal/contract/shared/page-frame';
-import { decodePart } from '@portal/contract/shared/page-paths';
+import { decodePart } from '@portal/contract/shared/page-route-patterns';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The data that the frame and the first calls of a page need. */

@@ -17,8 +17,6 @@ afterAll(async () => {
 });
 const get: FrameApp['get'] = (...given) => frame.get(...given);
 
-const namesIn = (body: string) => Object.keys(answersIn(body)).map((name) => name.replace(/\?.*/, ''));
-
 it('writes title, description, styles and frame before any file is needed', async () => {
   const { body, headers } = await get('/login');
   expect(body).toContain(`<title>Sign in - `);

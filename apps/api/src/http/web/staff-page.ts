@@ -11,13 +11,13 @@ import {
   type PageManifest,
   PRELOADED_ID,
 } from '@portal/contract/shared/page-frame';
-import { findPagePath, readPageParams } from '@portal/contract/shared/page-paths';
+import { findPagePath, readPageParams } from '@portal/contract/shared/page-route-patterns';
 import { escapeHtml } from '@portal/wording/survey/html-view';
 import { accentStyle } from './accent-style.ts';
 import { jsonScript } from './json-script.ts';
 import { listPageReads } from './page-reads.ts';
 import type { PreloadedAnswers } from './preload-answers.ts';
-import type { RuntimeConfig } from './serve-web.ts';
+import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { startReads } from './start-reads.ts';
 
 /** The staff's page in one language, as the build has left it. */
