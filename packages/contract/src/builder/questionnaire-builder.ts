@@ -176,7 +176,7 @@ const optionText = z.object({
   question_text: name('Question', MAX_QUESTION_LENGTH),
 });
 export type OptionText = z.infer<typeof optionText>;
-const optionTexts = z.array(optionText).max(500).default([]);
+const optionTexts = z.array(optionText).max(500).optional();
 
 export const createQuestion = endpoint({
   name: 'createQuestion',

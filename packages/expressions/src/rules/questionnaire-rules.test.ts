@@ -63,7 +63,11 @@ describe('the rules of a questionnaire', () => {
     const rules = await compileRulesInTurns(sections, checks, null, () => void (turns += 1));
     expect(turns).toBe(3);
     const given = answers({ asked: 'yes', detail: 4 });
-    expect(rules.apply(given)).toEqual(compileRules(sections, checks).apply(given));
+    const [inTurns, atOnce] = [rules, compileRules(sections, checks)].map((one) => {
+      const { hidden, required, calculated, not_offered, failing } = one.apply(given);
+      return { hidden, required, calculated, not_offered, failing };
+    });
+    expect(inTurns).toEqual(atOnce);
     expect([...rules.codes].sort()).toEqual(['asked', 'detail', 'sum']);
   });
 

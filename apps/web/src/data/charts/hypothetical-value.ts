@@ -6,7 +6,7 @@ import { call } from '../../lib/http/call.ts';
 /** Loads the verdict of a tried value. It is forgotten as soon as the page stops showing it. */
 export const whatIfQuery = ({ params, body }: Pick<Input<typeof getWhatIf>, 'params' | 'body'>) =>
   queryOptions({
-    queryKey: ['chart-data', 'what-if', params, body],
+    queryKey: ['hypothetical-value', params, body],
     placeholderData: keepPreviousData,
     gcTime: 0,
     queryFn: ({ signal }) => call(getWhatIf, { params, body }, signal),

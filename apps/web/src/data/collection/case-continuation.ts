@@ -15,7 +15,7 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
 /** The cases of the previous time period that are not carried forward yet. */
 export const earlierCasesQuery = (whose: ResponseKey) =>
   queryOptions({
-    queryKey: ['case-codes', 'earlier', whose.questionnaireId, whose.submissionId],
+    queryKey: ['case-continuation', whose.questionnaireId, whose.submissionId],
     staleTime: 0,
     queryFn: ({ signal }) => call(contract.getEarlierCases, { params: paramsOf(whose) }, signal),
   });

@@ -1,6 +1,5 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/responses/case-codes';
-import { transferCase as transferCaseEndpoint } from '@portal/contract/responses/case-transfers';
 import { queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call, download } from '../../lib/http/call.ts';
@@ -71,12 +70,6 @@ export const createCaseCodes = createMutation(
 );
 export const withdrawCase = createMutation('case-codes', (id: number, reason: string) =>
   call(contract.deleteCaseCode, { params: { id }, query: { reason: reason || undefined } }),
-);
-export const transferCase = createMutation(
-  'case-codes',
-  (id: number, body: Input<typeof transferCaseEndpoint>['body']) =>
-    call(transferCaseEndpoint, { params: { id }, body }),
-  { alsoRefused: true },
 );
 export const editReviewer = createMutation(
   'case-codes',

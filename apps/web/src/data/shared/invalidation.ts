@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
  * Every query key starts with the contract file of its endpoint, followed by the name of the query. Only the
  * data files beside this one make keys.
  */
-const figures: readonly QueryKey[] = [['chart-data'], ['comparison-options']];
+const figures: readonly QueryKey[] = [['chart-data'], ['hypothetical-value'], ['comparison-options']];
 
 /** The progress of a questionnaire's sections, but not the open section, which its answer store updates. */
 const sections: readonly QueryKey[] = [
@@ -17,6 +17,7 @@ const collection: readonly QueryKey[] = [
   ...sections,
   ['questionnaires', 'section'],
   ['case-codes'],
+  ['case-continuation'],
   ['case-measures'],
   ['submissions'],
   ['submission-timeline'],
@@ -53,6 +54,7 @@ export const INVALIDATED_KEYS = {
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [
     ['case-codes'],
+    ['case-continuation'],
     ['case-measures'],
     ...sections,
     ['submissions', 'of-organisation'],

@@ -146,6 +146,6 @@ function tellLanguages(survey: Survey, report: ImportReport): void {
   report
     .add('survey', 'Languages')
     .approximate(
-      `The texts in ${survey.language} are imported. Those in ${survey.otherLanguages.join(', ')} are left out.`,
+      `Only the texts in ${survey.language} are imported, not those in ${survey.otherLanguages.join(', ')}.`,
     );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { submissionSearchQuery } from '../../../data/collection/submissions.ts';
-import { transferCase } from '../../../data/responses/case-codes.ts';
+import { transferCase } from '../../../data/responses/case-transfers.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -12,7 +12,14 @@ import { checkPlace } from './place-question.ts';
 import { normaliseQuestion } from './question-rules.ts';
 
 export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  const { questionnaire_id, sub_section_id, row_id = null, column_id = null, option_texts, ...sent } = body;
+  const {
+    questionnaire_id,
+    sub_section_id,
+    row_id = null,
+    column_id = null,
+    option_texts = [],
+    ...sent
+  } = body;
   const fields = normaliseQuestion(sent);
   await lockQuestionnaireForEditing(db, questionnaire_id);
   const place = { sub_section_id, row_id, column_id };

@@ -35,7 +35,7 @@ type Open = Awaited<ReturnType<typeof lockQuestion>>;
 export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, loaded }) => {
   const question = await lockQuestion(db, loaded, params.id);
   await assertFirstRosterRow(db, question);
-  const { option_texts, ...sent } = body;
+  const { option_texts = [], ...sent } = body;
   const wanted = { ...questionFields.parse(question), ...sent };
   const codes = new Map(
     wanted.question_code === question.question_code ? [] : [[question.question_code, wanted.question_code]],
