@@ -36,7 +36,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await dialog.getByLabel('Language', { exact: true }).selectOption('cy');
   await dialog.getByRole('button', { name: 'Add the language' }).click();
   await page.getByRole('heading', { name: 'English and Welsh' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('language')).toBe('cy');
+  await expect.poll(() => new URL(page.url()).searchParams.get('language')).toBe('cy');
 
   // Side by side, by keyboard.
   const first = page.getByRole('textbox', { name: 'Welsh: How many beds?' });

@@ -35,6 +35,13 @@ it('forgets its answers after ten seconds', async () => {
   expect(takePreloaded('/api/v1/users/me')).toBeNull();
 });
 
+it('reads a started response that nothing asks for to its end, so that its connection is free', async () => {
+  const response = new Response('{}');
+  await load({}, { '/api/v1/views': Promise.resolve(response), '/api/v1/other': Promise.resolve(null) });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(response.bodyUsed).toBe(true);
+});
+
 it('has nothing on a page without answers', async () => {
   document.body.innerHTML = '';
   vi.resetModules();

@@ -47,5 +47,16 @@ export function takePreloaded(address: string): Response | Promise<Response | nu
 
 /** Forgets the page's responses: after a change they are old, and another user must not get them. */
 export function forgetPreloaded(): void {
+  const unused = [...responses.values()];
   responses = new Map();
+  unused.forEach((response) => void finish(response));
+}
+
+/** Reads a response to its end: one that nothing reads keeps its connection. */
+async function finish(response: Preloaded): Promise<void> {
+  try {
+    await (await response())?.arrayBuffer();
+  } catch {
+    // Nothing waits for it.
+  }
 }
