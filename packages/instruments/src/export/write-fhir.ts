@@ -145,7 +145,7 @@ class FhirWriter {
     return {
       linkId: question_code,
       // An item of texts alone has no items in it.
-      text: isRead ? [question_text, help].filter(Boolean).join('\n\n') : question_text,
+      text: isRead ? joinTexts(question_text, help) : question_text,
       type: TYPES[question_type],
       ...(required && { required }),
       ...(question_type === 'multiple_choice' && { repeats: true }),
@@ -177,6 +177,10 @@ const group = (linkId: string, text: string, enabled: Item): Item => ({
 
 /** Returns a group with its items; none without items, because FHIR has no empty groups (its rule que-1). */
 const filledGroup = (empty: Item, item: Item[]): Item[] => (item.length > 0 ? [{ ...empty, item }] : []);
+
+/** Joins a text and its guidance. A long text was cut on import, with the whole of it as the guidance. */
+const joinTexts = (text: string, help: string): string =>
+  help.startsWith(text.replace(/…$/, '')) ? help : [text, help].filter(Boolean).join('\n\n');
 
 const guidance = (linkId: string, text: string): Item[] =>
   text === '' ? [] : [{ linkId, text, type: 'display' }];

@@ -140,7 +140,10 @@ const itemsOf: Record<string, (content: Uint8Array, read: InstrumentRead) => num
   },
   // Each row has its place; that none is left out between two is seen by their numbers.
   xlsform: (_, { entries }) => {
-    const numbers = entries.flatMap(({ place }) => Number(/^survey, row (\d+)$/.exec(place)?.[1] ?? []));
+    const numbers = entries.flatMap(({ place }) => {
+      const row = /^survey, row (\d+)$/.exec(place)?.[1];
+      return row === undefined ? [] : [Number(row)];
+    });
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers);
     return new Set(numbers).size;
   },
