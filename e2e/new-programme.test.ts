@@ -154,10 +154,17 @@ describe('from an empty production database, by screens alone', () => {
   it('an organisation sees itself among its peers, and takes the picture along', async () => {
     const { page } = atOneill;
     await openChart(page);
-    await page
-      .getByText(/Your 4\.5 ranks highest of 2 organisations/)
-      .first()
-      .waitFor();
+    // The figures of a new measure are calculated in the background.
+    const place = page.getByText(/Your 4\.5 ranks highest of 2 organisations/).first();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return place.waitFor({ timeout: 10_000 }).then(
+          () => true,
+          () => false,
+        );
+      })
+      .toBe(true);
     await page.getByText('Figures submitted by participating organisations.').first().waitFor();
     await page.getByRole('button', { name: /^Region/ }).waitFor();
     await choosePeerGroup(page);
