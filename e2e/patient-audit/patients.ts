@@ -52,7 +52,7 @@ const mistakes: { column: number; wrong: string; right: string }[] = [
 
 const cellsOf = (line: string) => line.split(',');
 
-/** Puts a mistake into the first line of each of the first patients. */
+/** Makes a mistake in the first line of each of the first patients. */
 export function withMistakes(file: string, count: number): string {
   const seen = new Set<string>();
   return file

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** How long after the application has started a response of the page counts as new. */
+/** The time from the application's start in which a response of the page counts as new. */
 const FRESH_MS = 10_000;
 
 type Preloaded = () => Response | Promise<Response | null>;

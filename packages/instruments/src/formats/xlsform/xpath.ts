@@ -74,8 +74,8 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
       const all = allOf(of.map((one) => call('answered', one)))!;
       return of.length === 1 ? call(name, first) : call('if', all, call(name, ...of), text(''));
     }
-    const isReckoned = first.kind === 'operation' || first.kind === 'call';
-    if ((name === 'date' || name === 'date-time') && isReckoned) return call('moment', first);
+    const isComputed = first.kind === 'operation' || first.kind === 'call';
+    if ((name === 'date' || name === 'date-time') && isComputed) return call('moment', first);
     if (['string', 'date', 'date-time', 'boolean'].includes(name)) return first;
   }
   throw new RuleError(
