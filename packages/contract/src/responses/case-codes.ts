@@ -8,7 +8,8 @@ import { answeringInQuery } from '../shared/opens-answering.ts';
 
 /**
  * Cases of a questionnaire: of kind `case`, reviewed by the people of an organisation (case-note review), and of kind
- * `survey`, each answered by a respondent. Every case has a code; a case code opens exactly one case.
+ * `survey`, each answered by a respondent. Every case has a code; a case code opens exactly one case. Its endpoints share
+ * this long file, so that a reader sees together who can see the code and the answers of a case.
  */
 
 /** The reasons why a survey takes no answers; each has a kind sentence (SPEC §4, surveyClosedReason). */
