@@ -154,7 +154,7 @@ describe('from an empty production database, by screens alone', () => {
   it('an organisation sees itself among its peers, and takes the picture along', async () => {
     const { page } = atOneill;
     await openChart(page);
-    // The figures of a new measure are calculated in the background.
+    // Until a job has fixed the publication, the chart has the organisation's own figures only.
     const place = page.getByText(/Your 4\.5 ranks highest of 2 organisations/).first();
     await expect
       .poll(async () => {
