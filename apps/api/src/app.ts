@@ -64,6 +64,7 @@ import { annotationsRoutes } from './modules/charts/annotations/annotations.rout
 import { outliersRoutes } from './modules/outliers/outliers/outliers.routes.ts';
 import { similarOrganisationsRoutes } from './modules/charts/similar-organisations/similar-organisations.routes.ts';
 import { publicationsRoutes } from './modules/comparison/publications/publications.routes.ts';
+import { chartResourcesRoutes } from './modules/charts/chart-resources/chart-resources.routes.ts';
 import { chartDataRoutes } from './modules/charts/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './modules/charts/charts/manage-charts.routes.ts';
 import { adminHomeRoutes } from './modules/admin/admin-home/admin-home.routes.ts';
@@ -142,6 +143,7 @@ const modules = {
     galleryRoutes,
     similarOrganisationsRoutes,
     annotationsRoutes,
+    chartResourcesRoutes,
     viewsRoutes,
     explanationsRoutes,
   ].flat(),

@@ -122,6 +122,7 @@ const viewersDo = [
 const readsByPost = [
   'getGallery',
   'getWhatIf',
+  'listShownResources',
   'exportFreeTexts',
   'downloadChartWorkbook',
   'downloadGroupCsv',

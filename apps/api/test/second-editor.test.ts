@@ -81,6 +81,11 @@ const stale: Record<string, object> = {
   mergeOrganisation: { digest: 'another' },
   updateCaseSettings: { seen: { target: 7 } },
   setOutlierStages: { was: [{ act_name: 'Another', done_by: 'team', done_for: 'both', days: 1 }] },
+  setChartResources: {
+    was: [
+      { resource_name: 'Another', resource_text: 'Text', url: null, document_id: null, shown_for: 'always' },
+    ],
+  },
   setSimilarityAttributes: { was: [{ chart_id: 1, weight: 1, is_log: false }] },
 };
 /** Covered by its own tests: the fixture has nothing to calculate. */

@@ -44,6 +44,7 @@ import { listWebhookDeliveries, listWebhooks } from '@portal/contract/platform/w
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
 import { explainFigure } from '@portal/contract/charts/explanations';
 import { getWhatIf } from '@portal/contract/charts/hypothetical-value';
+import { listProfileResources, listShownResources } from '@portal/contract/charts/chart-resources';
 import { listAnnotations } from '@portal/contract/charts/annotations';
 import { listChartPhases } from '@portal/contract/charts/chart-phases';
 import { listSimilarOrganisations } from '@portal/contract/charts/similar-organisations';
@@ -236,6 +237,13 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
     4,
     getWhatIf,
     () => ({ params: hidden(null, false).params, body: { numerator: 12, denominator: 100 } }),
+  ],
+  ['the resources of a chart', 5, listShownResources, () => ({ ...hidden(null, false), body: {} })],
+  [
+    'the resources of a profile',
+    6,
+    listProfileResources,
+    () => ({ query: { ...ofHidden().query, time_period_id: world.hidden.period.id } }),
   ],
   ['filters', 1, listFilterOptions, ofHidden],
   ['peer groups', 2, listPeerGroups, ofHidden],

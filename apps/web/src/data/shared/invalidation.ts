@@ -4,7 +4,12 @@ import type { QueryKey } from '@tanstack/react-query';
  * Every query key starts with the contract file of its endpoint, followed by the name of the query. Only the
  * data files beside this one make keys.
  */
-const figures: readonly QueryKey[] = [['chart-data'], ['hypothetical-value'], ['comparison-options']];
+const figures: readonly QueryKey[] = [
+  ['chart-data'],
+  ['chart-resources'],
+  ['hypothetical-value'],
+  ['comparison-options'],
+];
 
 /** The progress of a questionnaire's sections, but not the open section, which its answer store updates. */
 const sections: readonly QueryKey[] = [
@@ -42,9 +47,11 @@ export const INVALIDATED_KEYS = {
   'api-keys': [['api-keys']],
   auth: [['auth', 'sessions']],
   'case-reviews': [['case-reviews'], ['case-codes'], ['case-measures'], ...sections],
+  'chart-resources': [['chart-resources']],
   charts: [
     ['manage-charts'],
     ['chart-phases'],
+    ['chart-resources'],
     ['similar-organisations'],
     ['charts'],
     ['measures'],
@@ -62,7 +69,7 @@ export const INVALIDATED_KEYS = {
   ],
   contact: [['contact']],
   digests: [['digests']],
-  documents: [['documents']],
+  documents: [['documents'], ['chart-resources']],
   comments: [['comments'], ['data-queries']],
   webhooks: [['webhooks']],
   'identity-providers': [['identity-providers']],

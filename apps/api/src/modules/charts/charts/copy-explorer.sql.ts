@@ -67,6 +67,12 @@ const storedChartParts = ({ to, time_period_id }: { to: number; time_period_id: 
       insert into neighbour_attributes (project_id, chart_id, weight, is_log, display_order)
       select ${to}, chart.new_id, attribute.weight, attribute.is_log, attribute.display_order
       from neighbour_attributes attribute join new_charts chart on chart.id = attribute.chart_id
+    ), stored_resources as (
+      insert into chart_resources (chart_id, display_order, resource_name, resource_text, url, document_id, shown_for)
+      select chart.new_id, resource.display_order, resource.resource_name, resource.resource_text, resource.url,
+        (select document.id from documents document
+          where document.id = resource.document_id and document.project_id is null), resource.shown_for
+      from chart_resources resource join new_charts chart on chart.id = resource.chart_id
     ), stored_forms as (
       insert into chart_output_types (chart_id, output_type_id, is_default)
       select chart.new_id, form.output_type_id, form.is_default

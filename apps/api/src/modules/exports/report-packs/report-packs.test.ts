@@ -14,6 +14,7 @@ import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 import { unzip } from '#support/unzip';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
+import { chart_resources } from '../../../tables/chart-resources.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { chooseChartTypes } from './parts/load-report-parts.ts';
@@ -123,6 +124,28 @@ describe('a report pack', () => {
     const words = `In ${built.period.time_period_name}: Everybody was on strike. A ward closed.`;
     expect(slides.filter((xml) => xml.includes(words))).toHaveLength(1);
     expect(slides.join('')).not.toContain('A secret of others');
+  });
+
+  it('has the resources that fit the result of its organisation, for this organisation only', async () => {
+    const figures = [70, 10, 12, 14, 16, 18, 20, 22, 15, 13].map((n): FigureGiven => [n, 100]);
+    const built = await buildComparison(t.db, t.programme.id, figures, {
+      project: { verdict_rule: 'chance_95' },
+    });
+    const at = { chart_id: built.chart.id, resource_text: 'Read this', url: 'https://example.org/a' };
+    await t.db.insert(chart_resources).values([
+      { ...at, display_order: 0, resource_name: 'For every result', shown_for: 'always' },
+      { ...at, display_order: 1, resource_name: 'For a worse result', shown_for: 'worse' },
+    ]);
+    const wordsOf = async (of: Built['own']) => {
+      const { body: pack } = await order(built, of.user, { submission_id: of.submission.id });
+      const files = unzip((await fetchSlides(pack.id, of.user)).bytes);
+      return [...files].flatMap(([name, xml]) => (/slides\/slide\d+\.xml$/.test(name) ? [xml] : [])).join();
+    };
+    // 70% is far above the others, and lower is better.
+    expect(await wordsOf(built.own)).toContain('For a worse result. Read this https://example.org/a');
+    const theirs = await wordsOf(built.members[5]!);
+    expect(theirs).toContain('For every result. Read this');
+    expect(theirs).not.toContain('For a worse result');
   });
 
   it('has the colour that the programme has when it is made', async () => {

@@ -8,6 +8,7 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
 import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
 import { ControlChartEditor } from './control-chart-editor.tsx';
+import { ResourcesEditor } from '../chart-resources/resources-editor.tsx';
 import { ChartDetailsForm } from './details-form.tsx';
 import { OutputTypesEditor } from './output-types-editor.tsx';
 import { ChartMetadataEditor } from './chart-metadata-editor.tsx';
@@ -81,6 +82,9 @@ export function ChartPanel({
       <Part title="Control chart phases">
         <PhasesEditor chartId={chart.id} projectId={projectId} />
       </Part>
+      <Part title="Resources beside the result">
+        <ResourcesEditor chartId={chart.id} projectId={projectId} />
+      </Part>
       <Part title="About this chart">
         <ChartMetadataEditor chartId={chart.id} />
       </Part>
@@ -124,7 +128,7 @@ function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
       ? [`its choice of measures in ${formatCount(time_period_ids.length, 'time period')}`]
       : []),
     ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
-    'its text under “About this chart”, and its control chart phases',
+    'its text under “About this chart”, its resources and its control chart phases',
     'its place in people’s favourites, and links to it',
   ];
 }

@@ -93,6 +93,7 @@ const names: Record<string, string> = {
   'outlier_case.opened': 'Outlier case opened',
   'outlier_act.done': 'Outlier case action completed',
   'outlier_case.concluded': 'Outlier case concluded',
+  'chart.resources_changed': 'Resources of a chart changed',
   'query.asked': 'Query about an answer raised',
   'query.resolved': 'Query about an answer resolved',
   'filter.created': 'Filter created',

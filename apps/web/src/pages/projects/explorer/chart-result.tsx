@@ -11,6 +11,7 @@ import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
 import { annotationsQuery } from '../../../data/charts/annotations.ts';
 import { ChartAnnotations } from '../../../features/charts/annotations/chart-annotations.tsx';
 import { AveragesPanel } from '../../../features/charts/chart-data/averages-panel.tsx';
+import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
 import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.tsx';
 import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
 import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
@@ -38,6 +39,11 @@ import {
 const ControlAside = lazy(async () => ({
   default: (await import('../../../features/charts/chart-data/control-chart-summary.tsx'))
     .ControlChartSummary,
+}));
+
+/** Below the picture, which does not wait for it. */
+const ResultResources = lazy(async () => ({
+  default: (await import('../../../features/charts/chart-resources/result-resources.tsx')).ResultResources,
 }));
 
 /** The picture and all that belongs to it, or why there is none. */
@@ -142,6 +148,17 @@ export function ChartResult({
           )}
         </div>
       </section>
+      <Suspense fallback={null}>
+        <ResultResources
+          request={buildChartRequest({
+            chartId: chart.id,
+            timePeriodId: data.time_period_id,
+            selection,
+            outputType,
+            lastUpdate: null,
+          })}
+        />
+      </Suspense>
       <WhatIfSection data={data} selection={selection} />
       <ComparedSection data={data} ownName={ownName} />
       <ChartAnnotations

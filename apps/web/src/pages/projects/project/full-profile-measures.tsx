@@ -19,6 +19,10 @@ const OwnCases = lazy(async () => ({
   default: (await import('../../../features/outliers/outliers/my-outlier-cases.tsx')).MyOutlierCases,
 }));
 
+const ProfileResources = lazy(async () => ({
+  default: (await import('../../../features/charts/chart-resources/profile-resources.tsx')).ProfileResources,
+}));
+
 /** Shows the measures that stand out in a profile, and all its measures. */
 export function ProfileMeasures({
   profile,
@@ -56,6 +60,9 @@ export function ProfileMeasures({
         </h2>
         <UnusualList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
       </section>
+      <Suspense fallback={null}>
+        <ProfileResources query={query} entries={data.entries} linkTo={linkTo} />
+      </Suspense>
       <MeasureList profile={profile} data={data} shown={shown} linkTo={linkTo} />
     </div>
   );

@@ -24,6 +24,7 @@ import { selectComments } from '../../../responses/comments/comments.sql.ts';
 import { selectOutputTypes } from '../../../charts/charts/charts.sql.ts';
 import type { ResultsCaller } from '../../../comparison/results/cached-results.ts';
 import { withResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
+import { loadResources } from './load-resources.ts';
 import type { ChartDisplay, SerializedReportPart } from './report-part.ts';
 import { formatDate } from '../format-date.ts';
 import { buildProfileTable, buildSummaryTable } from '../chart-models/build-summary-tables.ts';
@@ -122,6 +123,8 @@ export async function loadReportParts(
           };
         }),
       );
+      const [first] = answers;
+      if (first) parts.push(...(await loadResources(await of.ask(), part.chart, first.json)));
       if (part.comments) parts.push(...(await gatherComments(of, part.chart)));
       done += 1;
     }

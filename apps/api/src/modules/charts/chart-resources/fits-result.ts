@@ -1,0 +1,17 @@
+import type { Judging } from '@portal/contract/charts/chart-data';
+import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
+import type { ResourceAudience } from '@portal/contract/charts/chart-resources';
+import { verdictOf } from '@portal/contract/comparison/verdict-rules';
+
+/** A result as its reader sees it; without a signal nothing is said about it. */
+export type SeenResult = { signal: FunnelSignal | null; better: Judging['better'] } | null;
+
+/**
+ * Checks if a resource is shown beside a result. Only what the reader can see of the result decides, so that a resource
+ * never reveals a suppressed verdict.
+ */
+export function fitsResult(shownFor: ResourceAudience, result: SeenResult): boolean {
+  if (shownFor === 'always') return true;
+  if (!result || verdictOf(result.signal, result.better) !== 'worse') return false;
+  return shownFor === 'worse' || (result.signal?.endsWith('alarm') ?? false);
+}
