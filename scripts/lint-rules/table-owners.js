@@ -7,6 +7,7 @@ export const tableOwners = {
   auth: 'identity',
   'case-codes': 'responses',
   'case-reviews': 'cases',
+  'chart-resources': 'charts',
   charts: 'charts',
   comments: 'responses',
   contact: 'site',

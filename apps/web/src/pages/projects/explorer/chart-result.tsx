@@ -11,12 +11,10 @@ import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
 import { annotationsQuery } from '../../../data/charts/annotations.ts';
 import { ChartAnnotations } from '../../../features/charts/annotations/chart-annotations.tsx';
 import { AveragesPanel } from '../../../features/charts/chart-data/averages-panel.tsx';
-import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
 import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.tsx';
 import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
 import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
-import { WhatIfSection } from '../../../features/charts/chart-data/hypothetical-value-section.tsx';
 import { MissingNote } from '../../../features/charts/chart-data/missing-note.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
@@ -24,6 +22,7 @@ import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartError } from './chart-error.tsx';
+import { ChartNextSteps } from './chart-next-steps.tsx';
 import { OutputTypeSwitch } from './output-type-switch.tsx';
 import { HighlightedSubmissionChips } from './highlighted-submission-chips.tsx';
 import type { Explorer } from './use-explorer.ts';
@@ -39,11 +38,6 @@ import {
 const ControlAside = lazy(async () => ({
   default: (await import('../../../features/charts/chart-data/control-chart-summary.tsx'))
     .ControlChartSummary,
-}));
-
-/** Below the picture, which does not wait for it. */
-const ResultResources = lazy(async () => ({
-  default: (await import('../../../features/charts/chart-resources/result-resources.tsx')).ResultResources,
 }));
 
 /** The picture and all that belongs to it, or why there is none. */
@@ -148,18 +142,7 @@ export function ChartResult({
           )}
         </div>
       </section>
-      <Suspense fallback={null}>
-        <ResultResources
-          request={buildChartRequest({
-            chartId: chart.id,
-            timePeriodId: data.time_period_id,
-            selection,
-            outputType,
-            lastUpdate: null,
-          })}
-        />
-      </Suspense>
-      <WhatIfSection data={data} selection={selection} />
+      <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
       <ComparedSection data={data} ownName={ownName} />
       <ChartAnnotations
         key={chart.id}

@@ -1,0 +1,36 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { OutputType } from '@portal/contract/charts/output-types';
+import { lazy, Suspense } from 'react';
+import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
+import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
+import { WhatIfSection } from '../../../features/charts/chart-data/hypothetical-value-section.tsx';
+
+/** Below the picture, which does not wait for them. */
+const ResultResources = lazy(async () => ({
+  default: (await import('../../../features/charts/chart-resources/result-resources.tsx')).ResultResources,
+}));
+
+/** Shows what can follow a result: guidance for it, and another value to try. */
+export function ChartNextSteps({
+  chartId,
+  data,
+  selection,
+  outputType,
+}: {
+  chartId: number;
+  data: ChartData;
+  selection: ChartSelection;
+  outputType: OutputType | undefined;
+}) {
+  const timePeriodId = data.time_period_id;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <ResultResources
+          request={buildChartRequest({ chartId, timePeriodId, selection, outputType, lastUpdate: null })}
+        />
+      </Suspense>
+      <WhatIfSection data={data} selection={selection} />
+    </>
+  );
+}
