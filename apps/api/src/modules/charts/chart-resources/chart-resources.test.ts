@@ -153,7 +153,7 @@ describe('a document beside a result', () => {
     const documentFor = async (as: { id: number }) => (await shown(built, as)).body.resources[0]!.document;
     expect(await documentFor(built.own.user)).toEqual({ id: document_id, file_name: 'guide.pdf' });
     expect(await documentFor(viewer)).toBeNull();
-    // Moved to the team later: nobody finds its name here.
+    // Moved to the team later, its name is no longer shown here.
     await t.db.update(documents).set({ visible_to: 'team' }).where(eq(documents.id, document_id));
     expect(await documentFor(built.own.user)).toBeNull();
     expect(await documentFor(team)).toBeNull();
