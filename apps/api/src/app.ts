@@ -51,7 +51,7 @@ import { translationsRoutes } from './modules/questionnaires/translations/transl
 import { questionnairesRoutes } from './modules/questionnaires/questionnaires/questionnaires.routes.ts';
 import { remindersRoutes } from './modules/collection/reminders/reminders.routes.ts';
 import { extensionsRoutes } from './modules/collection/extensions/extensions.routes.ts';
-import { surveysRoutes } from './modules/cases/surveys/respondent/surveys.routes.ts';
+import { surveysRoutes } from './modules/cases/surveys/respondent/respondent.routes.ts';
 import { submissionsRoutes } from './modules/collection/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './modules/cases/surveys/responses/survey-responses.routes.ts';
 import { authRoutes } from './modules/identity/auth/auth.routes.ts';

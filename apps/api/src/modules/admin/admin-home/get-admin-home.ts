@@ -4,7 +4,7 @@ import type { Context } from '../../../http/mount.ts';
 import { canReadMail } from '../../platform/mail/outbox.policy.ts';
 import { selectNextDates } from './next-dates.sql.ts';
 import { selectPendingTasks } from './pending-tasks.sql.ts';
-import { findMissingSetup, findNextDate } from './next-dates.ts';
+import { findMissingSetup, findNextDate } from './next-date-and-missing-setup.ts';
 
 /** Loads all data of the admin home in two parallel statements. */
 export async function loadAdminHome({ actor, db, deps }: Context<typeof getAdminHome>) {

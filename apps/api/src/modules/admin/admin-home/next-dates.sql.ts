@@ -3,7 +3,7 @@ import type { PeriodDates } from '@portal/contract/projects/period-dates';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { contentsIn } from '../../projects/periods/period-contents.sql.ts';
-import type { PeriodFacts } from './next-dates.ts';
+import type { PeriodFacts } from './next-date-and-missing-setup.ts';
 import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
 import { type ProjectPart } from '../../collection/reminders/project-periods.sql.ts';
 

@@ -8,7 +8,7 @@ import {
   answersReadOnlyReason,
   type Reopened,
 } from '../../responses/questionnaire-responses/answering.policy.ts';
-import { selectOpenQueries } from './open-queries.sql.ts';
+import { selectOpenQueries } from './open-data-queries.sql.ts';
 import { type OpenPeriod, selectOpenPeriods, selectOutlierActions } from './open-periods.sql.ts';
 
 /** More submissions than any organisation has in one project. */

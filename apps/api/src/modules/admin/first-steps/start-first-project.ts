@@ -13,7 +13,7 @@ import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';
 import { insertProject } from '../../projects/projects/manage-projects.sql.ts';
 import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
 import { insertChartsForMeasures, ensureCategory, enterOrganisations } from './first-run.sql.ts';
-import type { Template } from './template.ts';
+import type { Template } from './starter-project.ts';
 import { annualAudit } from './templates/annual-audit.ts';
 import { caseNoteAudit } from './templates/case-note-audit.ts';
 import { quarterlyReturn } from './templates/quarterly-return.ts';

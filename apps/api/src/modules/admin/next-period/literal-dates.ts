@@ -3,8 +3,8 @@ import { literalDates, replaceLiteralDates } from '@portal/expressions/dates/lit
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { selectExpressions } from '../../builder/questionnaire-builder/definition/definition.sql.ts';
-import { recordBuilding } from '../../builder/questionnaire-builder/lock-questionnaire.ts';
-import { rewriteRules } from '../../builder/questionnaire-builder/rename-in-rules.ts';
+import { recordBuilding } from '../../builder/questionnaire-builder/lock-and-record-editing.ts';
+import { rewriteRules } from '../../builder/questionnaire-builder/rename-codes-in-rules.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 
 /** Lists the rules and measures of a project that name dates. */

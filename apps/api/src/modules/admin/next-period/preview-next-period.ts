@@ -1,7 +1,7 @@
 import type { previewNextPeriod as endpoint } from '@portal/contract/projects/periods';
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
-import { countPeople, findParticipants } from '../../collection/reminders/announce-period-dates.ts';
+import { countPeople, findParticipants } from '../../collection/reminders/update-and-announce-dates.ts';
 import { serializeDates } from '../../projects/periods/validate-date-change.ts';
 import { selectChartsIn, selectPeriodsAndParts, selectQuestionnaires } from './next-period.sql.ts';
 import { findLiteralDates } from './literal-dates.ts';

@@ -5,7 +5,7 @@ import type { Context, Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { inviteToRegister } from '../../collection/reminders/announce-period-dates.ts';
+import { inviteToRegister } from '../../collection/reminders/update-and-announce-dates.ts';
 import { copyToPeriod } from '../../charts/charts/manage-parameters.ts';
 import { addProjectToPeriod } from '../../projects/periods/manage-project-periods.ts';
 import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';

@@ -3,7 +3,7 @@ import { contentDispositionFor } from '../../../file-formats/attachment.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmissionIds } from './erase-organisation.sql.ts';
-import { organisationExportTables } from './organisation-export.sql.ts';
+import { organisationExportTables } from './organisation-export-tables.sql.ts';
 import { streamExport } from './stream-export.ts';
 
 export const exportOrganisation: Handler<typeof endpoint> = async ({ db, deps, reply, loaded }) => {

@@ -8,7 +8,7 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { assertCanManageUser } from '../../identity/users/serialize-user.ts';
 import { selectUser, type UserRow } from '../../identity/users/users.sql.ts';
-import { personExportTables } from './person-export.sql.ts';
+import { personExportTables } from './person-export-tables.sql.ts';
 import { streamExport } from './stream-export.ts';
 
 export const exportOwnData: Handler<typeof ownEndpoint> = async (context) => {

@@ -11,8 +11,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
 import { createTestApp, type TestApp, useTestApp } from '#support/test-app';
-import { organisationExportTables } from './organisation-export.sql.ts';
-import { personExportTables } from './person-export.sql.ts';
+import { organisationExportTables } from './organisation-export-tables.sql.ts';
+import { personExportTables } from './person-export-tables.sql.ts';
 
 type Export = {
   about: { what: string; contents: Record<string, string[]> };

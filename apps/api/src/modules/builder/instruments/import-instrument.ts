@@ -6,7 +6,7 @@ import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { isNameTaken } from '../questionnaire-builder/questionnaire-builder.sql.ts';
 import { validateQuestionnaireDefinition } from '../questionnaire-builder/definition/validate-questionnaire-definition.ts';
 import { assertTargetInProgramme } from '../questionnaire-builder/create-questionnaire.ts';
-import { recordBuilding } from '../questionnaire-builder/lock-questionnaire.ts';
+import { recordBuilding } from '../questionnaire-builder/lock-and-record-editing.ts';
 import { importDefinition } from '../questionnaire-builder/definition/import-definition.ts';
 import { countContents } from './count-contents.ts';
 import { countOutcomes } from './count-outcomes.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/builder/instruments';
 import { serveWithManualTransaction } from '../../../http/mount.ts';
 import { importInstrument } from './import-instrument.ts';
-import { writeInstrument } from './write-instrument.ts';
+import { writeInstrument } from './export-instrument.ts';
 
 export const instrumentsRoutes = [
   serveWithManualTransaction(contract.importInstrument, importInstrument),

@@ -2,7 +2,7 @@ import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
-import { validateExpressions, codesIn, type ExpressionSource } from './check-expressions.ts';
+import { validateExpressions, codesIn, type ExpressionSource } from './validate-expressions.ts';
 import {
   selectExpressions,
   selectKnownQuestions,

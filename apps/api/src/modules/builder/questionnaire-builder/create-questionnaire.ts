@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { insertQuestionnaire, selectTarget } from './questionnaire-builder.sql.ts';
-import { recordBuilding } from './lock-questionnaire.ts';
+import { recordBuilding } from './lock-and-record-editing.ts';
 
 /** Only a project and a time period of the actor's programme have a questionnaire made for them. @throws 404 */
 export async function assertTargetInProgramme(

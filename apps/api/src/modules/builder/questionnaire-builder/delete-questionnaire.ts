@@ -11,7 +11,7 @@ import {
   deleteResponses,
 } from '../../responses/questionnaire-responses/questionnaire-responses.sql.ts';
 import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './questionnaire-builder.sql.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
 
 export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {
   const { questionnaire } = await lockQuestionnaireForEditing(db, params.id);

@@ -1,11 +1,11 @@
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
-import type { ExpressionSource } from './check-expressions.ts';
-import { assertUnanswered, removeQuestions } from './questions/check-question.ts';
+import type { ExpressionSource } from './validate-expressions.ts';
+import { assertUnanswered, removeQuestions } from './questions/check-and-remove-questions.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { assertValidExpressions } from './assert-valid-expressions.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
 import {
   deletePart,
   insertPart,

@@ -15,7 +15,7 @@ import type { PartName } from './parts.sql.ts';
 import { selectProgrammeQuestionnaires } from './programme-questionnaires.sql.ts';
 import { placeQuestion } from './questions/place-question.ts';
 import { setRoster } from './rosters/set-roster.ts';
-import { deleteQuestion, updateQuestion } from './questions/update-question.ts';
+import { deleteQuestion, updateQuestion } from './questions/update-and-delete-question.ts';
 import { updateQuestionnaire, updateQuestionnaireByBody } from './update-questionnaire.ts';
 
 const [section, subSection, row, column, check] = (

@@ -2,7 +2,7 @@ import type { orderQuestionnaireParts as endpoint } from '@portal/contract/build
 import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
 import { type PartName, selectPartIds, selectPlacedQuestionIds, writeOrder } from './parts.sql.ts';
 
 const partOf: Record<string, PartName | 'question'> = {

@@ -11,7 +11,7 @@ import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { countSubmissionsWithAnswers } from '../../responses/answers/progress/count-answers.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './questionnaire-builder.sql.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
 import { selectRosterName } from './rosters/roster.sql.ts';
 import { statusTransitionRefusal } from './status-rules.ts';
 

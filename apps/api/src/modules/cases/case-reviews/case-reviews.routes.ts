@@ -7,7 +7,7 @@ import { selectDifferences, selectReviewPairs } from './case-reviews.sql.ts';
 import { compareReviews } from './compare-reviews.ts';
 import { resolveDifferences } from './resolve-differences.ts';
 import { undoResolution } from './undo-resolution.ts';
-import { writeAgreement, writeDifferences } from './write-review-files.ts';
+import { writeAgreement, writeDifferences } from './write-review-csv.ts';
 
 type OfReturn = Context<typeof contract.getReviewAgreement>;
 type OfAll = Context<typeof contract.getReviewAgreementOfAll>;

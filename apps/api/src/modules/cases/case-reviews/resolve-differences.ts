@@ -10,7 +10,7 @@ import { loadStructure } from '../../questionnaires/questionnaires/structure-cac
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import { type ComparedAnswer, type Resolution, writeResolutions } from './case-reviews.sql.ts';
 import { compareReviews, versionStampOf } from './compare-reviews.ts';
-import { lockAndCompareReviews, finaliseResolution } from './finalise-resolution.ts';
+import { lockAndCompareReviews, finaliseResolution } from './lock-and-finalise-resolution.ts';
 
 type Asked = ValidInput<typeof endpoint>['body']['resolutions'][number];
 type Agreed = {

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteResolutions } from './case-reviews.sql.ts';
 import { compareReviews, versionStampOf } from './compare-reviews.ts';
-import { lockAndCompareReviews, finaliseResolution } from './finalise-resolution.ts';
+import { lockAndCompareReviews, finaliseResolution } from './lock-and-finalise-resolution.ts';
 
 /**
  * Undoes an act of resolving: what was resolved together, with what followed from it. The first review says again what it said;

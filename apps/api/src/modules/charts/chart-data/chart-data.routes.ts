@@ -6,7 +6,7 @@ import { withResultsSnapshot } from '../../comparison/results/results-snapshot.t
 import { getSeriesOptions } from './get-series-options.ts';
 import { previewVerdictRules } from './preview-verdict-rules.ts';
 import { getWhatIf } from './get-hypothetical-value.ts';
-import { getCachedChartData, getCachedScorecard } from './cached-results.ts';
+import { getCachedChartData, getCachedScorecard } from './cached-chart-data-and-scorecard.ts';
 
 export const chartDataRoutes = [
   serveFromReplica(contract.getChartData, ({ actor, body, db, deps, params, loaded }) =>

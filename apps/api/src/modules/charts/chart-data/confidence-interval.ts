@@ -2,7 +2,7 @@ import type { MeasureKind } from '@portal/contract/measures/measure-kinds';
 import { countInterval, type Interval, wilsonInterval } from '@portal/statistics/rates/intervals';
 import { normalQuantile } from '@portal/statistics/distributions/distributions';
 import { dobsonLimits } from '@portal/statistics/rates/standardised-rates';
-import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
+import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import type { StoredFigure } from '../../comparison/figures/figure-types.ts';
 
 export type MeasureShape = Pick<Measure, 'kind' | 'multiplier'>;

@@ -1,6 +1,6 @@
 import { stratumWeightedMeasureKinds, type MeasureKind } from '@portal/contract/measures/measure-kinds';
 import type { Standardisation } from '@portal/contract/measures/measure-definition';
-import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
+import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import { type IntervalMethod, intervalMethods, type MeasureShape } from './confidence-interval.ts';
 import { pluralOf } from '@portal/wording/plurals';
 

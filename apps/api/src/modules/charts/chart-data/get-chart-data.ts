@@ -4,7 +4,7 @@ import { canViewAsAnySubmission } from '../../comparison/figures/result-visibili
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { toComparison } from './compare-groups.ts';
 import { latestSubmissionDate } from './latest-submission-date.ts';
-import { countMissing } from './count-missing.ts';
+import { countMissing } from './count-missing-submissions.ts';
 import { describeMethod } from './describe-method.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { describePosition, describeGroups, nameGroups, type Position, placeOf } from './describe-position.ts';
@@ -12,7 +12,7 @@ import { type ChartRequest, loadChartContext, type ChartContext } from './load-c
 import type { ChartPart } from './output-types/chart-part.ts';
 import { loadChartPart } from './output-types/load-chart-part.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { presentPoints } from './present-points.ts';
+import { presentPoints } from './build-chart-points.ts';
 import { showsAllPeriods, listRevisions } from './list-revisions.ts';
 import { computeRankRange } from './rank-uncertainty.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';

@@ -14,7 +14,7 @@ import {
   loadComparisonChoice,
   assertOffered,
   resolveComparisonGroups,
-} from '../../comparison/comparison-groups/choose-comparison-groups.ts';
+} from '../../comparison/comparison-groups/comparison-choice.ts';
 import { goalOf } from './chart-goal.ts';
 import { computeInterval } from './confidence-interval.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
@@ -29,7 +29,7 @@ import {
 } from './output-types/control-charts/control-chart-kinds.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
-import { atPeriod } from '../../comparison/results/publication.ts';
+import { atPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
 

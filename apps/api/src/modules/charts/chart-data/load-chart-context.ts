@@ -8,18 +8,18 @@ import {
   loadComparisonChoice,
   assertOffered,
   resolveComparisonGroups,
-} from '../../comparison/comparison-groups/choose-comparison-groups.ts';
+} from '../../comparison/comparison-groups/comparison-choice.ts';
 import type { charts } from '../../../tables/charts.tables.ts';
 import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { selectChartValues, type Series } from '../../comparison/figures/chart-data.sql.ts';
+import { selectChartValues, type Series } from '../../comparison/figures/chart-values.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { type ComparedGroups, compareGroups } from './compare-groups.ts';
 import { goalOf, NO_GOAL } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
-import { atPeriod } from '../../comparison/results/publication.ts';
-import { readFigures } from '../../comparison/figures/read-figures.ts';
+import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { readFigures } from '../../comparison/figures/build-figures.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { loadPeriodVisibility } from '../../comparison/figures/period-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';

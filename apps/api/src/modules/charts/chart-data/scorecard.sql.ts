@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { collections } from '../../../tables/charts.tables.ts';
 import { output_tabs } from '../../../tables/projects.tables.ts';
-import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
+import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import {
   definitionShown,
   isShown,

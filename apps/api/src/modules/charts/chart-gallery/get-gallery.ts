@@ -6,14 +6,14 @@ import type { Actor } from '../../../http/actor.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../chart-data/compare-groups.ts';
 import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
-import { displayNameFor, visibleFigures } from '../chart-data/present-points.ts';
-import { atPeriod } from '../../comparison/results/publication.ts';
+import { displayNameFor, visibleFigures } from '../chart-data/build-chart-points.ts';
+import { atPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import {
   loadComparisonChoice,
   assertOffered,
   resolveComparisonGroups,
-} from '../../comparison/comparison-groups/choose-comparison-groups.ts';
+} from '../../comparison/comparison-groups/comparison-choice.ts';
 import { thinThumbnailBars } from './thin-thumbnail-bars.ts';
 import { buildThumbnails, type ThumbnailGroup } from './build-thumbnails.ts';
 

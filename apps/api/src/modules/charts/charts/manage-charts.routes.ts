@@ -16,10 +16,10 @@ import {
   removeMembership,
   setManyMemberships,
   setMemberships,
-} from './manage-memberships.ts';
+} from './manage-collection-memberships.ts';
 import { createMetaData, deleteMetaData, updateMetaData } from './manage-metadata.ts';
 import { setControlChartSettings } from './manage-control-chart-settings.ts';
-import { createPhase, deletePhase, listPhases } from './manage-phases.ts';
+import { createPhase, deletePhase, listPhases } from './manage-control-chart-phases.ts';
 import {
   copyParametersToPeriod,
   listParameters,

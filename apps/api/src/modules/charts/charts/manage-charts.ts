@@ -14,7 +14,7 @@ import {
   selectChartPage,
   updateChartColumns,
 } from './manage-charts.sql.ts';
-import { insertMemberships } from './memberships.sql.ts';
+import { insertMemberships } from './collection-memberships.sql.ts';
 import { loadCollection } from './load-collection.ts';
 import { recordChartChange } from './record-chart-change.ts';
 

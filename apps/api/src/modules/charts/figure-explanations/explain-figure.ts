@@ -8,7 +8,7 @@ import {
   selectSubmittedCases,
 } from '../../responses/answers/submitted-answers.sql.ts';
 import { latestSubmissionDate } from '../chart-data/latest-submission-date.ts';
-import { countMissing } from '../chart-data/count-missing.ts';
+import { countMissing } from '../chart-data/count-missing-submissions.ts';
 import { describeMethod } from '../chart-data/describe-method.ts';
 import { computeInterval } from '../chart-data/confidence-interval.ts';
 import { type ChartRequest, loadChartContext } from '../chart-data/load-chart-context.ts';

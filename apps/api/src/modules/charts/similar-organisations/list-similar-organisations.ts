@@ -12,7 +12,7 @@ import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
 import { compareCandidates, loadCandidateVisibility } from '../../comparison/peer-groups/peer-candidates.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { atPeriod } from '../../comparison/results/publication.ts';
+import { atPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
 

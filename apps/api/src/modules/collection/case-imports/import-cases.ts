@@ -29,7 +29,7 @@ import { groupCases, normalKey, type PlacedTable } from './group-cases.ts';
 import { trackProgress } from './import-progress.ts';
 import { type ValidatedCase, validateCases } from './validate-cases.ts';
 import type { CaseTable } from './read-case-table.ts';
-import { PROBLEM_HEADING, writeReturnedFiles } from './write-returned-files.ts';
+import { PROBLEM_HEADING, writeReturnedFiles } from './write-files-with-problems.ts';
 
 type Context = ManualTransactionContext<typeof endpoint>;
 type Answer = Output<typeof endpoint>;

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
-import { serializeChanged } from './lock-registration.ts';
+import { serializeChanged } from './lock-and-serialize-registration.ts';
 import {
   canSeeRegistration,
   registrationReadOnlyReason,

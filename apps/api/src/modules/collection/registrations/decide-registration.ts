@@ -13,10 +13,10 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
-import { applyConfirmedRegistration } from '../submissions/insert-submissions.sql.ts';
+import { applyConfirmedRegistration } from '../submissions/insert-and-confirm-submissions.sql.ts';
 import { queueEvent } from '../../platform/webhooks/queue-event.sql.ts';
-import { lockRegistrationForChange, serializeChanged } from './lock-registration.ts';
-import { selectContacts, selectParticipations } from './registration-parts.sql.ts';
+import { lockRegistrationForChange, serializeChanged } from './lock-and-serialize-registration.ts';
+import { selectContacts, selectParticipations } from './contacts-and-submissions.sql.ts';
 import { problemsOf } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { type RegistrationRow, updateRegistration } from './registrations.sql.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { createProgressCounter } from '../../responses/answers/progress/compute-progress.ts';
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
-import { selectRegistrationResponses } from './registration-parts.sql.ts';
+import { selectRegistrationResponses } from './contacts-and-submissions.sql.ts';
 import type { RegistrationRow } from './registrations.sql.ts';
 
 type Opened = {

@@ -10,12 +10,12 @@ import {
   removeContact,
   removeSubmission,
   saveContact,
-} from './change-registration-parts.ts';
+} from './change-contacts-and-submissions.ts';
 import { createRegistration } from './create-registration.ts';
 import { confirmRegistration, declineRegistration, reconsiderRegistration } from './decide-registration.ts';
 import { registrationProgress } from './registration-progress.ts';
-import { serializeRegistration, serializeRegistrationDetail } from './lock-registration.ts';
-import { selectContacts, selectOneTakingPart, selectParticipations } from './registration-parts.sql.ts';
+import { serializeRegistration, serializeRegistrationDetail } from './lock-and-serialize-registration.ts';
+import { selectContacts, selectOneTakingPart, selectParticipations } from './contacts-and-submissions.sql.ts';
 import { selectOverview, selectRegistrationPeriod, selectRegistrations } from './registrations.sql.ts';
 
 /** The parts of one registration, one page of them. */

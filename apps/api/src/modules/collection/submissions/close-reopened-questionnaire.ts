@@ -10,7 +10,7 @@ import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set
 import { updateResponse } from '../../responses/questionnaire-responses/questionnaire-response.sql.ts';
 import { lockLoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { recalculateMeasureValues } from './recalculate-measure-values.ts';
-import { auditContextOf, responseKeyOf } from './submit-questionnaire.ts';
+import { auditContextOf, responseKeyOf } from './submit-and-reopen-questionnaire.ts';
 import { notifyReopenedClosed } from './notify-reopened.ts';
 
 /** Restores the submitted answers: later changes are undone, and the history keeps the typed values. */

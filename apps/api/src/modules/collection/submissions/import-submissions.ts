@@ -11,7 +11,7 @@ import { createCodeMatcher } from '../../organisations/organisations/match-organ
 import { selectOrganisationList } from '../../organisations/organisations/import-organisations.sql.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { lockSubmissions, selectListedSubmissions, updateSubmissions } from './admin-submissions.sql.ts';
-import { insertSubmissions } from './insert-submissions.sql.ts';
+import { insertSubmissions } from './insert-and-confirm-submissions.sql.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /**

@@ -7,16 +7,16 @@ import { serve, serveFromReplica, serveWithManualTransaction } from '../../../ht
 import { writeTable } from '../../../imports/write-table.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { closeReopenedQuestionnaire } from './close-reopened-questionnaire.ts';
-import { createSubmission, updateSubmission } from './create-submission.ts';
+import { createSubmission, updateSubmission } from './create-and-update-submission.ts';
 import { selectAdminSubmissions, selectListedSubmissions } from './admin-submissions.sql.ts';
 import { importSubmissions } from './import-submissions.ts';
 import { getSubmissionPace } from './get-pace.ts';
 import { listOrganisationSubmissions } from './list-organisation-submissions.ts';
 import { listRevisions } from './list-revisions.ts';
 import { listProgress } from './list-progress.ts';
-import { createSubmissions, deleteSubmission, moveSubmission } from './manage-submissions.ts';
+import { createSubmissions, deleteSubmission, moveSubmission } from './create-move-and-delete-submissions.ts';
 import { selectSubmissions } from './submissions.sql.ts';
-import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
+import { reopenQuestionnaire, submitQuestionnaire } from './submit-and-reopen-questionnaire.ts';
 
 export const submissionsRoutes = [
   serveFromReplica(contract.listSubmissions, async ({ actor, db, query }) => {

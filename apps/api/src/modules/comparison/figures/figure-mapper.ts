@@ -1,5 +1,5 @@
 import type { Member } from '../results/project-facts.ts';
-import type { Measure } from './chart-data.sql.ts';
+import type { Measure } from './chart-values.sql.ts';
 import type { NamedFigure, Numbers, FigureStatus } from './figure-types.ts';
 import type { Suppression } from '../suppression/load-suppression.ts';
 import { roundFigure } from '../suppression/round-figure.ts';

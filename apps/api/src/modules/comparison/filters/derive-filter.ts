@@ -18,7 +18,7 @@ import {
 import { insertOptions, selectFilter } from './filters.sql.ts';
 import { addFilter } from './manage-filters.ts';
 import { recordFilter } from './record-filter.ts';
-import { lockFilters } from './set-filter-values.ts';
+import { lockFilters } from './manage-filter-values.ts';
 import { type Sorted, valuesOfMeasure, valuesOfOrganisation, valuesOfQuestion } from './filter-sources.ts';
 
 /** Works a filter out from what is known of submissions, and stores it as it was shown. */

@@ -8,8 +8,8 @@ import { resultView } from '../figures/result-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
-import { selectValues } from '../figures/chart-data.sql.ts';
-import { readFigures } from '../figures/read-figures.ts';
+import { selectValues } from '../figures/chart-values.sql.ts';
+import { readFigures } from '../figures/build-figures.ts';
 import { loadPeriodVisibility } from '../figures/period-visibility.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
 import { ALL_CODES } from '../../measures/measures/load-measure.ts';
@@ -19,7 +19,7 @@ import {
   selectQuestionCodes,
 } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { loadProjectFacts, findPeriod } from '../results/project-facts.ts';
-import { atPeriod } from '../results/publication.ts';
+import { atPeriod } from '../results/load-publications.ts';
 import { type LoadedResults, withResultsSnapshot } from '../results/results-snapshot.ts';
 import { bandNames, bandOf } from './filter-bands.ts';
 import { selectSubmissions } from './filter-values.sql.ts';

@@ -17,14 +17,14 @@ import {
 } from '../results/project-facts.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { formatSubmissionName } from '../results/display-names.ts';
-import { atPeriod } from '../results/publication.ts';
+import { atPeriod } from '../results/load-publications.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { pickInOrder, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
 import {
   resolveComparisonGroups,
   peerGroupRefusal,
   filterOptionRefusal,
-} from '../comparison-groups/choose-comparison-groups.ts';
+} from '../comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 
 type Query = z.output<(typeof endpoint)['query']>;

@@ -3,7 +3,7 @@ import { serve, serveFromReplica, serveWithManualTransaction } from '../../../ht
 import { deriveFilter } from './derive-filter.ts';
 import { downloadFilterValues } from './download-filter-table.ts';
 import { createFilter, deleteFilter, listFilters, saveFilterOrder, updateFilter } from './manage-filters.ts';
-import { listFilterValues, removeFilterChange, setFilterValues } from './set-filter-values.ts';
+import { listFilterValues, removeFilterChange, setFilterValues } from './manage-filter-values.ts';
 import { uploadFilterValues } from './upload-filter-table.ts';
 
 export const manageFiltersRoutes = [

@@ -20,7 +20,7 @@ import {
 } from './filter-values.sql.ts';
 import { type ReadColumn, readFilterTable } from './read-filter-table.ts';
 import { recordFilters } from './record-filter.ts';
-import { lockFilters } from './set-filter-values.ts';
+import { lockFilters } from './manage-filter-values.ts';
 
 type Problem = FilterUpload['problems'][number];
 type Stored = Awaited<ReturnType<typeof selectTable>>[number];

@@ -8,7 +8,7 @@ import {
   loadComparisonChoice,
   assertOffered,
   resolveComparisonGroups,
-} from '../comparison-groups/choose-comparison-groups.ts';
+} from '../comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 import { keyOf, loadCandidateVisibility } from './peer-candidates.ts';
 

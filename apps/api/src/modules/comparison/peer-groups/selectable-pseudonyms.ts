@@ -1,8 +1,8 @@
 import type { Actor } from '../../../http/actor.ts';
 import { canChooseAnyGroup } from '../comparison-groups/comparison-choice.policy.ts';
-import { atNewestPseudonyms, atPeriod } from '../results/publication.ts';
+import { atNewestPseudonyms, atPeriod } from '../results/load-publications.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
-import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';
+import { peerGroupRefusal } from '../comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 
 type Wanted = {

@@ -9,7 +9,7 @@ import { computeAndStore } from '../../measures/measures/refresh-measure-values.
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { type Facts, loadProjectFacts } from '../results/project-facts.ts';
 import type { MemberRow } from '../results/project-facts.sql.ts';
-import { loadPublications } from '../results/publication.ts';
+import { loadPublications } from '../results/load-publications.ts';
 import type { Publication } from '../results/publication-shape.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
 import { type LoadedResults, type ResultsSnapshot, withFreshSnapshot } from '../results/results-snapshot.ts';
@@ -26,7 +26,7 @@ import {
   type Sight,
   visibilityAlone,
   visibilityBeside,
-} from './number-series-visibility.ts';
+} from './pseudonym-series-visibility.ts';
 import {
   type DuePublication,
   noteRepublished,

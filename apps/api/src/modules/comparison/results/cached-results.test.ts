@@ -21,7 +21,7 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { questions } from '../../../tables/questionnaires.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
-import { selectValues } from '../figures/chart-data.sql.ts';
+import { selectValues } from '../figures/chart-values.sql.ts';
 import { loadProjectFacts } from './project-facts.ts';
 import { withResultsSnapshot, withFreshSnapshot } from './results-snapshot.ts';
 import { selectResultState } from '../../platform/result-versions/result-state.sql.ts';

@@ -1,6 +1,6 @@
 import { toNearest } from '@portal/statistics/suppression/suppression';
 import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measure-kinds';
-import type { Measure } from '../figures/chart-data.sql.ts';
+import type { Measure } from '../figures/chart-values.sql.ts';
 import type { Numbers as AllNumbers } from '../figures/figure-types.ts';
 
 type Numbers = Omit<AllNumbers, 'missing_reason'>;

@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { Cell, StreamedTable, TableColumn } from '../../../file-formats/streamed-table.ts';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
-import { getCachedChartData } from '../../charts/chart-data/cached-results.ts';
+import { getCachedChartData } from '../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { TIDY_HEADER, tidyCsvRows } from '../downloads/write-tidy-csv.ts';
 import type { ResultsCaller } from '../../comparison/results/cached-results.ts';
 import type { ShownMeasure } from './results-feed.sql.ts';

@@ -6,7 +6,7 @@ import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { hasParts } from '../report-packs/parts/lay-out-blocks.ts';
 import { enqueueReportPack } from '../report-packs/request-report-pack.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
-import { atPeriod } from '../../comparison/results/publication.ts';
+import { atPeriod } from '../../comparison/results/load-publications.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
 /** Stores the template as it is now with the order: later changes are in the next report. */

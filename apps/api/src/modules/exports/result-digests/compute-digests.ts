@@ -8,7 +8,7 @@ import type { Deps } from '../../../http/deps.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { ownFigureFilter } from '../../charts/chart-data/choose-submission.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
-import { createSignalReader } from '../../charts/chart-data/compute-signals.ts';
+import { createSignalReader } from '../../charts/chart-data/create-signal-reader.ts';
 import { findCharts, loadChartValues, applyVisibility } from '../../charts/chart-data/load-charts.ts';
 import { listRevisions } from '../../charts/chart-data/list-revisions.ts';
 import {

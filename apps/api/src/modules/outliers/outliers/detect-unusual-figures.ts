@@ -9,7 +9,7 @@ import type { Deps } from '../../../http/deps.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
-import { createSignalReader } from '../../charts/chart-data/compute-signals.ts';
+import { createSignalReader } from '../../charts/chart-data/create-signal-reader.ts';
 import { chanceOfFinding } from './chance-of-finding.ts';
 import {
   findCharts,

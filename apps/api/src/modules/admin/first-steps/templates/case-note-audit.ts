@@ -1,5 +1,5 @@
-import type { Template } from '../template.ts';
-import { countQuestion, countMeasure, proportionMeasure } from './question-builders.ts';
+import type { Template } from '../starter-project.ts';
+import { countQuestion, countMeasure, proportionMeasure } from './question-and-measure-builders.ts';
 
 /**
  * An audit of case notes, counted: who reviews the notes counts in how many each standard was met. Notes one by one are

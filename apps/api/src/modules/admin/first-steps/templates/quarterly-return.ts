@@ -1,5 +1,5 @@
-import type { Template } from '../template.ts';
-import { countQuestion, countMeasure, proportionMeasure } from './question-builders.ts';
+import type { Template } from '../starter-project.ts';
+import { countQuestion, countMeasure, proportionMeasure } from './question-and-measure-builders.ts';
 
 /** A short return of activity, waiting and staff, the same each quarter. */
 export const quarterlyReturn: Template = {

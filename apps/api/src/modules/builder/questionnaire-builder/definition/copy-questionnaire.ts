@@ -9,7 +9,7 @@ import { insertQuestionnaire } from '../questionnaire-builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
 import { assertTargetInProgramme } from '../create-questionnaire.ts';
 import type { QuestionnaireWithProject } from './definition.sql.ts';
-import { recordBuilding } from '../lock-questionnaire.ts';
+import { recordBuilding } from '../lock-and-record-editing.ts';
 
 type Source = Pick<QuestionnaireWithProject['questionnaire'], 'id' | 'kind' | 'introduction' | 'declaration'>;
 type Target = { project_id: number; time_period_id: number; questionnaire_name: string };

@@ -14,7 +14,7 @@ import {
   questionnaires,
   questions,
 } from '../../../../tables/questionnaires.tables.ts';
-import type { Use } from '../check-expressions.ts';
+import type { Use } from '../validate-expressions.ts';
 
 /** A questionnaire with what it belongs to. */
 export async function selectQuestionnaireWithProject(db: Db, id: number) {

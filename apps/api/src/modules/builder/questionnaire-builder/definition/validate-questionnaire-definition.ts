@@ -6,8 +6,8 @@ import { MOST_ROSTER_ROWS } from '@portal/contract/builder/built-questionnaire';
 import { rosterTables } from '@portal/expressions/rosters/roster-tables';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { unstorableReason } from '../../../../http/reject-unstorable-text.ts';
-import { toKnownQuestion, expressionsOfQuestion } from '../questions/check-question.ts';
-import { findCycle, validateExpressions, type ExpressionSource } from '../check-expressions.ts';
+import { toKnownQuestion, expressionsOfQuestion } from '../questions/check-and-remove-questions.ts';
+import { findCycle, validateExpressions, type ExpressionSource } from '../validate-expressions.ts';
 import { validateQuestion, normaliseQuestion } from '../questions/question-rules.ts';
 
 type FieldError = { path: string; message: string };

@@ -3,11 +3,11 @@ import { conflictOnViolation } from '../../../../database/map-constraint-violati
 import type { Handler } from '../../../../http/mount.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { insertQuestion, replaceOptions, upsertPlace } from '../questionnaire-builder.sql.ts';
-import { addOptionTexts } from './add-option-texts.ts';
-import { checkQuestion } from './check-question.ts';
+import { addOptionTexts } from './add-option-text-questions.ts';
+import { checkQuestion } from './check-and-remove-questions.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from '../lock-and-record-editing.ts';
 import { checkPlace } from './place-question.ts';
 import { normaliseQuestion } from './question-rules.ts';
 

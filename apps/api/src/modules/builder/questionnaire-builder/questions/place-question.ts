@@ -7,10 +7,10 @@ import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { countSubmissionsAnswering } from '../../../responses/answers/progress/count-answers.sql.ts';
 import { upsertPlace } from '../questionnaire-builder.sql.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
-import { recordBuilding } from '../lock-questionnaire.ts';
+import { recordBuilding } from '../lock-and-record-editing.ts';
 import { selectPart } from '../parts.sql.ts';
 import { changesMeaning } from './question-rules.ts';
-import { lockQuestion } from './update-question.ts';
+import { lockQuestion } from './update-and-delete-question.ts';
 
 type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };
 

@@ -1,6 +1,6 @@
 import type { Composition } from '@portal/contract/charts/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { readFigures } from '../../../comparison/figures/read-figures.ts';
+import { readFigures } from '../../../comparison/figures/build-figures.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { roundCount } from '../../../comparison/suppression/round-figure.ts';
 import type { FigureStatus } from '../../../comparison/figures/figure-types.ts';

@@ -1,9 +1,9 @@
 import type { Composition } from '@portal/contract/charts/chart-parts';
 import { sum } from '@portal/statistics/moments';
 import { compareGroups } from '../compare-groups.ts';
-import { countMissing } from '../count-missing.ts';
+import { countMissing } from '../count-missing-submissions.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { displayNameFor, visibleFigures } from '../present-points.ts';
+import { displayNameFor, visibleFigures } from '../build-chart-points.ts';
 import type { ChartPart } from './chart-part.ts';
 import { listComparisonGroups } from './list-comparison-groups.ts';
 import { amountsFromOptions, amountsFromSeries } from './composition-amounts.ts';

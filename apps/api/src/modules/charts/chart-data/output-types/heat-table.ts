@@ -1,10 +1,10 @@
 import type { HeatMap } from '@portal/contract/charts/chart-parts';
-import { type Measure, selectValues } from '../../../comparison/figures/chart-data.sql.ts';
+import { type Measure, selectValues } from '../../../comparison/figures/chart-values.sql.ts';
 import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
-import { readFigures } from '../../../comparison/figures/read-figures.ts';
+import { readFigures } from '../../../comparison/figures/build-figures.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { compareNames } from '../../../comparison/results/display-names.ts';
-import { displayNameFor, visibleFigures } from '../present-points.ts';
+import { displayNameFor, visibleFigures } from '../build-chart-points.ts';
 import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isShownInChart, numbersOf } from '../../../comparison/suppression/figure-status.ts';

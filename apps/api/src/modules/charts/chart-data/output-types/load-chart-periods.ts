@@ -4,14 +4,14 @@ import {
   choiceAt,
   comparisonRefusal,
   resolveComparisonGroups,
-} from '../../../comparison/comparison-groups/choose-comparison-groups.ts';
+} from '../../../comparison/comparison-groups/comparison-choice.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadPeriodVisibility } from '../../../comparison/figures/period-visibility.ts';
 import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
 import { loadProjectFacts, toPeriod } from '../../../comparison/results/project-facts.ts';
-import { atPeriods } from '../../../comparison/results/publication.ts';
+import { atPeriods } from '../../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
 import { selectSeriesOverTime, selectValuesOverTime } from './values-over-time.sql.ts';
 

@@ -3,8 +3,8 @@ import { problems } from '../../../../lib/problems.ts';
 import { formatNounCount } from '@portal/wording/plurals';
 import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
 import { formatFigure, formatPossessive } from '../describe-position.ts';
-import { readFigures } from '../../../comparison/figures/read-figures.ts';
-import { visibleFigures } from '../present-points.ts';
+import { readFigures } from '../../../comparison/figures/build-figures.ts';
+import { visibleFigures } from '../build-chart-points.ts';
 import type { ChartPart } from './chart-part.ts';
 
 /**

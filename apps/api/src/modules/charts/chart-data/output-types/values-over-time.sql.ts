@@ -1,7 +1,7 @@
 import type { NoValueReason } from '@portal/contract/measures/measure-kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import type { Series } from '../../../comparison/figures/chart-data.sql.ts';
+import type { Series } from '../../../comparison/figures/chart-values.sql.ts';
 import {
   definitionShown,
   isShown,

@@ -20,7 +20,7 @@ import {
   planAnswerChanges,
   overwrittenQuestionIds,
   storeAnswers,
-} from '../plan-answer-changes.ts';
+} from '../plan-and-store-answer-changes.ts';
 import { chooseNumberAndDateFormat } from '../choose-number-and-date-format.ts';
 import { loadWorkbookContent } from '../load-workbook-content.ts';
 import { matchSubmissions } from './match-submissions.ts';

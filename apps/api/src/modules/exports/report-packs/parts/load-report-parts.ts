@@ -19,7 +19,7 @@ import { visibleOrganisationId } from '../../../responses/questionnaire-response
 import type { charts } from '../../../../tables/charts.tables.ts';
 import { selectAnnotations } from '../../../charts/annotations/annotations.sql.ts';
 import { getScorecard } from '../../../charts/chart-data/get-scorecard.ts';
-import { getCachedChartData } from '../../../charts/chart-data/cached-results.ts';
+import { getCachedChartData } from '../../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { selectComments } from '../../../responses/comments/comments.sql.ts';
 import { selectOutputTypes } from '../../../charts/charts/charts.sql.ts';
 import type { ResultsCaller } from '../../../comparison/results/cached-results.ts';

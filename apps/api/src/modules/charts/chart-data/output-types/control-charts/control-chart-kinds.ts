@@ -8,7 +8,7 @@ import {
 import { cChartLines } from '@portal/statistics/control-charts/count-charts';
 import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/laney';
 import { classifyPoints } from '@portal/statistics/control-charts/special-causes';
-import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
+import type { Measure } from '../../../../comparison/figures/chart-values.sql.ts';
 import { computeCusumPhase, computeEwmaPhase } from './ewma-and-cusum-phases.ts';
 import { computeRunPhase } from './run-chart-phase.ts';
 import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase.ts';

@@ -2,7 +2,7 @@ import type { PointType, SpecialCause } from '@portal/contract/charts/chart-part
 import type { ControlLines } from '@portal/statistics/control-charts/control-limits';
 import type { SpecialCause as ControlRule } from '@portal/statistics/control-charts/special-causes';
 import type { Polarity } from '@portal/statistics/verdicts/verdict';
-import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
+import type { Measure } from '../../../../comparison/figures/chart-values.sql.ts';
 
 /** The user's value with its source figures. */
 export type OwnValue = {

@@ -12,7 +12,7 @@ import {
   type KnownQuestion,
   codesIn,
   type ExpressionSource,
-} from '../check-expressions.ts';
+} from '../validate-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from '../definition/definition.sql.ts';
 import { deleteQuestions } from '../questionnaire-builder.sql.ts';
 import { assertRosterRulesValid } from '../assert-valid-expressions.ts';

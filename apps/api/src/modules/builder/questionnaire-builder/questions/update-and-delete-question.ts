@@ -8,16 +8,16 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Handler } from '../../../../http/mount.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
-import { addOptionTexts } from './add-option-texts.ts';
-import { checkQuestion, assertUnanswered, removeQuestions } from './check-question.ts';
+import { addOptionTexts } from './add-option-text-questions.ts';
+import { checkQuestion, assertUnanswered, removeQuestions } from './check-and-remove-questions.ts';
 import { columnOf } from '@portal/expressions/rosters/roster-tables';
 import { assertReferencesValid, assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from '../lock-and-record-editing.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
 import { normaliseQuestion } from './question-rules.ts';
-import { renameInRules } from '../rename-in-rules.ts';
-import { replaceCodes } from '../rosters/roster-codes.ts';
+import { renameInRules } from '../rename-codes-in-rules.ts';
+import { replaceCodes } from '../rosters/row-questions.ts';
 import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { DataCollectionState } from '@portal/contract/platform/data-collection-state';
 import { expect, it } from 'vitest';
-import { findMissingSetup, findNextDate, type PeriodFacts } from './next-dates.ts';
+import { findMissingSetup, findNextDate, type PeriodFacts } from './next-date-and-missing-setup.ts';
 
 const now = new Date('2026-07-01T12:00:00Z');
 const day = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -8,7 +8,7 @@ import { useTestApp } from '#support/test-app';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
-import { describeChanges } from './announce-period-dates.ts';
+import { describeChanges } from './update-and-announce-dates.ts';
 
 const t = useTestApp();
 let w: Awaited<ReturnType<typeof buildReminders>>;

@@ -20,7 +20,7 @@ import {
   selectListedSubmissions,
 } from './admin-submissions.sql.ts';
 import { selectSubmission } from './submissions.sql.ts';
-import { insertSubmissions, selectSubmissionByName } from './insert-submissions.sql.ts';
+import { insertSubmissions, selectSubmissionByName } from './insert-and-confirm-submissions.sql.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /** One for each organisation, all or none: those that have one of that name already are named. */

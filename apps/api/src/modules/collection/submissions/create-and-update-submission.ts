@@ -12,7 +12,7 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { lockSubmission } from './admin-submissions.sql.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
-import { insertSubmission, selectSubmissionByName } from './insert-submissions.sql.ts';
+import { insertSubmission, selectSubmissionByName } from './insert-and-confirm-submissions.sql.ts';
 import { createAuditSubject } from '../../platform/audit/audit-recorder.ts';
 
 /** The programme team adds a submission without a registration. */

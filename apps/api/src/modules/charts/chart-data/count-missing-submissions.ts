@@ -4,7 +4,7 @@ import type { ResultView } from '../../comparison/figures/result-visibility.poli
 import type { ComparedGroups } from './compare-groups.ts';
 import { compareNames } from '../../comparison/results/display-names.ts';
 import type { NamedFigure } from '../../comparison/figures/figure-types.ts';
-import { displayNameFor } from './present-points.ts';
+import { displayNameFor } from './build-chart-points.ts';
 
 const REASONS = missingPointReason.options;
 

@@ -12,7 +12,7 @@ import {
   selectChartsOfProject,
   selectMembership,
   selectMemberships,
-} from './memberships.sql.ts';
+} from './collection-memberships.sql.ts';
 import { loadChartsById } from './load-charts-by-id.ts';
 import { loadCollections } from './load-collection.ts';
 import { recordChartChange, recordChartChanges } from './record-chart-change.ts';

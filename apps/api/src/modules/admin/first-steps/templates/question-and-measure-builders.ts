@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { Template } from '../starter-project.ts';
 
 type Measure = Template['measures'][number];
 

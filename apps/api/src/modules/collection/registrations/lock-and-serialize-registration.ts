@@ -13,7 +13,7 @@ import {
   selectContacts,
   selectSubmissionsToTakeOver,
   selectParticipations,
-} from './registration-parts.sql.ts';
+} from './contacts-and-submissions.sql.ts';
 import { lockRegistration, type RegistrationRow, selectRegistration } from './registrations.sql.ts';
 
 type Call = { actor: Actor; db: Db; deps: Deps; loaded: { registration: RegistrationRow } };

@@ -23,7 +23,7 @@ import { identity_providers } from '../../../tables/sign-on.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import * as surveys from '../../../tables/survey-responses.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { isOfStaffOrUnit } from './respondent-data.sql.ts';
+import { isOfStaffOrUnit } from './not-survey-response.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
 /** An organisation, with what it takes part as. */

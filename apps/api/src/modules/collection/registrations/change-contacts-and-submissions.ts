@@ -7,8 +7,8 @@ import {
   deleteUnusedSubmission,
   insertSubmission,
   selectSubmissionByName,
-} from '../submissions/insert-submissions.sql.ts';
-import { lockRegistrationDraft } from './lock-registration.ts';
+} from '../submissions/insert-and-confirm-submissions.sql.ts';
+import { lockRegistrationDraft } from './lock-and-serialize-registration.ts';
 import {
   deleteContact,
   deleteTakingPart,
@@ -17,7 +17,7 @@ import {
   selectOneTakingPart,
   updateTakingPart,
   upsertContact,
-} from './registration-parts.sql.ts';
+} from './contacts-and-submissions.sql.ts';
 
 export const saveContact: Handler<typeof contract.saveRegistrationContact> = async (context) => {
   const { body, db } = context;

@@ -1,5 +1,5 @@
 import { type Facts, isExpected } from '../results/project-facts.ts';
-import type { ValueRow } from './chart-data.sql.ts';
+import type { ValueRow } from './chart-values.sql.ts';
 import type { NamedFigure } from './figure-types.ts';
 import { createFigureMapper, type Viewpoint, type Subject } from './figure-mapper.ts';
 

@@ -41,7 +41,7 @@ import { survey_contacts } from '../../../tables/survey-responses.tables.ts';
 import { questionnaire_languages, translations } from '../../../tables/translations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { webhooks } from '../../../tables/webhooks.tables.ts';
-import { isOfStaffOrUnit } from './respondent-data.sql.ts';
+import { isOfStaffOrUnit } from './not-survey-response.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
 /** The person whose data is exported; addresses are compared in lower case. */

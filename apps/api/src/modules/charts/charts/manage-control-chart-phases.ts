@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { takesPartInPeriods } from './parameters.sql.ts';
-import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
+import { deletePhaseRow, insertPhase, selectPhases } from './control-chart-phases.sql.ts';
 import { getControlChartSettings } from './manage-control-chart-settings.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
