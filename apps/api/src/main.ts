@@ -14,7 +14,7 @@ import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 import { prepareShutdown } from './shutdown.ts';
-import { checkSecondFactors } from './modules/identity/auth/mfa/check-second-factors.ts';
+import { checkSecondFactors } from './modules/identity/auth/mfa/check-and-seal-second-factors.ts';
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
 import { readResultCacheStats } from './modules/comparison/results/cached-results.ts';

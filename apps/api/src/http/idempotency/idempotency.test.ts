@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
-import { cleanExpired } from '../../modules/identity/auth/sessions/clean-expired.sql.ts';
+import { cleanExpired } from '../../modules/identity/auth/sessions/delete-expired-rows.sql.ts';
 import { responses } from '../../tables/answers.tables.ts';
 import { kept_calls } from '../../tables/auth.tables.ts';
 

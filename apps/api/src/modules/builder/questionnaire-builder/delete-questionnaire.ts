@@ -9,7 +9,7 @@ import {
 import {
   countSubmittedResponses,
   deleteResponses,
-} from '../../responses/questionnaire-responses/questionnaire-responses.sql.ts';
+} from '../../responses/questionnaire-responses/lock-and-delete-responses.sql.ts';
 import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './questionnaire-builder.sql.ts';
 import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
-import { lockResponses } from '../../responses/questionnaire-responses/questionnaire-responses.sql.ts';
+import { lockResponses } from '../../responses/questionnaire-responses/lock-and-delete-responses.sql.ts';
 import {
   type QuestionnaireWithProject,
   selectQuestionnaireWithProject,

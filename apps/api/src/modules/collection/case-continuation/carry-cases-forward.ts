@@ -17,7 +17,7 @@ import {
 } from '../../responses/answers/cases/carried-cases.sql.ts';
 import { type ImportedCase, writeImportedCases } from '../../responses/answers/cases/imported-cases.sql.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
-import { makeCases } from '../../responses/case-codes/make-cases.ts';
+import { makeCases } from '../../responses/case-codes/create-single-review-cases.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { lockEditableSubmission } from '../../responses/questionnaire-responses/load-response.ts';
 

@@ -14,7 +14,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
-import { makeCases } from '../../responses/case-codes/make-cases.ts';
+import { makeCases } from '../../responses/case-codes/create-single-review-cases.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
 import {
   selectCasesByKey,
@@ -23,7 +23,7 @@ import {
 } from '../../responses/answers/cases/imported-cases.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { loadResponse } from '../../responses/questionnaire-responses/load-response.ts';
-import { lockResponse } from '../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { canBeKey, caseColumns, columnFinder } from './case-columns.ts';
 import { groupCases, normalKey, type PlacedTable } from './group-cases.ts';
 import { trackProgress } from './import-progress.ts';

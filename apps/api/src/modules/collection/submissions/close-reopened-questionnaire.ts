@@ -7,7 +7,7 @@ import { writeAnswers } from '../../responses/answers/answers.sql.ts';
 import { completeSections, selectChangesToUndo } from '../../responses/answers/undo-changes.sql.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
-import { updateResponse } from '../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { updateResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { lockLoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { recalculateMeasureValues } from './recalculate-measure-values.ts';
 import { auditContextOf, responseKeyOf } from './submit-and-reopen-questionnaire.ts';

@@ -8,11 +8,11 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { ownAnswerSet, type ResponseKey } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { hasCases } from '../../responses/case-codes/case-codes.policy.ts';
 import { countUnfinishedCases } from '../../responses/case-codes/case-states.sql.ts';
-import { loadAnswers } from '../../responses/answers/load-answers.ts';
+import { loadAnswers } from '../../responses/answers/load-answers-and-apply-rules.ts';
 import { finaliseAnswers } from '../../responses/answers/finalise-answers.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { canReopen } from '../../responses/questionnaire-responses/answering.policy.ts';
-import { updateResponse } from '../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { updateResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import {
   type LoadedResponse,
   lockEditableSubmission,

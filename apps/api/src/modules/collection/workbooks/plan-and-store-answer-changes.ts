@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { withSavedSection, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers.ts';
+import { withSavedSection, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers-and-apply-rules.ts';
 import { type Change, saveSection } from '../../responses/answers/save-answers.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { labelOf } from './answers-csv.ts';

@@ -12,7 +12,7 @@ import { selectValues } from '../figures/chart-values.sql.ts';
 import { readFigures } from '../figures/build-figures.ts';
 import { loadPeriodVisibility } from '../figures/period-visibility.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
-import { ALL_CODES } from '../../measures/measures/load-measure.ts';
+import { ALL_CODES } from '../../measures/measures/load-and-check-measure.ts';
 import { selectMeasure } from '../../measures/measures/measures.sql.ts';
 import {
   selectOptionNames,

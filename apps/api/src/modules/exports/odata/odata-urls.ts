@@ -1,7 +1,7 @@
 import type { ODataOptions } from '@portal/contract/exports/odata';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../http/deps.ts';
-import type { Page } from './read-page.ts';
+import type { Page } from './read-rows.ts';
 
 /** Returns the address before the names of the sets, as the caller reaches it. */
 export function serviceRootUrl({ config }: Deps, request: FastifyRequest, projectId: number): string {

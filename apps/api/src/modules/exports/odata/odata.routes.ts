@@ -4,7 +4,7 @@ import { withSerializedMember } from '../../../http/serialized-response.ts';
 import { problems } from '../../../lib/problems.ts';
 import { nextPageUrl, serviceRootUrl } from './odata-urls.ts';
 import type { EntitySet, ODataCaller } from './entity-set.ts';
-import { entitySets } from './entity-sets.ts';
+import { entitySets } from './list-entity-sets.ts';
 import { metadataOf } from './odata-metadata.ts';
 import {
   assertOptions,
@@ -14,7 +14,7 @@ import {
   parseQueryOptions,
   readPageSize,
 } from './query-options.ts';
-import { countRows, readPage, readRow } from './read-page.ts';
+import { countRows, readPage, readRow } from './read-rows.ts';
 import { contextUrl, toEntity, writeRows } from './write-rows.ts';
 
 const VERSION = { 'OData-Version': '4.0' };

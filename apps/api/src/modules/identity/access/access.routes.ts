@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteAccess } from './access.sql.ts';
-import { entryOf } from './access-entry.ts';
+import { entryOf } from './build-access-audit-entry.ts';
 import { decideOnAccess } from './decide-on-access.ts';
 import { selectAccess } from './list-access.sql.ts';
 import { addAccess, approveAccess } from './grant-access.ts';

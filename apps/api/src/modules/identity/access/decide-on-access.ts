@@ -4,7 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
 import { approveEntries, deleteAccess, lockEntries } from './access.sql.ts';
-import { entryOf } from './access-entry.ts';
+import { entryOf } from './build-access-audit-entry.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
 
 /** Approves or declines many requests, all of them or none; each is entered in the audit log by itself. */

@@ -5,7 +5,7 @@ import type {
 import type { Handler } from '../../../http/mount.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { approveEntries, grantAccess } from './access.sql.ts';
-import { entryOf } from './access-entry.ts';
+import { entryOf } from './build-access-audit-entry.ts';
 import { assertAccessHasEffect } from './assert-access-has-effect.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
 

@@ -6,7 +6,7 @@ import { endApiKey, selectApiKeys } from './api-keys.sql.ts';
 import { createApiKey } from './create-api-key.ts';
 import { createServiceKey, revokeServiceKey, toServiceKey } from './service-keys.ts';
 import { selectServiceKeys } from './service-keys.sql.ts';
-import { toApiKey } from './to-api-key.ts';
+import { toApiKey } from './serialize-api-key.ts';
 
 export const apiKeysRoutes = [
   serve(contract.listApiKeys, async ({ actor, db, deps }) => {

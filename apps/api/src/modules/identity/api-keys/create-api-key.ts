@@ -11,7 +11,7 @@ import { verifyCurrentPassword } from '../users/verify-current-password.ts';
 import { isMfaByProvider } from '../auth/auth.sql.ts';
 import { countLiveKeys, insertApiKey, selectApiKeys } from './api-keys.sql.ts';
 import { computeKeyExpiry } from './api-key-expiry.ts';
-import { toApiKey } from './to-api-key.ts';
+import { toApiKey } from './serialize-api-key.ts';
 
 /** @throws 422 for a day that is too near or too far, a project that is not theirs, and where they have many keys already */
 export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({

@@ -21,7 +21,7 @@ import {
   selectOpenOrganisation,
   selectServiceKeys,
 } from './service-keys.sql.ts';
-import { toApiKey } from './to-api-key.ts';
+import { toApiKey } from './serialize-api-key.ts';
 
 type Row = Awaited<ReturnType<typeof selectServiceKeys>>[number];
 export const toServiceKey = (row: Row, now: Date) => ({ ...row, ...toApiKey(row, now) });

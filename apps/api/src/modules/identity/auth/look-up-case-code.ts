@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { selectTried } from './rate-limit/attempts.sql.ts';
 import { setCaseCodeCookie, hasCaseCodeCookie } from './case-code-cookie.ts';
 import { limitedUntil, countAttempt, keyOf } from './rate-limit/throttle.ts';
-import { PacedLane } from './rate-limit/paced-lane.ts';
+import { PacedLane } from './rate-limit/call-pacer.ts';
 
 type From = { deps: Deps; request: FastifyRequest; reply: FastifyReply };
 

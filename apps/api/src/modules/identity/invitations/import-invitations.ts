@@ -19,7 +19,7 @@ import { INVITATION_HOURS } from '../users/send-invitation.ts';
 import { insertApproved, nameOfUser } from '../users/users.sql.ts';
 import { selectKnown } from './invitations.sql.ts';
 import { type ValidatedPerson, validatePeople } from './validate-people.ts';
-import { readPeople } from './read-people.ts';
+import { readPeople } from './read-people-list.ts';
 
 type Context = Parameters<ManualTransactionHandler<typeof endpoint>>[0];
 const SHOWN_FIRST = 5;

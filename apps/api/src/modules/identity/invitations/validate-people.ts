@@ -4,7 +4,7 @@ import { opensEveryProject } from '../access/access.policy.ts';
 import { canGiveRole, needsOrganisation } from '../users/user.policy.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import type { Known } from './invitations.sql.ts';
-import { type Headings, type ListedPerson, shortenText } from './read-people.ts';
+import { type Headings, type ListedPerson, shortenText } from './read-people-list.ts';
 
 type Named = { id: number | null; name: string };
 /** A person of the list, with what their codes refer to. */

@@ -9,7 +9,7 @@ import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { runImport, type ValidatedRow } from '../../../imports/run-import.ts';
 import { platformMessages, duplicateRow } from '../../../messages/platform.ts';
-import { shortenText } from '../invitations/read-people.ts';
+import { shortenText } from '../invitations/read-people-list.ts';
 import { EVERY_PROJECT } from './change-users.ts';
 import { type Part, type PlannedChange, planChange, type WantedChange } from './plan-change.ts';
 import { storeChanges } from './store-changes.ts';

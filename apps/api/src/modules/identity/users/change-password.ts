@@ -4,7 +4,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit, selectOpenMfaReset } from '../../platform/audit/audit.sql.ts';
 import { endSessionsOf, lockUserRow } from '../auth/auth.sql.ts';
-import { assertUncommonPassword } from '../auth/sign-in/check-password.ts';
+import { assertUncommonPassword } from '../auth/sign-in/assert-uncommon-password.ts';
 import { forgetBrowsers, rememberBrowser } from '../auth/sessions/known-browsers.ts';
 import { withdrawLinks } from '../auth/one-time-links.sql.ts';
 import { consumeLink, ownerOfLink } from '../auth/one-time-links.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { assertUncommonPassword } from '../auth/sign-in/check-password.ts';
+import { assertUncommonPassword } from '../auth/sign-in/assert-uncommon-password.ts';
 import { makeLink } from '../auth/one-time-links.ts';
 import { hashPassword } from '../auth/sign-in/passwords.ts';
 import { normaliseEmail, useUpAttempt } from '../auth/rate-limit/throttle.ts';

@@ -30,7 +30,7 @@ import {
   isDefinitionChanged,
   loadMeasure,
   recordMeasure,
-} from './load-measure.ts';
+} from './load-and-check-measure.ts';
 import { type OnProgress, rebuildMeasure } from './rebuild-measures.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 

@@ -12,7 +12,7 @@ import {
   selectSurveyResponseCounts,
 } from '../../responses/case-codes/survey-response-counts.sql.ts';
 import { countedAnswers } from '../../responses/case-codes/release-responses.policy.ts';
-import { rulesOf } from '../../responses/case-codes/respondent-figures.policy.ts';
+import { rulesOf } from '../../responses/case-codes/respondent-suppression.policy.ts';
 import { selectOptionNames } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import {
   computeDistribution,

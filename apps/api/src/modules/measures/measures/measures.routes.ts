@@ -10,7 +10,7 @@ import { selectQuestionCodes } from '../../questionnaires/questionnaires/questio
 import { createMeasure, deleteMeasure, updateMeasure } from './change-measure.ts';
 import { loadMeasureJob } from './measure-jobs.ts';
 import { selectMeasurePage } from './measures.sql.ts';
-import { loadMeasure } from './load-measure.ts';
+import { loadMeasure } from './load-and-check-measure.ts';
 import { previewMeasure } from './preview-measure.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 

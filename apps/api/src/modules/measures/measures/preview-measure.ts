@@ -12,7 +12,7 @@ import { selectSubmissionNames } from '../../responses/questionnaire-responses/s
 import { validateMeasureDefinition, normaliseMeasureDefinition } from './validate-measure-definition.ts';
 import { type ComputedValue, computePeriodValues } from './compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
-import { ALL_CODES, loadRosters } from './load-measure.ts';
+import { ALL_CODES, loadRosters } from './load-and-check-measure.ts';
 
 /** The figure of too few respondents: no value, with the reason. */
 const WITHHELD = {

@@ -3,7 +3,7 @@ import {
   smallCountMask,
   isHeldBack,
   type RespondentRules,
-} from '../../responses/case-codes/respondent-figures.policy.ts';
+} from '../../responses/case-codes/respondent-suppression.policy.ts';
 import type { MeasureValue, AnswerReader } from './compute-measure.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
 

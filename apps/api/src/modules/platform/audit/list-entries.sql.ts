@@ -10,7 +10,7 @@ import {
   notifiedNames,
   subjectName,
   valueNames,
-} from './name-entries.sql.ts';
+} from './entry-names.sql.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 

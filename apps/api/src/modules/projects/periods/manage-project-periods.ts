@@ -10,7 +10,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
+import { RESULTS_HIDDEN } from '../projects/check-disclosure-change.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { applyPeriodAction } from './period-actions.ts';
 import {

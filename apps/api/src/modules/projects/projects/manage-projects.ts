@@ -23,7 +23,7 @@ import {
   selectProjectStatuses,
   updateProjectColumns,
 } from './manage-projects.sql.ts';
-import { checkDisclosure, checkNewDisclosure } from './check-disclosure.ts';
+import { checkDisclosure, checkNewDisclosure } from './check-disclosure-change.ts';
 import { recordProjectChange as record } from './record-project-change.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { showProject } from './show-project.ts';

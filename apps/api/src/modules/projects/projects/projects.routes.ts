@@ -17,7 +17,7 @@ import {
   getProjectContents,
   saveProjectOrder,
   restoreProject,
-} from './save-project-order.ts';
+} from './order-and-archive-projects.ts';
 import {
   createGuidance,
   deleteGuidance,

@@ -14,7 +14,7 @@ import {
   loadSourceTexts,
   getLanguageProgress,
   listLanguageProgress,
-} from './load-language.ts';
+} from './load-languages-and-texts.ts';
 import { deleteLanguage, lockLanguages, insertLanguage, updateLanguageColumns } from './translations.sql.ts';
 
 export const addLanguage: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, params, loaded }) => {

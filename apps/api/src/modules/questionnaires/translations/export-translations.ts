@@ -4,7 +4,7 @@ import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spre
 import { writeXliff } from '@portal/instruments/file-formats/xliff';
 import { attachment } from '../../../file-formats/attachment.ts';
 import type { Context } from '../../../http/mount.ts';
-import { loadTranslations, loadSourceTexts } from './load-language.ts';
+import { loadTranslations, loadSourceTexts } from './load-languages-and-texts.ts';
 import type { SourceText } from './source-texts.ts';
 
 /** Exports every text with its translation, for work elsewhere and a later import. */

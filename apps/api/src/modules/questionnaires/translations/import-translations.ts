@@ -11,7 +11,7 @@ import { platformMessages as platform } from '../../../messages/platform.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { type ValidatedEntry, validateEntries } from './validate-entries.ts';
-import { lockLanguage, loadLanguage, loadSourceTexts } from './load-language.ts';
+import { lockLanguage, loadLanguage, loadSourceTexts } from './load-languages-and-texts.ts';
 import { storeTranslations } from './save-translations.ts';
 import { selectTranslations } from './translations.sql.ts';
 

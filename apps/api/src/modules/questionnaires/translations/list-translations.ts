@@ -1,7 +1,7 @@
 import type { listTranslations as endpoint, TextKind } from '@portal/contract/questionnaires/translations';
 import { foldText } from '@portal/contract/shared/fold-text';
 import type { Handler } from '../../../http/mount.ts';
-import { loadTranslations, loadSourceTexts } from './load-language.ts';
+import { loadTranslations, loadSourceTexts } from './load-languages-and-texts.ts';
 import { isRich, type SourceText } from './source-texts.ts';
 
 const MOST_PLACES = 5;

@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { findAddedPlaceholders } from './validate-entries.ts';
-import { lockLanguage, auditLanguageChange, loadSourceTexts } from './load-language.ts';
+import { lockLanguage, auditLanguageChange, loadSourceTexts } from './load-languages-and-texts.ts';
 import {
   deleteTranslations,
   type LanguageKey,

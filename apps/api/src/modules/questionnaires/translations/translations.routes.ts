@@ -4,7 +4,7 @@ import { addLanguage, removeLanguage, updateLanguage } from './change-languages.
 import { exportTranslations } from './export-translations.ts';
 import { importTranslations } from './import-translations.ts';
 import { listTranslations } from './list-translations.ts';
-import { loadSourceTexts, listLanguageProgress } from './load-language.ts';
+import { loadSourceTexts, listLanguageProgress } from './load-languages-and-texts.ts';
 import { saveTranslations } from './save-translations.ts';
 
 /** Questionnaires in other languages: the programme team's. */

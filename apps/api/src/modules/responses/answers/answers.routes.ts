@@ -13,7 +13,7 @@ import { getSectionAnswers } from './get-section-answers.ts';
 import { getSectionQuestions } from './get-section-questions.ts';
 import { listAnswerWarnings } from './list-answer-warnings.ts';
 import { listSections } from './progress/list-sections.ts';
-import { applyRules, loadProgressAnswers } from './load-answers.ts';
+import { applyRules, loadProgressAnswers } from './load-answers-and-apply-rules.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './progress/set-section-state.ts';
 import { computeSectionProgress } from './progress/section-progress.ts';

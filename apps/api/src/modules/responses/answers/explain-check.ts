@@ -1,7 +1,7 @@
 import type { explainCheck as endpoint } from '@portal/contract/responses/answers';
 import type { Handler } from '../../../http/mount.ts';
 import { lockEditableResponse } from '../questionnaire-responses/load-response.ts';
-import { writeCheckExplanation } from './previous-questionnaires.sql.ts';
+import { writeCheckExplanation } from './previous-questionnaires-and-explanations.sql.ts';
 
 /** Says why a check that warns does not hold; the programme team reads it. */
 export const explainCheck: Handler<typeof endpoint> = async (context) => {

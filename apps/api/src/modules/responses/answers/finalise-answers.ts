@@ -4,7 +4,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
 import { validateChecks, validateSection } from './validate-section.ts';
-import { toAppliedRules, type LoadedAnswers, withAnswer } from './load-answers.ts';
+import { toAppliedRules, type LoadedAnswers, withAnswer } from './load-answers-and-apply-rules.ts';
 import { answerTo } from './stored-answers.sql.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectSectionStamp } from './answers.sql.ts';
 import { recordPresence } from './presence.ts';
-import { loadSection } from './load-answers.ts';
+import { loadSection } from './load-answers-and-apply-rules.ts';
 
 /** A user who saved this recently is still at work. */
 const SAVED_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { getSectionQuestions as endpoint, subSection } from '@portal/contract/questionnaires/questionnaires';
 import type { Context } from '../../../http/mount.ts';
 import { withSerializedMember, SerializedResponse, writtenList } from '../../../http/serialized-response.ts';
-import { toAppliedRules, loadSection } from './load-answers.ts';
+import { toAppliedRules, loadSection } from './load-answers-and-apply-rules.ts';
 import { rulesOfSection } from './section-rules.ts';
 import { serializeQuestion } from './serialize-question.ts';
 

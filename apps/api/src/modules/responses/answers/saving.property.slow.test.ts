@@ -20,7 +20,7 @@ import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } fr
 import { useTestApp } from '#support/test-app';
 import * as tables from '../../../tables/questionnaires.tables.ts';
 import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
-import { applyRules, loadAnswers } from './load-answers.ts';
+import { applyRules, loadAnswers } from './load-answers-and-apply-rules.ts';
 import { response_history, responses } from '../../../tables/answers.tables.ts';
 
 const t = useTestApp();

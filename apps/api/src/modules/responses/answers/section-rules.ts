@@ -9,7 +9,7 @@ import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sectio
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion, StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { AppliedRules } from './validate-section.ts';
-import { pipedQuestionCodes } from './load-answers.ts';
+import { pipedQuestionCodes } from './load-answers-and-apply-rules.ts';
 
 type RulesOfSection = Pick<
   Output<typeof getSectionQuestions>,

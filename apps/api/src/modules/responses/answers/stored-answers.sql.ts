@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import { type AnswerSet, isOf } from '../questionnaire-responses/answer-set.sql.ts';
-import { previousQuestionnaires } from './previous-questionnaires.sql.ts';
+import { previousQuestionnaires } from './previous-questionnaires-and-explanations.sql.ts';
 
 export type StoredAnswers = {
   /** By question; a question without one was never answered. */

@@ -1,7 +1,7 @@
 import { findIncompleteReason } from '@portal/contract/responses/answer-rules';
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import type { RulesResult, CheckRule, SectionWithRules } from '@portal/expressions/rules/rule-types';
-import type { AnswersByCode } from './previous-questionnaires.sql.ts';
+import type { AnswersByCode } from './previous-questionnaires-and-explanations.sql.ts';
 
 /** The result of applying a questionnaire's rules to a submission's stored answers. */
 export type AppliedRules = {

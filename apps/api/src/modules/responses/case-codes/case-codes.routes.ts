@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/responses/case-codes';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { createCaseCodes } from './create-case-codes.ts';
 import { editReviewer } from './edit-reviewer.ts';
-import { getCaseProgress, listReviewers } from './get-case-progress.ts';
+import { getCaseProgress, listReviewers } from './get-progress-and-reviewers.ts';
 import { downloadCaseCodes, listCaseCodes } from './list-case-codes.ts';
 import { getCaseSettings, updateCaseSettings } from './manage-case-settings.ts';
 

@@ -11,7 +11,7 @@ import {
   renewReview,
   type Reviews,
   updateReview,
-} from './edit-reviewer.sql.ts';
+} from './lock-and-update-reviews.sql.ts';
 import { assertCasesWritable, withCasesLocked } from './lock-cases.ts';
 import { insertCases } from './insert-cases.sql.ts';
 import { isSurvey } from './list-case-codes.ts';

@@ -5,13 +5,13 @@ import { type CasesReadOnly, casesReadOnlyReason } from './case-codes.policy.ts'
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
-import { lockResponse } from '../questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../questionnaire-responses/load-and-lock-response.sql.ts';
 import {
   type LoadedResponse,
   loadResponse,
   assertEditable,
 } from '../questionnaire-responses/load-response.ts';
-import { deleteResponse } from '../questionnaire-responses/questionnaire-responses.sql.ts';
+import { deleteResponse } from '../questionnaire-responses/lock-and-delete-responses.sql.ts';
 
 /**
  * Locks the return, as saving or starting a case in it does, so that changes to its cases never overlap.

@@ -25,7 +25,7 @@ import {
   lockResponse,
   respondentQuery,
   surveyQuery,
-} from './questionnaire-response.sql.ts';
+} from './load-and-lock-response.sql.ts';
 
 type Caller = Actor | Respondent;
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts';
 import { createLoader, createLookupLoader, resourceName } from '../../../http/create-loader.ts';
 import { canOpenCaseOf, toLoadedResponse } from './load-response.ts';
-import { responseLookups, responseQuery, toQuestionnaireResponse } from './questionnaire-response.sql.ts';
+import { responseLookups, responseQuery, toQuestionnaireResponse } from './load-and-lock-response.sql.ts';
 
 /** Creates the loaders of a questionnaire as one submission answers it, and of one case of it. */
 export const responseLoaders = (db: Db) => ({

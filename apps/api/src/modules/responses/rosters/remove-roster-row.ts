@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { type StoredChange, writeAnswers } from '../answers/answers.sql.ts';
-import { type LoadedSection, loadAndLockSection } from '../answers/load-answers.ts';
+import { type LoadedSection, loadAndLockSection } from '../answers/load-answers-and-apply-rules.ts';
 import { findSectionsToStart } from '../answers/progress/find-sections-to-start.ts';
 import { answerTo } from '../answers/stored-answers.sql.ts';
 import { markCaseInProgress } from '../case-codes/case-states.sql.ts';

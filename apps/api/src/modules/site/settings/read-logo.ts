@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LOGO_BYTES, type logoTypes } from '@portal/contract/site/settings';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { safeSvg } from './safe-svg.ts';
+import { safeSvg } from './sanitise-svg.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Pixels a side; a small file can hold a picture that fills a browser's memory. */

@@ -15,7 +15,7 @@ import { type RowProblem, toRowResult } from '../../../../imports/import-row-res
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
-import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
 import { selectKnownContacts, upsertContacts } from './contacts.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { selectNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
-import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import {
   type LoadedResponse,
   assertEditable,

@@ -10,7 +10,7 @@ import { insertCases, selectNumbers } from '../../../responses/case-codes/insert
 import { OneTimeLink } from '../../../platform/mail/one-time-link.ts';
 import { type OutboxDeps, queueMails } from '../../../platform/mail/queue-message.ts';
 import { loadTranslate } from '../../../questionnaires/translations/translation-cache.ts';
-import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import {
   dequeueContacts,
   lockQueuedContacts,

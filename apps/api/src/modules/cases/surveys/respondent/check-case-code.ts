@@ -6,7 +6,7 @@ import { Problem } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { lookUpCaseCode } from '../../../identity/auth/look-up-case-code.ts';
 import { deviceOf } from '../../../identity/auth/sessions/staff-devices.ts';
-import { markIfOfStaff } from '../../../responses/questionnaire-responses/mark-of-staff.sql.ts';
+import { markIfOfStaff } from '../../../responses/questionnaire-responses/mark-opened-by-staff.sql.ts';
 import {
   createOwnCaseLoader,
   assertEditable,

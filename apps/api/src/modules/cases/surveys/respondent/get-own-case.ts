@@ -1,6 +1,6 @@
 import type { getOwnCase as endpoint } from '@portal/contract/cases/surveys';
 import type { Handler } from '../../../../http/mount.ts';
-import { applyRules, loadProgressAnswers } from '../../../responses/answers/load-answers.ts';
+import { applyRules, loadProgressAnswers } from '../../../responses/answers/load-answers-and-apply-rules.ts';
 import { computeSectionProgress } from '../../../responses/answers/progress/section-progress.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';

@@ -9,7 +9,7 @@ import { setCaseCodeCookie } from '../../../identity/auth/case-code-cookie.ts';
 import { hasStaffSignedInOnDevice } from '../../../identity/auth/sessions/staff-devices.ts';
 import { useUpAttempt } from '../../../identity/auth/rate-limit/throttle.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
-import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { loadSurvey, assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
 import { loadRespondentLanguage } from './load-respondent-language.ts';
 import { insertOwnCase, selectCodeByRequestKey } from './own-cases.sql.ts';

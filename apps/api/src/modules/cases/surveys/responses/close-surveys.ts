@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import {
   lockResponse,
   updateResponse,
-} from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+} from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { recalculateMeasureValues } from '../../../collection/submissions/recalculate-measure-values.ts';
 import { selectClosing, selectSurveyToClose } from './close-surveys.sql.ts';
 

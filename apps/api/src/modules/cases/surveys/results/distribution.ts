@@ -4,7 +4,7 @@ import {
   smallCountMask,
   isHeldBack,
   type RespondentRules,
-} from '../../../responses/case-codes/respondent-figures.policy.ts';
+} from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import type { AnswerCounts } from './distributions.sql.ts';
 

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/cases/survey-responses';
 import type { Handler } from '../../../../http/mount.ts';
 import { canReopen } from '../../../responses/questionnaire-responses/answering.policy.ts';
-import { isHeldBack, rulesOf } from '../../../responses/case-codes/respondent-figures.policy.ts';
+import { isHeldBack, rulesOf } from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { selectSurveyResponseCounts } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { Handler } from '../../../../http/mount.ts';
 import { canViewAsAnySubmission } from '../../../comparison/figures/result-visibility.policy.ts';
-import { rulesOf } from '../../../responses/case-codes/respondent-figures.policy.ts';
+import { rulesOf } from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import { hiddenTotals } from '../../../comparison/suppression/hidden-totals.policy.ts';
 import {
   type SurveyResponseCount,

@@ -13,7 +13,7 @@ import { collectionMessages } from '../../../../messages/collection.ts';
 import { readInThread } from '../../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { hasCases } from '../../../responses/case-codes/case-codes.policy.ts';
-import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { loadResponse, readOnlySentence } from '../../../responses/questionnaire-responses/load-response.ts';
 import {
   countCellOutcomes,

@@ -5,8 +5,8 @@ import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { denominatorLabel } from '@portal/wording/chart-captions';
 import { meaningOf } from '@portal/wording/signals';
 import { plainText } from '../../downloads/describe-chart.ts';
-import { measureAxis } from './measure-axis.ts';
-import { isOwnPointIn } from './own-points.ts';
+import { measureAxis } from './build-measure-axis.ts';
+import { isOwnPointIn } from './create-own-point-matcher.ts';
 import type {
   Bars,
   Boxes,

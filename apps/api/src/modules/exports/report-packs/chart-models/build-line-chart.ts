@@ -6,7 +6,7 @@ import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
 import { pointTypeNames } from '@portal/wording/signals';
 import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
-import { measureAxis } from './measure-axis.ts';
+import { measureAxis } from './build-measure-axis.ts';
 import type { Lines, LineRole } from './chart-model.ts';
 
 const CHANGED = 'Definition changed';

@@ -1,6 +1,6 @@
 import { GRID, SOFT } from '../chart-models/chart-colours.ts';
 import { type Area, label, labelUpwards, line, type PdfCanvas } from './pdf-canvas.ts';
-import { thinLabels } from '../chart-models/thin-labels.ts';
+import { thinLabels } from '../chart-models/select-axis-labels.ts';
 import { type Scale, scaleFor, tickWords } from '../chart-models/axis-scale.ts';
 
 /** Room for the numbers and the title of a value axis at the left. */

@@ -16,7 +16,7 @@ import { users } from '../../../../tables/users.tables.ts';
 import { unsealLink, sealLink } from '../../../platform/mail/seal-link.ts';
 import { verifyUnsubscribeToken, createUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
 import { replaceRecoveryCodes } from '../auth.sql.ts';
-import { checkSecondFactors } from './check-second-factors.ts';
+import { checkSecondFactors } from './check-and-seal-second-factors.ts';
 import { hashRecoveryCode } from './one-time-codes.ts';
 import { resetUnreadableMfa } from '../sign-in/reset-unreadable-mfa.ts';
 import { countUnsealed, sealSecondFactors } from './seal-second-factors.sql.ts';

@@ -2,7 +2,7 @@ import type { Answer, AnswerValue } from '@portal/contract/questionnaires/questi
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import type { ResponseKey } from '../../questionnaire-responses/answer-set.sql.ts';
-import { previousQuestionnaires } from '../previous-questionnaires.sql.ts';
+import { previousQuestionnaires } from '../previous-questionnaires-and-explanations.sql.ts';
 
 export type EarlierQuestionnaire = { id: number; time_period_name: string };
 export type EarlierCase = {

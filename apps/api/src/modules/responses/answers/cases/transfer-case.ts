@@ -4,13 +4,13 @@ import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { selectCaseSettings } from '../../case-codes/case-settings.sql.ts';
-import { lockReviews } from '../../case-codes/edit-reviewer.sql.ts';
+import { lockReviews } from '../../case-codes/lock-and-update-reviews.sql.ts';
 import { selectNumbers } from '../../case-codes/insert-cases.sql.ts';
 import { assertCasesWritable } from '../../case-codes/lock-cases.ts';
 import { ownAnswerSet } from '../../questionnaire-responses/answer-set.sql.ts';
 import { type LoadedResponse, loadResponse } from '../../questionnaire-responses/load-response.ts';
-import { lockResponse } from '../../questionnaire-responses/questionnaire-response.sql.ts';
-import { deleteResponse } from '../../questionnaire-responses/questionnaire-responses.sql.ts';
+import { lockResponse } from '../../questionnaire-responses/load-and-lock-response.sql.ts';
+import { deleteResponse } from '../../questionnaire-responses/lock-and-delete-responses.sql.ts';
 import { moveCase } from './transfer-case.sql.ts';
 
 type Ends = { from: LoadedResponse; to: LoadedResponse };

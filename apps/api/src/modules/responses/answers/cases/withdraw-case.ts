@@ -4,7 +4,7 @@ import { canWithdrawCase } from '../../case-codes/case-codes.policy.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
-import { lockReviews, updateReview } from '../../case-codes/edit-reviewer.sql.ts';
+import { lockReviews, updateReview } from '../../case-codes/lock-and-update-reviews.sql.ts';
 import { assertCasesWritable, withCasesLocked } from '../../case-codes/lock-cases.ts';
 import type { LoadedResponse } from '../../questionnaire-responses/load-response.ts';
 import { deleteCaseAnswers, storeAnsweredBits } from './withdraw-case.sql.ts';

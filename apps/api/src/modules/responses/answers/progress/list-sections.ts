@@ -3,7 +3,7 @@ import type { Handler } from '../../../../http/mount.ts';
 import { hasCases } from '../../case-codes/case-codes.policy.ts';
 import { canCloseReopened, canReopen } from '../../questionnaire-responses/answering.policy.ts';
 import { readOnlySentence, wasPublished } from '../../questionnaire-responses/load-response.ts';
-import { applyRules, loadProgressAnswers } from '../load-answers.ts';
+import { applyRules, loadProgressAnswers } from '../load-answers-and-apply-rules.ts';
 import { nothingHidden, computeSectionProgress } from './section-progress.ts';
 
 /** A questionnaire as one submission answers it: how far each section is, and what may be done. */

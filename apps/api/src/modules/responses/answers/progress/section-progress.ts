@@ -2,7 +2,7 @@ import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import type { SectionSummary } from '@portal/contract/questionnaires/questionnaires';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
-import type { LoadedAnswers } from '../load-answers.ts';
+import type { LoadedAnswers } from '../load-answers-and-apply-rules.ts';
 
 /**
  * The sections that the rules show, with their state and how many questions are answered. What the rules hide counts

@@ -4,7 +4,7 @@ import { questionsOf } from '../../../questionnaires/questionnaires/structure-ca
 import { markCaseInProgress } from '../../case-codes/case-states.sql.ts';
 import { validateSection } from '../validate-section.ts';
 import { writeSectionState } from '../answers.sql.ts';
-import { toAppliedRules, loadAndLockSection, withAnswer } from '../load-answers.ts';
+import { toAppliedRules, loadAndLockSection, withAnswer } from '../load-answers-and-apply-rules.ts';
 
 /** Complete only when every required question is answered or explained, and what is unusual confirmed. */
 export const setSectionState: Handler<typeof endpoint> = async (context) => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import type { EntitySet } from './entity-set.ts';
-import { countRows, readPage } from './read-page.ts';
+import { countRows, readPage } from './read-rows.ts';
 
 const ROWS = 10;
 const set: EntitySet = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PacedLane } from './paced-lane.ts';
+import { PacedLane } from './call-pacer.ts';
 
 it('starts the calls of one subject in turn, and refuses callers if too many wait', async () => {
   const lane = new PacedLane(20, 3);

@@ -12,7 +12,7 @@ import {
   type Structure,
 } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion, StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
-import { tryLockResponse } from '../questionnaire-responses/questionnaire-response.sql.ts';
+import { tryLockResponse } from '../questionnaire-responses/load-and-lock-response.sql.ts';
 import {
   type LoadedResponse,
   keyOfResponse,

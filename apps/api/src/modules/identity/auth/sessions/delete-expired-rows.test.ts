@@ -10,7 +10,7 @@ import {
   sessions,
 } from '../../../../tables/auth.tables.ts';
 import { transaction } from '../../../../database/transaction.ts';
-import { cleanExpired, expiredRowsByTable } from './clean-expired.sql.ts';
+import { cleanExpired, expiredRowsByTable } from './delete-expired-rows.sql.ts';
 
 const t = useTestApp();
 

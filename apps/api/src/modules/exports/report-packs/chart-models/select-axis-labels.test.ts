@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { thinLabels } from './thin-labels.ts';
+import { thinLabels } from './select-axis-labels.ts';
 
 it('as many labels are shown as have room, none nearer to another than the rest, always the first and the last', () => {
   for (let count = 2; count < 130; count += 1)

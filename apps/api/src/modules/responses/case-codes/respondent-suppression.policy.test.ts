@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smallCountMask, isHeldBack, rulesOf } from './respondent-figures.policy.ts';
+import { smallCountMask, isHeldBack, rulesOf } from './respondent-suppression.policy.ts';
 
 const rules = rulesOf({ minimum: 5, disclosure_threshold: null });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeSvg } from './safe-svg.ts';
+import { safeSvg } from './sanitise-svg.ts';
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const made = (text: string) => {
