@@ -5,7 +5,7 @@ import { user_accesses } from '../apps/api/src/tables/access.tables.ts';
 import { chart_parameters } from '../apps/api/src/tables/charts.tables.ts';
 import { users } from '../apps/api/src/tables/users.tables.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
-import type { BenchContext } from './measured-calls.ts';
+import type { BenchContext } from './calls-to-measure.ts';
 import { sendBenchRequest } from './timing.ts';
 import { seedBenchData } from './seed-data.ts';
 

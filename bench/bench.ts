@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { startPortal } from '../e2e/global-setup.ts';
 import { buildBenchContext } from './bench-context.ts';

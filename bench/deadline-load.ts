@@ -8,7 +8,7 @@ import { sessions } from '../apps/api/src/tables/auth.tables.ts';
 import { users } from '../apps/api/src/tables/users.tables.ts';
 import { buildOrganisation, buildUser } from '../apps/api/test/fixtures/build-people.ts';
 import { buildSubmission } from '../apps/api/test/fixtures/build-projects.ts';
-import type { BenchContext } from './measured-calls.ts';
+import type { BenchContext } from './calls-to-measure.ts';
 import { sendBenchRequest } from './timing.ts';
 
 const ORGANISATIONS = 200;

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { type BenchContext, listMeasuredCalls } from './measured-calls.ts';
+import { type BenchContext, listMeasuredCalls } from './calls-to-measure.ts';
 import type { Statement } from './baseline-server.ts';
 import { type TimedRequest, sendBenchRequest, compareWithBaseline, measureThroughput } from './timing.ts';
 

@@ -7,7 +7,7 @@ import type { Db } from '../apps/api/src/database/connect.ts';
 import { collections } from '../apps/api/src/tables/charts.tables.ts';
 import { organisations } from '../apps/api/src/tables/organisations.tables.ts';
 import { project_time_periods } from '../apps/api/src/tables/projects.tables.ts';
-import { questionnaire_submissions } from '../apps/api/src/tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../apps/api/src/tables/questionnaire-submissions.tables.ts';
 import { submissions } from '../apps/api/src/tables/submissions.tables.ts';
 import { buildChart, buildMeasure } from '../apps/api/test/fixtures/build-charts.ts';
 import { buildUser } from '../apps/api/test/fixtures/build-people.ts';

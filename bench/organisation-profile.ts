@@ -8,7 +8,7 @@ import { buildApp } from '../apps/api/src/app.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { connect } from '../apps/api/src/database/connect.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/database/migrate.ts';
 import { selectSessionActor } from '../apps/api/src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
@@ -16,12 +16,12 @@ import { notifyResults } from '../apps/api/src/modules/exports/result-digests/no
 import { detectUnusualFigures } from '../apps/api/src/modules/outliers/outliers/detect-unusual-figures.ts';
 import { requestDetection } from '../apps/api/src/modules/outliers/outliers/unusual-figures.sql.ts';
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
-import type { ServerDeps } from '../apps/api/src/http/deps.ts';
+import type { ServerDeps } from '../apps/api/src/http/dependencies.ts';
 import { runtimeConfig } from '../apps/api/src/runtime-config.ts';
 import { openStoredFiles } from '../apps/api/src/file-storage/open-stored-files.ts';
 import { sessions } from '../apps/api/src/tables/auth.tables.ts';
 import { project_time_periods } from '../apps/api/src/tables/projects.tables.ts';
-import { recordStatements } from '../apps/api/test/support/count-statements.ts';
+import { recordStatements } from '../apps/api/test/support/record-statements.ts';
 import { buildUser } from '../apps/api/test/fixtures/build-people.ts';
 import { seedProfileData, type ProfileData } from './organisation-profile-data.ts';
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { randomOf } from './deadline-load.ts';
-import type { MeasuredCall } from './measured-calls.ts';
+import type { MeasuredCall } from './calls-to-measure.ts';
 import { spread } from './large-section.ts';
 
 export type Pace = { name: string; quiet: number; first: number; last: number };

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
-import type { BenchContext } from './measured-calls.ts';
+import type { BenchContext } from './calls-to-measure.ts';
 import { sendBenchRequest } from './timing.ts';
 import { buildLargeSection, measureTyping, showBareFields, spread } from './large-section.ts';
 

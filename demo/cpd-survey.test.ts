@@ -7,7 +7,7 @@ import { validateQuestionnaireDefinition } from '../apps/api/src/modules/builder
 import { parseCsv } from './csv.ts';
 import { parseCaseAnswers } from './load/parse-case-answers.ts';
 import { cpdChoices, cpdOpenChoices, cpdSources } from './prepare/cpd-choices.ts';
-import { cpdColumns, cpdResponses, NAMED_PEOPLE } from './prepare/cpd-survey.ts';
+import { cpdColumns, cpdResponses, NAMED_PEOPLE } from './prepare/cpd-responses.ts';
 import { caseNoteReview } from './questionnaires/case-note-review.ts';
 import { cpdSurvey } from './questionnaires/cpd-survey.ts';
 import { flattenQuestions } from './questionnaires/define-questionnaire.ts';

@@ -13,7 +13,7 @@ import {
   makeProject,
   testOrganisations,
 } from './new-programme/set-up.ts';
-import { countFigures } from './patient-audit/count-figures.ts';
+import { countFigures } from './patient-audit/calculate-indicators.ts';
 import { indicators } from './patient-audit/definition.ts';
 import { correctReturned, patientFile, readPatients, withMistakes } from './patient-audit/patients.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Started, startNode } from '../apps/api/test/support/portal-process.ts';
+import { type Started, startNode } from '../apps/api/test/support/node-process.ts';
 import { sendRequest } from './http-client.ts';
 import { hasEnded, killProcess, signalGroup, waitUntil, killOnExit } from './processes.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../apps/api/src/database/connect.ts';
 import { selectSessionActor } from '../apps/api/src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
 import { writeApiKey } from '../apps/api/src/http/callers/api-key.ts';
-import type { Deps } from '../apps/api/src/http/deps.ts';
+import type { Deps } from '../apps/api/src/http/dependencies.ts';
 import type { Actor } from '../apps/api/src/http/actor.ts';
 import { sessions } from '../apps/api/src/tables/auth.tables.ts';
 import { AUTH_SECRET } from './portal.ts';

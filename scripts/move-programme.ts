@@ -2,7 +2,7 @@
 // during the copy and afterwards.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
+import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/database/migrate.ts';
 import {
   cancelMove,

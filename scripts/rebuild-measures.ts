@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readConfig } from '../apps/api/src/config.ts';
 import { connect } from '../apps/api/src/database/connect.ts';
 import { checkReachable } from '../apps/api/src/database/check-reachable.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
 import { rebuildProject } from '../apps/api/src/modules/measures/measures/rebuild-measures.ts';
 import { selectProjectsWithMeasures } from '../apps/api/src/modules/measures/measures/measures.sql.ts';
-import { explainStart, SettingError } from '../apps/api/src/explain-start.ts';
+import { explainStart, SettingError } from '../apps/api/src/explain-start-failure.ts';
 
 /** Recalculates all measure values: of the project with the given code, or of all projects. */
 async function main(projectCode: string | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../apps/api/src/config.ts';
 import { checkReachable } from '../apps/api/src/database/check-reachable.ts';
 import { connect, type Db } from '../apps/api/src/database/connect.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
 import { resetUnreadableMfa } from '../apps/api/src/modules/identity/auth/sign-in/reset-unreadable-mfa.ts';
 import {
   countUnsealed,
@@ -13,7 +13,7 @@ import {
 import { reencryptWebhookSecrets } from '../apps/api/src/modules/platform/webhooks/reencrypt-webhook-secrets.ts';
 import { reencryptProviderSecrets } from '../apps/api/src/modules/identity/single-sign-on/reencrypt-provider-secrets.ts';
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
-import { SettingError } from '../apps/api/src/explain-start.ts';
+import { SettingError } from '../apps/api/src/explain-start-failure.ts';
 import { rotateSecret, deletePreviousSecret, readSecrets } from '../apps/api/src/secrets/auth-secret.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../apps/api/src/config.ts';
-import { explainStart } from '../apps/api/src/explain-start.ts';
+import { explainStart } from '../apps/api/src/explain-start-failure.ts';
 import { prepareShutdown } from '../apps/api/src/shutdown.ts';
 
 type OnEnd = ReturnType<typeof prepareShutdown>['onEnd'];

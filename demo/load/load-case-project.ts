@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refreshMeasureValues } from '../../apps/api/src/modules/measures/measures/refresh-measure-values.ts';
-import { questionnaire_submissions } from '../../apps/api/src/tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../apps/api/src/tables/questionnaire-submissions.tables.ts';
 import { questionnaire_languages, translations } from '../../apps/api/src/tables/translations.tables.ts';
 import { submissions } from '../../apps/api/src/tables/submissions.tables.ts';
 import { stableHash } from '../stable-hash.ts';

@@ -1,5 +1,5 @@
 import { check_explanations, section_submissions } from '../../apps/api/src/tables/answers.tables.ts';
-import { questionnaire_submissions } from '../../apps/api/src/tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../apps/api/src/tables/questionnaire-submissions.tables.ts';
 import { stableHash } from '../stable-hash.ts';
 import type { OpenPeriodState } from '../prepare/open-period-progress.ts';
 import { insertAll, insertResponses } from './bulk-insert.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from '../support/builder-page.ts';
 import { indicators } from './definition.ts';
-import { countFigures } from './count-figures.ts';
+import { countFigures } from './calculate-indicators.ts';
 import type { Patient } from './patients.ts';
 
 const dialogOfImport = (page: Page) => page.getByRole('dialog', { name: 'Import cases' });

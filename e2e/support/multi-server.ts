@@ -1,7 +1,7 @@
 import { Database } from '../../faults/database.ts';
 import { Portal } from '../../faults/portal.ts';
 import { freePorts, killAll, sleep } from '../../faults/processes.ts';
-import { startLoadBalancer } from './balancer.ts';
+import { startLoadBalancer } from './load-balancer.ts';
 
 /** Between two deaths: long enough for the one before to be back, and to know again who is there. */
 const LIVES_MS = [30_000, 90_000] as const;

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { queryOnce, serverIn } from '../../apps/api/test/support/portal-process.ts';
+import { queryOnce, serverIn } from '../../apps/api/test/support/node-process.ts';
 import { databaseUrlFor } from '../../apps/api/test/support/template-database.ts';
 import { E2E_DATABASE } from '../global-setup.ts';
 

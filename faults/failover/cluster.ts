@@ -6,8 +6,8 @@ import pg from 'pg';
 import { identity } from '../../apps/api/src/database/embedded-cluster.ts';
 import { sendRequest } from '../http-client.ts';
 import { sleep, startProcess, waitUntil } from '../processes.ts';
-import { Node, type Ports } from './node.ts';
-import { fillIn } from './templates.ts';
+import { Node, type Ports } from './database-node.ts';
+import { fillIn } from './fill-in-template.ts';
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
 /** How many ports a cluster takes. */

@@ -8,7 +8,7 @@ import { freePorts, sleep, waitUntil } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { newFolder, startPortals, type Portals } from '../test-environment.ts';
 import { Cluster, missingProgram, PORTS } from './cluster.ts';
-import type { Node } from './node.ts';
+import type { Node } from './database-node.ts';
 import { startReplicaReadCheck } from './check-replica-reads.ts';
 
 /** The primary's failures: its PostgreSQL alone, its whole machine, or a pause of everything for a while. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
-import { queryOnce, runScript, serverIn } from '../../apps/api/test/support/portal-process.ts';
+import { queryOnce, runScript, serverIn } from '../../apps/api/test/support/node-process.ts';
 import { connect } from '../../apps/api/src/database/connect.ts';
 import { isActionableError } from '../http-client.ts';
 import { checkStoredAnswers, loadStoredAnswers } from '../process-kills/check-stored-answers.ts';

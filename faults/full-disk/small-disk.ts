@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { resolveServerFolders } from '../../apps/api/src/database/embedded-cluster.ts';
-import { newDataFolder } from '../../apps/api/test/support/portal-process.ts';
+import { newDataFolder } from '../../apps/api/test/support/node-process.ts';
 
 const MEGABYTES = 400;
 

@@ -7,7 +7,7 @@ import { sleep } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { checkRecovery } from '../check-recovery.ts';
 import type { TestEnvironment } from '../test-environment.ts';
-import { testClockJumps } from './clocks.ts';
+import { testClockJumps } from './clock-jumps.ts';
 import { killServerDuringImport, killWorkerDuringPack } from './interrupted-jobs.ts';
 import { testDroppedConnections } from './dropped-connections.ts';
 import { queueMailDuringOutage, checkQueuedMailSent } from './mail-outage.ts';

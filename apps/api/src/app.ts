@@ -82,20 +82,20 @@ import { filterOptionsRoutes } from './modules/comparison/filters/filter-options
 import { manageFiltersRoutes } from './modules/comparison/filters/manage-filters.routes.ts';
 import { comparisonGroupsRoutes } from './modules/comparison/comparison-groups/comparison-groups.routes.ts';
 import { usersRoutes } from './modules/identity/users/users.routes.ts';
-import type { ServerDeps } from './http/deps.ts';
+import type { ServerDeps } from './http/dependencies.ts';
 import { trackCalls } from './http/calls-in-progress.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Metrics } from './http/operations/metrics.ts';
-import { refuseMalformed } from './http/refuse-malformed.ts';
-import { mount } from './http/mount.ts';
+import { refuseMalformed } from './http/refuse-malformed-requests.ts';
+import { mount } from './http/mount-endpoints.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { type EndpointsByModule, openApiDocument } from './http/openapi/openapi-document.ts';
 import { serveReferencePage } from './http/openapi/reference-page.ts';
-import { cutSlowBodies } from './http/slow-bodies.ts';
+import { cutSlowBodies } from './http/cut-slow-request-bodies.ts';
 import { addProbes } from './http/operations/ops-server.ts';
 import { apiHeaders, serveWeb } from './http/web/serve-web.ts';
 import { problems } from './lib/problems.ts';
-import { requestServices, webServices } from './request-services.ts';
+import { requestServices, webServices } from './module-services.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** The routes of each module of the API. */

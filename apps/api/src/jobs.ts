@@ -18,7 +18,7 @@ import { sendQueuedContactMail } from './modules/cases/surveys/contacts/send-que
 import { reencryptWebhookSecrets } from './modules/platform/webhooks/reencrypt-webhook-secrets.ts';
 import { sendDueDeliveries } from './modules/platform/webhooks/send-due-deliveries.ts';
 import { sendMessages } from './modules/platform/mail/send-messages.ts';
-import type { ServerDeps } from './http/deps.ts';
+import type { ServerDeps } from './http/dependencies.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 type JobDeps = Pick<

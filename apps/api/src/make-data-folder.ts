@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { SettingError } from './explain-start.ts';
+import { SettingError } from './explain-start-failure.ts';
 
 /** @throws SettingError if this account cannot write to the folder */
 export function makeDataFolder(folder: string): void {

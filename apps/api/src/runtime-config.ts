@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ServerDeps } from './http/deps.ts';
+import type { ServerDeps } from './http/dependencies.ts';
 import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { lastLoadedSettings, loadSettings } from './modules/platform/programmes/load-settings.ts';
 

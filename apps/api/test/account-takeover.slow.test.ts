@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchIdentity } from '../src/modules/identity/single-sign-on/match-identity.ts';
 import { audit_entries } from '../src/tables/audit.tables.ts';
 import { outbox_messages } from '../src/tables/mail.tables.ts';
-import { identity_providers } from '../src/tables/sign-on.tables.ts';
+import { identity_providers } from '../src/tables/single-sign-on.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';

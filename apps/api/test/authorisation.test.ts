@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { endSessionsOf } from '../src/modules/identity/auth/auth.sql.ts';
 import { errorHandler } from '../src/http/error-handler.ts';
-import { mount, serve } from '../src/http/mount.ts';
-import { requestServices } from '../src/request-services.ts';
+import { mount, serve } from '../src/http/mount-endpoints.ts';
+import { requestServices } from '../src/module-services.ts';
 import { problems } from '../src/lib/problems.ts';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import {

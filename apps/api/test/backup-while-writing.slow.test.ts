@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
-import { newDataFolder, queryOnce, runScript, serverIn } from '#support/portal-process';
+import { newDataFolder, queryOnce, runScript, serverIn } from '#support/node-process';
 import { signInAt, startPortal } from '#support/start-portal';
 
 let folders: { own: string; other: string; backups: string };

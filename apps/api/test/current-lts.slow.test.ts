@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
-import { newDataFolder } from '#support/portal-process';
+import { newDataFolder } from '#support/node-process';
 import { callAt, startPortal } from '#support/start-portal';
 
 /** The release with long-term support that README and operations recommend. */

@@ -4,10 +4,10 @@ import { deleteUser } from '@portal/contract/identity/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildAuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { insertNamedRows } from '#fixtures/insert-named-rows';
+import { insertNamedRows } from '#fixtures/insert-rows-naming-people';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { buildUser } from '#fixtures/build-people';
-import { makeCalls, prepareCalls, serverErrors } from '#support/call-everything';
+import { makeCalls, prepareCalls, serverErrors } from '#support/call-every-endpoint';
 import { countReferencesToPerson, setPersonInAllReferences } from '#support/set-person-in-all-references';
 import { createTestApp, type TestApp } from '#support/test-app';
 

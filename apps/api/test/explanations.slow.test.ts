@@ -1,4 +1,4 @@
-import { explainFigure, type Explanation } from '@portal/contract/charts/explanations';
+import { explainFigure, type Explanation } from '@portal/contract/charts/figure-explanations';
 import { parseExpression, evaluateValue } from '@portal/expressions/expression';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

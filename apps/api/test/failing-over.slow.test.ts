@@ -7,7 +7,7 @@ import { connect } from '../src/database/connect.ts';
 import { runtimeConfig } from '../src/runtime-config.ts';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { queryOnce } from '#support/portal-process';
+import { queryOnce } from '#support/node-process';
 import { setOnServer, startWithReplica, type WithReplica } from '#support/start-replica';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 import { migrate } from '../src/database/migrate.ts';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';

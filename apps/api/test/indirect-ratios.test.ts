@@ -1,11 +1,11 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
-import { explainFigure } from '@portal/contract/charts/explanations';
+import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildChart } from '#fixtures/build-charts';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { buildAreas } from '#fixtures/build-areas';
+import { buildAreas } from '#fixtures/build-area-project';
 
 /**
  * Deaths and people of two ages, of five areas. The last left one figure blank, and one has no old people.

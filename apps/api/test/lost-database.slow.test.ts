@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
-import { newDataFolder, queryOnce, serverIn } from '#support/portal-process';
+import { newDataFolder, queryOnce, serverIn } from '#support/node-process';
 import { startPortal } from '#support/start-portal';
 
 let folder: string;

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tidyCsvRows, TIDY_HEADER } from '../src/modules/exports/downloads/write-tidy-csv.ts';
 import { buildChartModel } from '../src/modules/exports/report-packs/chart-models/build-chart-model.ts';
 import { chartCaptions } from '../src/modules/exports/report-packs/chart-models/chart-captions.ts';
-import { findingsOf } from '@portal/wording/digest';
+import { findingsOf } from '@portal/wording/digest-findings';
 import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';

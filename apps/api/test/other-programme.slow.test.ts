@@ -9,7 +9,7 @@ import { buildUser } from '#fixtures/build-people';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { type ProgrammeRows, programmeRows } from '#fixtures/programme-rows';
+import { type ProgrammeRows, programmeRows } from '#fixtures/inspect-programme-rows';
 import { createAccessToken, encoded, requestPath, type TestApp, useTestApp } from '#support/test-app';
 
 /**

@@ -8,7 +8,7 @@ import { createMeasure } from '@portal/contract/measures/measures';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measure_values } from '../src/tables/measures.tables.ts';
-import { questionnaire_submissions } from '../src/tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../src/tables/questionnaire-submissions.tables.ts';
 import { buildPatientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
 import { sendFile, useTestApp } from '#support/test-app';
 

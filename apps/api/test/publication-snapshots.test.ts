@@ -16,8 +16,8 @@ import { bumpResults } from '../src/modules/platform/result-versions/result-vers
 import { chart_parameters } from '../src/tables/charts.tables.ts';
 import { organisations } from '../src/tables/organisations.tables.ts';
 import { project_time_periods, projects } from '../src/tables/projects.tables.ts';
-import { publications } from '../src/tables/result-versions.tables.ts';
-import { questionnaire_submissions } from '../src/tables/questionnaire-responses.tables.ts';
+import { publications } from '../src/tables/publications.tables.ts';
+import { questionnaire_submissions } from '../src/tables/questionnaire-submissions.tables.ts';
 import { submissions } from '../src/tables/submissions.tables.ts';
 import { buildFilter, buildPeerGroup, buildValue } from '#fixtures/build-charts';
 import { buildComparison, type FigureGiven } from '#fixtures/build-comparison';

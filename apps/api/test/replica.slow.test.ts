@@ -11,7 +11,7 @@ import { Replica } from '../src/database/replica.ts';
 import { runtimeConfig } from '../src/runtime-config.ts';
 import { buildComparison } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
-import { queryOnce } from '#support/portal-process';
+import { queryOnce } from '#support/node-process';
 import { startWithReplica, type WithReplica } from '#support/start-replica';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 import { requestPath, createTestApp, type TestApp, createAccessToken } from '#support/test-app';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { programmeRows, type ProgrammeRows } from '#fixtures/programme-rows';
+import { programmeRows, type ProgrammeRows } from '#fixtures/inspect-programme-rows';
 import { encoded, requestPath, useTestApp } from '#support/test-app';
 
 /**

@@ -1,5 +1,5 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
-import { explainFigure } from '@portal/contract/charts/explanations';
+import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { createMeasure } from '@portal/contract/measures/measures';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeChart } from '../src/modules/exports/downloads/describe-chart.ts';
@@ -8,7 +8,7 @@ import type { projects } from '../src/tables/projects.tables.ts';
 import { buildChart } from '#fixtures/build-charts';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { buildAreas } from '#fixtures/build-areas';
+import { buildAreas } from '#fixtures/build-area-project';
 
 /** Deaths and people of two ages, of five areas; the second has fewer than 10 deaths, the third has none. */
 const AREAS = [

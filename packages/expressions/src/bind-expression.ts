@@ -1,6 +1,6 @@
 import { type Expression, ExpressionError } from './expression.ts';
 import { NO_ROSTERS, type RosterTable, type RosterTables } from './rosters/roster-tables.ts';
-import { rowFunctions, type RowsExpression, SHARED, type RowFunction } from './rosters/rows.ts';
+import { rowFunctions, type RowsExpression, SHARED, type RowFunction } from './rosters/row-functions.ts';
 
 /** The first and the last day of a time period. */
 export type Period = { starts_on: string; ends_on: string };

@@ -3,7 +3,7 @@ import { type Expression, ExpressionError, parseExpression } from './expression.
 import { bindExpression } from './bind-expression.ts';
 import { ruleOf, type ValueType } from './functions.ts';
 import { NO_ROSTERS, type RosterTables } from './rosters/roster-tables.ts';
-import { rowFunctions, type RowsExpression } from './rosters/rows.ts';
+import { rowFunctions, type RowsExpression } from './rosters/row-functions.ts';
 
 /** The codes an expression can read, with the type of their answers. */
 export type KnownTypes = ReadonlyMap<string, ValueType>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExpression } from './check-expression.ts';
 import { optionsOfQuestions } from './check-options.ts';
 import { ExpressionError } from './expression.ts';
-import { typeOfAnswer } from './rules/questionnaire-rules.ts';
+import { typeOfAnswer } from './rules/compile-rules.ts';
 
 const option = (option_code: string) => ({ option_code });
 const questions = [

@@ -3,7 +3,7 @@ import jsep from 'jsep';
 import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
 import { operate, operatorOf, type Operator } from './operators.ts';
 import type { RosterRow } from './rosters/roster-tables.ts';
-import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rosters/rows.ts';
+import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rosters/row-functions.ts';
 import { tokenPositionFinder } from './token-positions.ts';
 
 /**

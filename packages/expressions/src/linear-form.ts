@@ -1,7 +1,7 @@
 import type { Expression } from './expression.ts';
 import type { FunctionName } from './functions.ts';
 import type { RosterRow } from './rosters/roster-tables.ts';
-import type { RowsExpression } from './rosters/rows.ts';
+import type { RowsExpression } from './rosters/row-functions.ts';
 
 /**
  * The terms of an expression, for comparing figures: a total and its parts, a figure and its remainder. A

@@ -1,5 +1,5 @@
 import type { Expression } from './expression.ts';
-import { codesOfRows } from './rosters/rows.ts';
+import { codesOfRows } from './rosters/row-functions.ts';
 
 /** The question codes an expression reads of this period, each once, in the order they appear. */
 export const referencedCodes = (expression: Expression): string[] => codesIn(expression, false);

@@ -1,7 +1,7 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { verdictOf, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { quarterName, RANK_HEADING } from './ranks.ts';
-import { signalWords } from './signals.ts';
+import { signalWords } from './signal-text.ts';
 import { verdicts } from './unusual-figures.ts';
 import { capitalised, type Cell, type Column, columnInUnit, withUnit } from './tables.ts';
 

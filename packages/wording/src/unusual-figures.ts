@@ -2,7 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { specialCauseLabels } from './special-cause-labels.ts';
-import { meaningOf, pointTypeNames } from './signals.ts';
+import { meaningOf, pointTypeNames } from './signal-text.ts';
 
 /** The name of a verdict, and the shape that shows it without colour. */
 export const verdicts: Record<

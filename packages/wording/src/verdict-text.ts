@@ -3,7 +3,7 @@ import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import { verdictOf, type VerdictRule, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { formatNumber } from './numbers.ts';
 import { pluralOf } from './plurals.ts';
-import { meaningOf, signalWords } from './signals.ts';
+import { meaningOf, signalWords } from './signal-text.ts';
 import { verdicts } from './unusual-figures.ts';
 
 type Unit = Pick<ScorecardEntry, 'unit' | 'decimals'> & { unit_name: string };

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { newDataFolder, queryOnce, runScript } from '#support/portal-process';
+import { newDataFolder, queryOnce, runScript } from '#support/node-process';
 import { resolveServerFolders, removeDataFolder } from '../database/embedded-cluster.ts';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { openClient } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
 import { UnfinishedBackup } from './unfinished-backup.ts';

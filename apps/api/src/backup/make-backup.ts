@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { resolveServerFolders } from '../database/embedded-cluster.ts';
-import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
+import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { openClient } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyTree, UnfinishedBackup } from './unfinished-backup.ts';

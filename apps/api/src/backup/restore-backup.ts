@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { resolveServerFolders } from '../database/embedded-cluster.ts';
-import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
+import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { verifyAllRows, openClient } from './base-backup.sql.ts';
 import { copyFile, isMissing, removeFolderSync } from './copy-file.ts';
 import { type Manifest, readManifest } from './manifest.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SettingError } from '../explain-start.ts';
+import { SettingError } from '../explain-start-failure.ts';
 
 /**
  * Checks that the database accepts connections.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index } from 'drizzle-orm/pg-core';
-import { foldedText, joinColumns } from './search.ts';
+import { foldedText, joinColumns } from './search-conditions.ts';
 
 /**
  * The index by which words are found anywhere in some columns (`holds` of the same columns in the same order), from three

@@ -5,7 +5,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
 import { authoriseCaller } from './authorise.ts';
-import type { Context } from './mount.ts';
+import type { Context } from './mount-endpoints.ts';
 
 it.each(accessLevels.filter((access) => access !== 'public'))(
   'never handles a call declared as %s for an anonymous caller',

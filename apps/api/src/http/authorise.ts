@@ -9,7 +9,7 @@ import { apiKeyFromHeaders } from './callers/api-key.ts';
 import { readRespondent } from './callers/case-code.ts';
 import { readSession } from './callers/session.ts';
 import type { SessionClaims } from './callers/session-claims.ts';
-import type { ServerDeps } from './deps.ts';
+import type { ServerDeps } from './dependencies.ts';
 import { resourceIdsOf, type ResourceLoaders } from './loaded-resources.ts';
 import type { LoadOwnCase, RequestServices } from './request-services.ts';
 

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 import { type Authorised, identifyCaller, loadAndAuthorise, loadOwnCase } from './authorise.ts';
 import { CachedResponse, sendCachedResponse } from './cached-response.ts';
 import type { SessionClaims } from './callers/session-claims.ts';
-import type { ServerDeps } from './deps.ts';
+import type { ServerDeps } from './dependencies.ts';
 import {
   readIdempotencyKey,
   runOnce,

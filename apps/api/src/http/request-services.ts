@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/contract/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import type { Actor, Device, Respondent } from './actor.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './dependencies.ts';
 import type { ResourceLoaders } from './loaded-resources.ts';
 
 /** The case of a respondent, as far as `http/` looks at it. */

@@ -3,7 +3,7 @@ import { decodeText } from '@portal/instruments/import/decode-text';
 import { checkUnpackedSize } from '../modules/collection/workbooks/check-unpacked-size.ts';
 import { problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
-import { splitCsv } from './split-csv.ts';
+import { splitCsv } from './detect-csv-separator.ts';
 
 /** A list from a file: the headings, and each non-blank row with its number in the spreadsheet. */
 export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }[] };

@@ -8,7 +8,7 @@ import { platformMessages } from '../messages/platform.ts';
 import { readInThread } from '../workers/read-in-thread.ts';
 import { decideCellFormat } from './decide-cell-format.ts';
 import { type FileRow, type ImportColumn, rowsOf } from './import-columns.ts';
-import { dateCells, withDates } from './read-dates.ts';
+import { dateCells, withDates } from './normalise-dates.ts';
 
 /** A row with its result, and the data its domain needs to store it. */
 export type ValidatedRow = { told: ImportRowResult };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startNode, type Started } from '#support/portal-process';
+import { startNode, type Started } from '#support/node-process';
 import { BLOCKED_EXIT_CODE } from './watchdog-data.ts';
 
 let server: Started;

@@ -21,7 +21,7 @@ import { projects } from '../../src/tables/projects.tables.ts';
 import { collections } from '../../src/tables/charts.tables.ts';
 import { submissions } from '../../src/tables/submissions.tables.ts';
 import { buildUser } from '#fixtures/build-people';
-import { difference, type Equation, equationOf, Knowledge } from './linear-attack.ts';
+import { difference, type Equation, equationOf, Knowledge } from './linear-reconstruction-attack.ts';
 import { type TestApp } from '#support/test-app';
 
 /**

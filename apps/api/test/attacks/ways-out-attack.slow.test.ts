@@ -3,7 +3,7 @@ import { createApiKey } from '@portal/contract/identity/api-keys';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import { downloadGroupCsv, downloadProfileWorkbook } from '@portal/contract/exports/downloads';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
-import { explainFigure } from '@portal/contract/charts/explanations';
+import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { feedAnswers, feedResults, feedShapes } from '@portal/contract/exports/feeds';
 import { readODataRows } from '@portal/contract/exports/odata';
 import { getGallery } from '@portal/contract/charts/gallery';
@@ -38,7 +38,7 @@ import { makeReportPack } from '../../src/modules/exports/report-packs/make-repo
 import { notifyResults } from '../../src/modules/exports/result-digests/notify-results.ts';
 import { buildUser, PASSWORD } from '#fixtures/build-people';
 import { createDemoApp } from '#fixtures/demo-app';
-import { readPages, readSlides } from '#fixtures/report-contents';
+import { readPages, readSlides } from '#fixtures/read-report-contents';
 import { requestPath, type TestApp, createAccessToken } from '#support/test-app';
 
 /*

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
 
 /** A process of its own that starts the embedded server, for tests to kill. */
 const { databaseUrl } = await startEmbeddedPostgres(process.argv[2]!);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, expect } from 'vitest';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../../../../demo/demo-accounts.ts';
-import { newDataFolder, runScript } from './portal-process.ts';
+import { newDataFolder, runScript } from './node-process.ts';
 
 /** A portal in a process of its own, with its own database where no other is named. */
 function begin(dataFolder: string, more: Record<string, string>, node?: string) {

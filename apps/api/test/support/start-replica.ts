@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
 import {
   chownToServerAccount,
   resolveServerFolders,
@@ -11,7 +11,7 @@ import {
 } from '../../src/database/embedded-cluster.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { connectionUrl, type Run, startServer, stopServer } from '../../src/database/server-process.ts';
-import { queryOnce } from './portal-process.ts';
+import { queryOnce } from './node-process.ts';
 import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from './template-database.ts';
 
 export type WithReplica = Awaited<ReturnType<typeof startWithReplica>>;

@@ -12,10 +12,10 @@ import { selectSessionActor } from '../../src/modules/platform/callers/select-wi
 import { signAccessToken } from '../../src/modules/identity/auth/sessions/session-tokens.ts';
 import { takeDueSnapshots } from '../../src/modules/comparison/publications/take-publication-snapshots.ts';
 import { ensureProgramme } from '../../src/modules/platform/programmes/programmes.sql.ts';
-import type { ServerDeps } from '../../src/http/deps.ts';
+import type { ServerDeps } from '../../src/http/dependencies.ts';
 import { runtimeConfig } from '../../src/runtime-config.ts';
 import { openStoredFiles } from '../../src/file-storage/open-stored-files.ts';
-import { recordStatements } from './count-statements.ts';
+import { recordStatements } from './record-statements.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

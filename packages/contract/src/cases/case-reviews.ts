@@ -4,7 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { answerValue, missingReason, questionType } from '../questionnaires/questionnaires.ts';
-import { answeringInQuery } from '../shared/opens-answering.ts';
+import { answeringInQuery } from '../shared/answering-resources.ts';
 
 /*
  * Cases that two people review, each without seeing the other's review. No endpoint here shows an answer

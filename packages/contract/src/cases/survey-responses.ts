@@ -6,7 +6,7 @@ import { bodyId, id, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { tableImportResult, importForm } from '../shared/table-imports.ts';
 import { questionType } from '../questionnaires/questionnaires.ts';
-import { answeringInBody, answeringInQuery } from '../shared/opens-answering.ts';
+import { answeringInBody, answeringInQuery } from '../shared/answering-resources.ts';
 
 /*
  * Surveys as staff see them: the number of participants, their combined answers, and the people invited. No

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
+import { answeringIds, answeringInParams } from '../shared/answering-resources.ts';
 
 /* The cases of a unit continue in its next time period. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { formFlag, translatableText, uploadedFile } from '../shared/fields.ts';
-import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
+import { answeringIds, answeringInParams } from '../shared/answering-resources.ts';
 
 /*
  * The cases of a submission from a file: one line for each case, or one for each row of its rosters, such as patients with

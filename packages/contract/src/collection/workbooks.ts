@@ -3,7 +3,7 @@ import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { formFlag, idParams, translatableText, uploadedFile } from '../shared/fields.ts';
 import { answerValue, missingReason } from '../questionnaires/questionnaires.ts';
-import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
+import { answeringIds, answeringInParams } from '../shared/answering-resources.ts';
 
 /*
  * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an

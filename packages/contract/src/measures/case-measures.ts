@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { id, translatableText } from '../shared/fields.ts';
-import { answeringIds, answeringInParams } from '../shared/opens-answering.ts';
+import { answeringIds, answeringInParams } from '../shared/answering-resources.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { measureKinds, noValueReasons } from './measure-kinds.ts';
 

@@ -6,7 +6,7 @@ import { caseState } from '../responses/case-state.ts';
 import { ownExtension } from '../collection/extensions.ts';
 import { questionTypes } from './question-types.ts';
 import { parseCaseCode } from '../responses/case-code-format.ts';
-import { answeringOfQuestionnaire } from '../shared/opens-answering.ts';
+import { answeringOfQuestionnaire } from '../shared/answering-resources.ts';
 
 /*
  * A questionnaire as people answer it. The schemas are in one long file because each contains the one before:

@@ -9,7 +9,7 @@ import {
   caseCodeQuery,
   sectionState,
 } from '../questionnaires/questionnaires.ts';
-import { answeringOfQuestionnaire, answeringOfSection } from '../shared/opens-answering.ts';
+import { answeringOfQuestionnaire, answeringOfSection } from '../shared/answering-resources.ts';
 
 /** One change of one answer, naming the version it replaces. */
 export const answerChange = z.object({

@@ -4,7 +4,7 @@ import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
-import { answeringInQuery } from '../shared/opens-answering.ts';
+import { answeringInQuery } from '../shared/answering-resources.ts';
 
 /**
  * Cases of a questionnaire: of kind `case`, reviewed by the people of an organisation (case-note review), and of kind

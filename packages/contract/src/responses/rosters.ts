@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { bodyId, MAX_ID } from '../shared/fields.ts';
 import { answer, caseCodeQuery, sectionState } from '../questionnaires/questionnaires.ts';
-import { answeringOfSection } from '../shared/opens-answering.ts';
+import { answeringOfSection } from '../shared/answering-resources.ts';
 
 /**
  * Removes a row from a roster: the rows below move up by one, in one write, with their history, comments and

@@ -1,6 +1,6 @@
-import { email, type Message, required, rule, type Rule } from './form-rule.ts';
+import { email, type Message, required, rule, type Rule } from './define-form-rule.ts';
 
-export * from './form-rule.ts';
+export * from './define-form-rule.ts';
 
 /** A number as people type it: `1,234.5`, ` 12 `. Null when it is none. */
 export function toNumber(value: unknown): number | null {

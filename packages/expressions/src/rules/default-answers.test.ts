@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeDefaultAnswers, findDefaultProblem, type QuestionWithDefault } from './default-answers.ts';
 import type { Value } from '../functions.ts';
 import type { ConditionalOption } from './option-visibility.ts';
-import { compileRules } from './questionnaire-rules.ts';
+import { compileRules } from './compile-rules.ts';
 import type { QuestionWithRules } from './rule-types.ts';
 import { describeDefault } from './describe-rule.ts';
 

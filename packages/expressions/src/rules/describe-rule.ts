@@ -1,7 +1,7 @@
 import { type Expression, ExpressionError, parseExpression } from '../expression.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Operator } from '../operators.ts';
-import type { RowFunction, RowsExpression } from '../rosters/rows.ts';
+import type { RowFunction, RowsExpression } from '../rosters/row-functions.ts';
 
 /** The display name of a question and its options. */
 export type FindQuestionName = (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerFileContent } from './answer-records.ts';
 import { readAnswerTable } from './read-answer-table.ts';
 import { AnswerMatcher } from './match-answers.ts';
-import { readAnswerText } from './read-answers.ts';
+import { readAnswerText } from './read-answer-text.ts';
 
 type Asked = Pick<InstrumentQuestion, 'question_code' | 'question_type' | 'options'>;
 const asked = (

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/builder/instrument-definition';
 import { truncate } from '../import/plain-text.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import { typeNames } from '../import/type-names.ts';
+import { typeNames } from '../import/question-type-names.ts';
 import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import type { ExportLog } from './export-log.ts';
 import { type Placed, withOwnOptions, withOwnTexts, placedIn } from './placed-questions.ts';

@@ -1,6 +1,6 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { truncate } from '../import/plain-text.ts';
-import { typeNames } from '../import/type-names.ts';
+import { typeNames } from '../import/question-type-names.ts';
 import type { Placed } from './placed-questions.ts';
 
 const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {

@@ -1,7 +1,7 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
 import type { FunctionName } from '@portal/expressions/functions';
-import { isSeveral } from './answer-options.ts';
+import { isSeveral } from './multiple-choice.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** A product's syntax for the portal's expressions. */

@@ -2,7 +2,7 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import type { ExportCodes } from './export-codes.ts';
-import { assertOneOption, type BoxOf, isSeveral } from './answer-options.ts';
+import { assertOneOption, type BoxOf, isSeveral } from './multiple-choice.ts';
 import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 

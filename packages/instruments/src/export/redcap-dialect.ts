@@ -1,6 +1,6 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
-import { assertOneOption, type BoxOf, isSeveral } from './answer-options.ts';
+import { assertOneOption, type BoxOf, isSeveral } from './multiple-choice.ts';
 import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/builder/instrument-definition';
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 import { parseExpression } from '@portal/expressions/expression';
-import { isRedcapSmartVariable } from '../import/piped-answers.ts';
+import { isRedcapSmartVariable } from '../import/placeholder-marks.ts';
 import { writeCsv } from '../file-formats/spreadsheet.ts';
 import { exportedDefault } from './exported-default.ts';
 import { writePlaceholders } from './write-placeholders.ts';

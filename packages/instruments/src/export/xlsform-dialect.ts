@@ -2,7 +2,7 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import type { Expression } from '@portal/expressions/expression';
 import { isRosterQuestion } from './collapse-rosters.ts';
 import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
-import { isSeveral } from './answer-options.ts';
+import { isSeveral } from './multiple-choice.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 const name = ({ question_code }: InstrumentQuestion) => `\${${question_code}}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, questionOf, readForm } from '../testing/read-helpers.ts';
+import { entryOf, questionOf, readForm } from '../testing/read-test-files.ts';
 
 const read = (type: string, appearance: string, parameters: string | null = null) =>
   readForm({

@@ -6,7 +6,7 @@ import {
   readForm,
   readJsonFile,
   readText,
-} from '../testing/read-helpers.ts';
+} from '../testing/read-test-files.ts';
 
 /* Small files that once lost something without a word, each with the right result. */
 

@@ -5,7 +5,7 @@ import {
   type InstrumentSection,
   type InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
-import { checkCount } from './check-count.ts';
+import { checkCount } from './check-question-count.ts';
 import { UniqueCodes } from './unique-codes.ts';
 import { expandRosters } from './expand-rosters.ts';
 import { fitOptionsToLimits, convertQuestion } from './convert-question.ts';
@@ -18,9 +18,9 @@ import {
   MOST_SECTIONS,
   MOST_SUB_SECTIONS,
 } from './limits.ts';
-import { listStopChecks } from './list-stop-checks.ts';
+import { listStopChecks } from './list-required-text-checks.ts';
 import { truncate } from './plain-text.ts';
-import { markPlaceholders, resolveMarks } from './piped-answers.ts';
+import { markPlaceholders, resolveMarks } from './placeholder-marks.ts';
 import { ImportError } from './import-error.ts';
 import { RuleConverter } from './rule-converter.ts';
 import type { SourceInstrument, SourceSection, SourceSubSection } from './source-instrument.ts';

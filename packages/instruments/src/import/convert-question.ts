@@ -1,12 +1,12 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { findDefaultProblem } from '@portal/expressions/rules/default-answers';
-import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
+import { validatePattern } from '@portal/contract/questionnaires/validate-pattern';
 import { hasField, isNumeric, expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { MAX_LENGTHS, MOST_OPTIONS } from './limits.ts';
 import { truncate } from './plain-text.ts';
 import { allOf, anyOf } from '../rule-translation/rule-node.ts';
 import type { SourceOption, SourceQuestion } from './source-instrument.ts';
-import { typeNames } from './type-names.ts';
+import { typeNames } from './question-type-names.ts';
 
 export type ConvertedRules = {
   question_code: string;

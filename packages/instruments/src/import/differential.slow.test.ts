@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm, readJsonFile, readText, workbookOf } from '../testing/read-helpers.ts';
+import { readForm, readJsonFile, readText, workbookOf } from '../testing/read-test-files.ts';
 import { compareFileRules } from '../testing/compare-file-rules.ts';
 
 /* Every rule that is taken over means what it meant; apps/api holds real files to the same. */

@@ -1,6 +1,6 @@
 import { MOST_ROSTER_ROWS } from '@portal/contract/builder/built-questionnaire';
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { isMarked, renameMarkedQuestions, stripMarks } from './piped-answers.ts';
+import { isMarked, renameMarkedQuestions, stripMarks } from './placeholder-marks.ts';
 import { plainLine, truncate } from './plain-text.ts';
 import { answer, call, number, operation, type RuleNode } from '../rule-translation/rule-node.ts';
 import type {

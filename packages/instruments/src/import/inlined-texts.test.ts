@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, readForm, readText } from '../testing/read-helpers.ts';
+import { entryOf, questionOf, readForm, readText } from '../testing/read-test-files.ts';
 
 const YES_NO = [
   ['list_name', 'name', 'label'],

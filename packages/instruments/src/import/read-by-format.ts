@@ -5,7 +5,7 @@ import { readLimesurvey } from '../formats/limesurvey/read-limesurvey.ts';
 import { readJsonByFormat } from './read-json-by-format.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
-import { describeXmlFormat, UNKNOWN_FORMAT } from './name-unsupported-format.ts';
+import { describeXmlFormat, UNKNOWN_FORMAT } from './describe-unsupported-format.ts';
 import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import { decodeText } from './decode-text.ts';

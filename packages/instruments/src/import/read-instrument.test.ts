@@ -2,7 +2,7 @@ import { instrumentDefinition } from '@portal/contract/builder/instrument-defini
 import { describe, expect, it } from 'vitest';
 import { readInstrument } from './read-instrument.ts';
 import { ImportError } from './import-error.ts';
-import { questionsOf, readForm, readJsonFile, readText, workbookOf } from '../testing/read-helpers.ts';
+import { questionsOf, readForm, readJsonFile, readText, workbookOf } from '../testing/read-test-files.ts';
 
 const own = instrumentDefinition.parse({
   format: 'benchmarking-portal-questionnaire',

@@ -7,7 +7,7 @@ import { ImportError } from './import-error.ts';
 import { readDictionaryJson } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import type { ImportReport } from './import-report.ts';
-import { describeJsonFormat } from './name-unsupported-format.ts';
+import { describeJsonFormat } from './describe-unsupported-format.ts';
 import type { SourceInstrument } from './source-instrument.ts';
 
 /** Reads JSON by what it holds. @throws Refusal for what is no questionnaire */

@@ -6,7 +6,7 @@ import {
 import type { JsonObject } from '../file-formats/json-text.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
-import { typeNames } from './type-names.ts';
+import { typeNames } from './question-type-names.ts';
 
 const MOST_MISTAKES_TOLD = 5;
 

@@ -2,7 +2,7 @@ import type { InstrumentDefinition } from '@portal/contract/builder/instrument-d
 import type { InstrumentFormat } from '@portal/contract/builder/instruments';
 import { getQuestionTypeInfo, hasField, optionCodes } from '@portal/contract/questionnaires/question-types';
 import type { ValueType } from '@portal/expressions/functions';
-import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import type { UniqueCodes } from './unique-codes.ts';
 import type { ConvertedRules } from './convert-question.ts';
@@ -11,7 +11,7 @@ import { truncate } from './plain-text.ts';
 import { writeStoredDefault } from './write-stored-default.ts';
 import type { ReportEntry } from './import-report.ts';
 import { allOf, namesIn, type RuleNode, RuleError, TextFormulaError } from '../rule-translation/rule-node.ts';
-import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/resolve-name.ts';
+import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/name-resolution.ts';
 import {
   writeCheck,
   writeCondition,

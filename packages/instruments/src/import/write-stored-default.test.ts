@@ -1,7 +1,7 @@
 import { instrumentDefinition, type InstrumentInput } from '@portal/contract/builder/instrument-definition';
 import type { ExportFormat } from '@portal/contract/builder/instruments';
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, readForm, readText } from '../testing/read-helpers.ts';
+import { entryOf, questionOf, readForm, readText } from '../testing/read-test-files.ts';
 import { writeInstrument } from '../export/write-instrument.ts';
 
 const options = ['1', '2', '3'].map((code) => ({ option_code: code, option_name: `Option ${code}` }));

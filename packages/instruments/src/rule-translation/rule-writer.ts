@@ -1,6 +1,6 @@
 import { writeComparison } from './write-comparison.ts';
 import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
-import type { KnownQuestion, RuleSemantics, ResolveName } from './resolve-name.ts';
+import type { KnownQuestion, RuleSemantics, ResolveName } from './name-resolution.ts';
 import { atom, bracketed, join, joinAll, negate, quoteText, type ExpressionText } from './expression-text.ts';
 
 /** The longest chain of names that mean each other; no real rule has as many. */

@@ -6,7 +6,7 @@ import { expressionRule } from '../formats/limesurvey/expression-manager.ts';
 import { readExpression } from '../formats/dhis2/validation-rules.ts';
 import { xpathRule } from '../formats/xlsform/xpath.ts';
 import { type RuleNode, RuleError } from './rule-node.ts';
-import type { ResolvedName, KnownQuestion, ResolveName } from './resolve-name.ts';
+import type { ResolvedName, KnownQuestion, ResolveName } from './name-resolution.ts';
 import { writeCheck, writeCondition, writeFormula } from './write-rule.ts';
 
 const known = (

@@ -1,5 +1,5 @@
 import { type Comparison, MIRRORED, type RuleNode, RuleError } from './rule-node.ts';
-import type { KnownQuestion } from './resolve-name.ts';
+import type { KnownQuestion } from './name-resolution.ts';
 import type { AnswerKind } from '@portal/contract/questionnaires/question-types';
 import type { RuleWriter } from './rule-writer.ts';
 import { atom, join, negate, quoteText, type ExpressionText } from './expression-text.ts';

@@ -10,7 +10,7 @@ import {
   RuleError,
   TextFormulaError,
 } from './rule-node.ts';
-import type { RuleSemantics, ResolveName } from './resolve-name.ts';
+import type { RuleSemantics, ResolveName } from './name-resolution.ts';
 import { join, negate } from './expression-text.ts';
 import { RuleWriter } from './rule-writer.ts';
 

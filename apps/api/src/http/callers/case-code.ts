@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
-import { readCaseHeader } from '@portal/contract/responses/case-header';
+import { readCaseHeader } from '@portal/contract/responses/case-authorization-header';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../dependencies.ts';
 import type { Device, Respondent } from '../actor.ts';
 
 /** Returns what is stored of a respondent's key. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { problems } from '../../lib/problems.ts';
 import { secretsOf } from '../../secrets/secrets.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../dependencies.ts';
 import { isApiKey, isBasic, apiKeyFromHeaders, readApiKey } from './api-key.ts';
 import { setLoggedUser } from './request-log-context.ts';
 import type { SessionClaims } from './session-claims.ts';

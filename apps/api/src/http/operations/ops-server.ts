@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ServerDeps } from '../deps.ts';
+import type { ServerDeps } from '../dependencies.ts';
 import type { Metrics } from './metrics.ts';
 import { selectReadiness } from './queue-metrics.sql.ts';
 

@@ -1,4 +1,4 @@
-import { deriveAccentColours } from '@portal/contract/platform/accent';
+import { deriveAccentColours } from '@portal/contract/platform/accent-colours';
 
 /** Returns the programme's colours as a style, so that the page does not change its own when the application comes. */
 export function accentStyle(primary: string): string {

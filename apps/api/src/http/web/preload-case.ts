@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
-import { caseHeader } from '@portal/contract/responses/case-header';
+import { caseHeader } from '@portal/contract/responses/case-authorization-header';
 import {
   getOwnCase,
   getOwnPage,

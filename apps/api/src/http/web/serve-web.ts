@@ -10,13 +10,13 @@ import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
 import { isPagePath } from '@portal/contract/shared/page-route-patterns';
 import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-languages';
 import type { FastifyInstance } from 'fastify';
-import type { ServerDeps } from '../deps.ts';
+import type { ServerDeps } from '../dependencies.ts';
 import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
 import { removePageHeaders, setImageHeaders } from './file-headers.ts';
-import { preloadAnswers } from './preload-answers.ts';
-import { serveSiteFiles } from './site-files.ts';
+import { preloadAnswers } from './preload-page-data.ts';
+import { serveSiteFiles } from './serve-programme-files.ts';
 import { loadStaffPage } from './staff-page.ts';
-import { startReadsHash } from './start-reads.ts';
+import { startReadsHash } from './page-reads-script.ts';
 import { serveSurveyPages } from './survey-page.ts';
 import type { WebServices } from './web-services.ts';
 

@@ -16,9 +16,9 @@ import { escapeHtml } from '@portal/wording/survey/html-view';
 import { accentStyle } from './accent-style.ts';
 import { jsonScript } from './json-script.ts';
 import { listPageReads } from './page-reads.ts';
-import type { PreloadedAnswers } from './preload-answers.ts';
+import type { PreloadedAnswers } from './preload-page-data.ts';
 import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
-import { startReads } from './start-reads.ts';
+import { startReads } from './page-reads-script.ts';
 
 /** The staff's page in one language, as the build has left it. */
 type StaffPage = {

@@ -26,7 +26,7 @@ import {
 } from '@portal/wording/survey/welcome-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../lib/problems.ts';
-import type { ServerDeps } from '../deps.ts';
+import type { ServerDeps } from '../dependencies.ts';
 import { accentStyle } from './accent-style.ts';
 import { jsonScript } from './json-script.ts';
 import { preloadCase, type WantedLanguages } from './preload-case.ts';

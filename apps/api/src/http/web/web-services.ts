@@ -1,6 +1,6 @@
 import type { Survey } from '@portal/contract/cases/surveys';
 import type { Db } from '../../database/connect.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../dependencies.ts';
 
 /** Services of the modules that the browser's pages and files need. */
 export type WebServices = {

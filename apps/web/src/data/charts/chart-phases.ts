@@ -1,4 +1,4 @@
-import * as contract from '@portal/contract/charts/chart-phases';
+import * as contract from '@portal/contract/charts/control-chart-settings';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@portal/contract/shared/endpoint';
-import { explainFigure } from '@portal/contract/charts/explanations';
+import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 

@@ -1,4 +1,4 @@
-import { isAnswerKey } from '@portal/contract/responses/case-header';
+import { isAnswerKey } from '@portal/contract/responses/case-authorization-header';
 import { browserStorage } from './browser-storage.ts';
 
 const PREFIX = 'survey-key';

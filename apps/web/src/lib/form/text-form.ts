@@ -1,4 +1,4 @@
-import { validateField, type Rule } from '@portal/contract/shared/form-rule';
+import { validateField, type Rule } from '@portal/contract/shared/define-form-rule';
 import { type FormEvent, useState } from 'react';
 
 type Field = { label: string; rules: readonly Rule[] };

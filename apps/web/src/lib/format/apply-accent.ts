@@ -1,4 +1,4 @@
-import { deriveAccentColours } from '@portal/contract/platform/accent';
+import { deriveAccentColours } from '@portal/contract/platform/accent-colours';
 
 /** SPEC §1: the primary colour as --color-primary, and what is derived from it beside it. */
 export function applyAccent(primary: string, style: CSSStyleDeclaration): void {

@@ -1,5 +1,5 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
-import { caseHeader } from '@portal/contract/responses/case-header';
+import { caseHeader } from '@portal/contract/responses/case-authorization-header';
 import { answerKeyOf } from '../browser/respondent-answer-key.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import type { CallInput } from './call.ts';

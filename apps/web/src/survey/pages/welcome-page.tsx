@@ -1,5 +1,5 @@
 import { parsePastedCode } from '@portal/contract/responses/case-code-format';
-import { isAnswerKey } from '@portal/contract/responses/case-header';
+import { isAnswerKey } from '@portal/contract/responses/case-authorization-header';
 import { type CodeEntry, parseCodeEntry, welcomeView } from '@portal/wording/survey/welcome-view';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { startResponse, loadSurvey } from '../../data/cases/surveys.ts';

@@ -1,4 +1,4 @@
-import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
+import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useAnswers } from '../../features/responses/answers/store/answer-context.ts';

@@ -1,4 +1,4 @@
-import { INCOMPLETE_FORM } from '@portal/contract/shared/form-rule';
+import { INCOMPLETE_FORM } from '@portal/contract/shared/define-form-rule';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { fieldId } from './field.tsx';
 

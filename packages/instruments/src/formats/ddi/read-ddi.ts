@@ -1,4 +1,4 @@
-import { checkCount } from '../../import/check-count.ts';
+import { checkCount } from '../../import/check-question-count.ts';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry, ImportReport } from '../../import/import-report.ts';
 import type { RuleNode } from '../../rule-translation/rule-node.ts';
@@ -10,7 +10,7 @@ import {
   type SourceSection,
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
-import { portalRule } from './portal-rule.ts';
+import { portalRule } from './read-portal-rule.ts';
 import { readVariable } from './read-variable.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';
 

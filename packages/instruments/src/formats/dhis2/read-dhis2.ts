@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, numberIn, objectsIn, textIn } from '../../file-formats/json-text.ts';
-import { checkCount } from '../../import/check-count.ts';
+import { checkCount } from '../../import/check-question-count.ts';
 import { MOST_ITEMS } from '../../import/limits.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';

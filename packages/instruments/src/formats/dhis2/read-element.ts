@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
-import { typesOf } from '../../import/type-codes.ts';
+import { typesOf } from '../../import/question-type-codes.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 type Kind = { type: QuestionType; least?: number; most?: number; change?: string };

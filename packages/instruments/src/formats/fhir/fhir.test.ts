@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, questionsOf, readJsonFile } from '../../testing/read-helpers.ts';
+import { entryOf, questionOf, questionsOf, readJsonFile } from '../../testing/read-test-files.ts';
 
 const STRUCTURE = 'http://hl7.org/fhir/StructureDefinition';
 const control = (code: string) => ({

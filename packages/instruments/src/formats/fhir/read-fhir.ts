@@ -13,7 +13,7 @@ import {
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
 import { singularLabel } from '../../import/singular-label.ts';
-import { enableWhen } from './enable-when.ts';
+import { enableWhen } from './read-enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './answer-options.ts';
 import { itemText, type ItemContext, readItem, readOpenAnswer, reportTextExtensions } from './read-item.ts';

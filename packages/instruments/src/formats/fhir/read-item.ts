@@ -2,10 +2,10 @@ import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats
 import { plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
-import { addOtherOption } from '../../import/make-option-text.ts';
+import { addOtherOption } from '../../import/make-option-text-question.ts';
 import { makeQuestion, type SourceQuestion } from '../../import/source-instrument.ts';
-import { typesOf } from '../../import/type-codes.ts';
-import { enableWhen, isOfStu3 } from './enable-when.ts';
+import { typesOf } from '../../import/question-type-codes.ts';
+import { enableWhen, isOfStu3 } from './read-enable-when.ts';
 import { Extensions, extensionValue } from './extensions.ts';
 import { optionsOf, type ValueSets, valueSetOf } from './answer-options.ts';
 import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-toggle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, questionsOf, readText } from '../../testing/read-helpers.ts';
+import { entryOf, questionOf, questionsOf, readText } from '../../testing/read-test-files.ts';
 
 type Fields = Record<string, string | number>;
 const table = (name: string, rows: Fields[]) =>

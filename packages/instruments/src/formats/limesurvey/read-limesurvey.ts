@@ -1,6 +1,6 @@
-import { checkCount } from '../../import/check-count.ts';
+import { checkCount } from '../../import/check-question-count.ts';
 import { MOST_ITEMS } from '../../import/limits.ts';
-import { reportUnsupportedPlaceholders } from '../../import/piped-answers.ts';
+import { reportUnsupportedPlaceholders } from '../../import/placeholder-marks.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';
 import type { ReportEntry, ImportReport } from '../../import/import-report.ts';

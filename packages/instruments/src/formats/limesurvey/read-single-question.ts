@@ -7,14 +7,14 @@ import {
 import { truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number as figure, operation, RuleError } from '../../rule-translation/rule-node.ts';
-import { makeOptionText } from '../../import/make-option-text.ts';
+import { makeOptionText } from '../../import/make-option-text-question.ts';
 import {
   makeQuestion,
   type SourceInstrument,
   type SourceQuestion,
   type SourceRule,
 } from '../../import/source-instrument.ts';
-import { typesOf } from '../../import/type-codes.ts';
+import { typesOf } from '../../import/question-type-codes.ts';
 import { expressionRule, relevanceRules } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { convertPhpRegex } from './php-regex.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../import/source-instrument.ts';
 import { type ConditionalHiding, takeConditions } from './annotation.ts';
 import { redcapRule } from './branching-logic.ts';
-import { typesOf } from '../../import/type-codes.ts';
+import { typesOf } from '../../import/question-type-codes.ts';
 import type { Field } from './read-dictionary.ts';
 import { applyValidation } from './apply-validation.ts';
 

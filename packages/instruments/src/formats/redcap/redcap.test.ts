@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, questionsOf, readJsonFile, readText } from '../../testing/read-helpers.ts';
+import { entryOf, questionOf, questionsOf, readJsonFile, readText } from '../../testing/read-test-files.ts';
 
 const DOWNLOAD =
   '"Variable / Field Name","Form Name","Section Header","Field Type","Field Label","Choices, Calculations, OR Slider Labels","Field Note","Text Validation Type OR Show Slider Number","Text Validation Min","Text Validation Max",Identifier?,"Branching Logic (Show field only if...)","Required Field?","Custom Alignment","Question Number (surveys only)","Matrix Group Name","Matrix Ranking?","Field Annotation"';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, readForm } from '../../testing/read-helpers.ts';
+import { entryOf, questionOf, readForm } from '../../testing/read-test-files.ts';
 
 const CHOICES = [
   ['list_name', 'name', 'label', 'Region', 'open-in', 'beds', 'picture'],

@@ -1,4 +1,4 @@
-import { checkCount } from '../../import/check-count.ts';
+import { checkCount } from '../../import/check-question-count.ts';
 import { MAX_DEPTH } from '../../import/limits.ts';
 import { plainLine } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
-import { typesOf } from '../../import/type-codes.ts';
+import { typesOf } from '../../import/question-type-codes.ts';
 
 /** A type of XLSForm as this portal asks it. `change` says what is different. */
 export type MappedType = { type: QuestionType; change?: string };

@@ -3,7 +3,7 @@ import { applyConstraint } from '../../import/apply-constraint.ts';
 import { plainLine, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { filterOptions } from './choice-filter.ts';
-import { addOtherOption } from '../../import/make-option-text.ts';
+import { addOtherOption } from '../../import/make-option-text-question.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
 import type { ChoiceLists } from './read-choices.ts';
 import type { FormSheet } from './form-sheet.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInstrument } from '../../import/read-instrument.ts';
-import { entryOf, questionOf, questionsOf, readForm, workbookOf } from '../../testing/read-helpers.ts';
+import { entryOf, questionOf, questionsOf, readForm, workbookOf } from '../../testing/read-test-files.ts';
 
 const HEAD = [
   'type',

@@ -21,7 +21,7 @@ import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 
 const t = useTestApp();
 type World = Awaited<ReturnType<typeof buildWorld>>;

@@ -1,6 +1,6 @@
 import { firstSteps, type getAdminHome } from '@portal/contract/admin/admin-home';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import type { Context } from '../../../http/mount.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { canReadMail } from '../../platform/mail/outbox.policy.ts';
 import { selectNextDates } from './next-dates.sql.ts';
 import { selectPendingTasks } from './pending-tasks.sql.ts';

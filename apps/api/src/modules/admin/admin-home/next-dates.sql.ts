@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { contentsIn } from '../../projects/periods/period-contents.sql.ts';
 import type { PeriodFacts } from './next-date-and-missing-setup.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
 import { type ProjectPart } from '../../collection/reminders/project-periods.sql.ts';
 
 const MOST = 50;

@@ -11,7 +11,7 @@ import { answer_flags, comments } from '../../../tables/comments.tables.ts';
 import { entry_extensions } from '../../../tables/extensions.tables.ts';
 import { outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 

@@ -1,7 +1,7 @@
 import { isProgrammeTeam } from '../../identity/users/user.policy.ts';
 import type { DueWorkItem, listDueWork as endpoint } from '@portal/contract/admin/due-work';
 import { CONTRIBUTOR, hasProjectAccess } from '@portal/contract/identity/roles';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadOrganisationSubmissions } from '../../collection/submissions/list-organisation-submissions.ts';
 import { isRegistrationOpen } from '../../projects/periods/registration-window.policy.ts';
 import {

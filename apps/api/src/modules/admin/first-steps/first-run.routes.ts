@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/admin/first-run';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { getFirstRun } from './get-first-run.ts';
 import { startFirstProject } from './start-first-project.ts';
 

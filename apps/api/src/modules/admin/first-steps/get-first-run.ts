@@ -1,7 +1,7 @@
 import type { getFirstRun as endpoint } from '@portal/contract/admin/first-run';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { SHIPPED_SUPPORT } from '../../../config.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';
 import { selectFirstRun } from './first-run.sql.ts';
 

@@ -4,7 +4,7 @@ import {
   instrumentDefinition,
 } from '@portal/contract/builder/instrument-definition';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { insertMeasure } from '../../measures/measures/measures.sql.ts';

@@ -7,7 +7,7 @@ import type {
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { transferMessagesToSuccessor } from '../../collection/reminders/transfer-messages-to-successor.sql.ts';

@@ -14,7 +14,7 @@ import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
 import { registrations } from '../../../tables/registrations.tables.ts';
 import { report_templates } from '../../../tables/report-packs.tables.ts';
-import { identity_providers } from '../../../tables/sign-on.tables.ts';
+import { identity_providers } from '../../../tables/single-sign-on.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 
 /** References to an organisation that can remain after a merger, and why. */

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/admin/mergers';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { mergeOrganisation, previewMerger } from './merge-organisation.ts';
 
 export const mergersRoutes = [

@@ -1,5 +1,5 @@
 import type { previewNextPeriod as endpoint } from '@portal/contract/projects/periods';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { countPeople, findParticipants } from '../../collection/reminders/update-and-announce-dates.ts';
 import { serializeDates } from '../../projects/periods/validate-date-change.ts';

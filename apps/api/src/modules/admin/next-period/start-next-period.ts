@@ -1,7 +1,7 @@
 import type { startNextPeriod as endpoint } from '@portal/contract/projects/periods';
 import type { Period } from '@portal/expressions/bind-expression';
 import type { Db } from '../../../database/connect.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

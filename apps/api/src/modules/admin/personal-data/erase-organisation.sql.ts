@@ -19,11 +19,11 @@ import { outlier_cases } from '../../../tables/outliers.tables.ts';
 import { peer_groups } from '../../../tables/peer-groups.tables.ts';
 import { registration_submissions, registrations } from '../../../tables/registrations.tables.ts';
 import { report_packs, report_templates } from '../../../tables/report-packs.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { scope_organisations } from '../../../tables/scopes.tables.ts';
-import { identity_providers } from '../../../tables/sign-on.tables.ts';
+import { identity_providers } from '../../../tables/single-sign-on.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
-import { survey_contacts } from '../../../tables/survey-responses.tables.ts';
+import { survey_contacts } from '../../../tables/survey-contacts.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
 export async function selectSubmissionIds(db: Db, organisationId: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { eraseOrganisation as endpoint } from '@portal/contract/admin/personal-data';
 import { isAdmin } from '@portal/contract/identity/roles';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

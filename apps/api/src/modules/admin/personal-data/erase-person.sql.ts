@@ -15,7 +15,7 @@ import { passkey_challenges, passkeys } from '../../../tables/passkeys.tables.ts
 import { peer_groups } from '../../../tables/peer-groups.tables.ts';
 import { project_favourites } from '../../../tables/projects.tables.ts';
 import { report_packs } from '../../../tables/report-packs.tables.ts';
-import { provider_identities, sign_on_attempts } from '../../../tables/sign-on.tables.ts';
+import { provider_identities, sign_on_attempts } from '../../../tables/single-sign-on.tables.ts';
 import { DELETED_KEY } from '../../platform/audit/anonymise-audit-entries.sql.ts';
 
 /** `addresses`: all they had, for messages went to the earlier ones too. */

@@ -1,7 +1,7 @@
 import type { deleteUser as endpoint } from '@portal/contract/identity/users';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { isOneself, removesLastSuperuser } from '../../identity/users/user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -1,6 +1,6 @@
 import type { exportOrganisation as endpoint } from '@portal/contract/admin/personal-data';
-import { contentDispositionFor } from '../../../file-formats/attachment.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { contentDispositionFor } from '../../../file-formats/content-disposition.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmissionIds } from './erase-organisation.sql.ts';
 import { organisationExportTables } from './organisation-export-tables.sql.ts';

@@ -2,8 +2,8 @@ import type {
   exportOwnData as ownEndpoint,
   exportPerson as endpoint,
 } from '@portal/contract/admin/personal-data';
-import { contentDispositionFor } from '../../../file-formats/attachment.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import { contentDispositionFor } from '../../../file-formats/content-disposition.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { assertCanManageUser } from '../../identity/users/serialize-user.ts';

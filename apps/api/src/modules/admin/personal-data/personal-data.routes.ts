@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/admin/personal-data';
 import { deleteUser as deleteEndpoint } from '@portal/contract/identity/users';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { eraseOrganisation } from './erase-organisation.ts';
 import { selectErasureImpact } from './erase-organisation.sql.ts';
 import { deleteUser } from './erase-person.ts';

@@ -1,7 +1,7 @@
 import type { copyProject as endpoint } from '@portal/contract/admin/project-copies';
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { copyExplorer } from '../../charts/charts/copy-explorer.sql.ts';

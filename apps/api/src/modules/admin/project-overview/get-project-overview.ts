@@ -1,6 +1,6 @@
 import type { getProjectOverview as endpoint } from '@portal/contract/admin/project-overview';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { selectProjectOverview } from './project-overview.sql.ts';
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));

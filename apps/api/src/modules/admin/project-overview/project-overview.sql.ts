@@ -2,7 +2,7 @@ import type { getProjectOverview } from '@portal/contract/admin/project-overview
 import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { sql } from 'drizzle-orm';
-import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
 import type { Db } from '../../../database/connect.ts';
 import { contentsIn } from '../../projects/periods/period-contents.sql.ts';
 

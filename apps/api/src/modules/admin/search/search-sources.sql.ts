@@ -3,7 +3,7 @@ import type { Audience } from '@portal/wording/help/guide';
 import { findGuides } from '@portal/wording/help/find-guides';
 import { guides as allGuides } from '@portal/wording/help/guides';
 import { type SQL, sql } from 'drizzle-orm';
-import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/search.ts';
+import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/search-conditions.ts';
 import { documents as document } from '../../../tables/documents.tables.ts';
 import { type DocumentReader, visibleTo } from '../../site/documents/documents.sql.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/admin/search';
 import type { Actor } from '../../../http/actor.ts';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { canSearchAdminArea, canSearchEveryProject, preferredAudiences } from './search.policy.ts';
 import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { countResults, selectResults } from './search.sql.ts';

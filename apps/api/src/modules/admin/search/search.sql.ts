@@ -2,7 +2,7 @@ import type { SearchKind, SearchResult } from '@portal/contract/admin/search';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
-import { foldedText, containsSynonyms, toSearchWords } from '../../../database/search.ts';
+import { foldedText, containsSynonyms, toSearchWords } from '../../../database/search-conditions.ts';
 import { namePipedQuestions } from '../../questionnaires/questionnaires/name-piped-questions.ts';
 import { matchingRowsSql, type Searcher } from './search-sources.sql.ts';
 

@@ -12,7 +12,7 @@ import { buildDocument } from '#fixtures/build-documents';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
-import { containsWords, joinColumns } from '../../../database/search.ts';
+import { containsWords, joinColumns } from '../../../database/search-conditions.ts';
 import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { project_guidances, projects } from '../../../tables/projects.tables.ts';

@@ -1,5 +1,5 @@
 import type { exportInstrument as endpoint, ExportFormat } from '@portal/contract/builder/instruments';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { selectDefinition } from '../questionnaire-builder/definition/definition.sql.ts';
 import { exportDefinition } from '../questionnaire-builder/definition/export-definition.ts';

@@ -1,6 +1,6 @@
 import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
 import type { ImportEntry, importInstrument as endpoint } from '@portal/contract/builder/instruments';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { isNameTaken } from '../questionnaire-builder/questionnaire-builder.sql.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/builder/instruments';
-import { serveWithManualTransaction } from '../../../http/mount.ts';
+import { serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { importInstrument } from './import-instrument.ts';
 import { writeInstrument } from './export-instrument.ts';
 

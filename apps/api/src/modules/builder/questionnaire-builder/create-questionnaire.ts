@@ -2,7 +2,7 @@ import type { createQuestionnaire as endpoint } from '@portal/contract/builder/q
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { insertQuestionnaire, selectTarget } from './questionnaire-builder.sql.ts';

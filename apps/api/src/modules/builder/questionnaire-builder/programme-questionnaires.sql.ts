@@ -1,7 +1,7 @@
 import type { ListedQuestionnaire, QuestionnaireSort } from '@portal/contract/builder/questionnaire-builder';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { submissionsWithAnswers } from '../../responses/answers/progress/count-answers.sql.ts';
 
 const sorted: Record<QuestionnaireSort, SQL> = {

@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/builder/questionnaire-builder';
 import { exportQuestionnaire } from '@portal/contract/builder/instrument-definition';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { createPartHandlers } from './part-handlers.ts';
 import { copyQuestionnaire } from './definition/copy-questionnaire.ts';

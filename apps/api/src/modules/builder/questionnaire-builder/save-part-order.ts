@@ -1,5 +1,5 @@
 import type { orderQuestionnaireParts as endpoint } from '@portal/contract/builder/questionnaire-builder';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { countSubmissionsWithAnswers } from '../../responses/answers/progress/count-answers.sql.ts';

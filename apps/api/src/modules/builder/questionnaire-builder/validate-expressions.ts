@@ -7,7 +7,7 @@ import { referencedCodes, ExpressionError, parseExpression } from '@portal/expre
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
-import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
 
 /**
  * The purpose of an expression: a condition is true or false, a formula gives a figure, a default an answer.

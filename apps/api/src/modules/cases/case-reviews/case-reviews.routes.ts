@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/cases/case-reviews';
-import { attachment } from '../../../file-formats/attachment.ts';
-import { serve, serveFromReplica, type Context } from '../../../http/mount.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
+import { serve, serveFromReplica, type Context } from '../../../http/mount-endpoints.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { computeAgreement } from './compute-agreement.ts';
 import { selectDifferences, selectReviewPairs } from './case-reviews.sql.ts';

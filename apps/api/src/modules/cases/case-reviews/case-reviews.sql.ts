@@ -3,7 +3,7 @@ import type { reviewStates } from '@portal/contract/cases/case-reviews';
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import {
   comparedAnswersSql,
   isClosed,

@@ -1,7 +1,7 @@
 import type { ComparedQuestion, getReviewPair } from '@portal/contract/cases/case-reviews';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {

@@ -4,7 +4,7 @@ import { type Agreement, agreement, dependabilityReason, kappaInterval } from '@
 import { FEW_PAIRS } from '@portal/wording/agreement-text';
 import { formatNounCount } from '@portal/wording/plurals';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ReviewsOf } from '../../responses/case-codes/review-differences.sql.ts';
 import { loadStructure, questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';

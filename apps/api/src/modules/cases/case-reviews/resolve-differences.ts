@@ -2,7 +2,7 @@ import type { resolveDifferences as endpoint } from '@portal/contract/cases/case
 import type { ValidInput } from '@portal/contract/shared/endpoint';
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import { validateAnswer, needsExplanation } from '@portal/contract/responses/answer-rules';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

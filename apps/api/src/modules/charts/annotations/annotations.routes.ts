@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/charts/annotations';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { canAnnotate } from './annotation.policy.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { addAnnotation, removeAnnotation } from './manage-annotations.ts';

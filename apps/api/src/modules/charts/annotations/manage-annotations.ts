@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/charts/annotations';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canAnnotate } from './annotation.policy.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';

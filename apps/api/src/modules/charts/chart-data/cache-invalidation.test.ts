@@ -1,5 +1,5 @@
 import { getChartData } from '@portal/contract/charts/chart-data';
-import { createChartPhase, setControlSettings } from '@portal/contract/charts/chart-phases';
+import { createChartPhase, setControlSettings } from '@portal/contract/charts/control-chart-settings';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import * as charts from '@portal/contract/charts/manage-charts';
 import { updateProject } from '@portal/contract/projects/manage-projects';

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/charts/chart-data';
 import { previewVerdictRules as previewEndpoint } from '@portal/contract/charts/verdict-preview';
 import { getWhatIf as whatIfEndpoint } from '@portal/contract/charts/hypothetical-value';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { getSeriesOptions } from './get-series-options.ts';
 import { previewVerdictRules } from './preview-verdict-rules.ts';

@@ -1,4 +1,4 @@
-import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
+import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { ChartGoal } from './figure-verdicts.ts';
 
 export const NO_GOAL: ChartGoal = { target: null, target_side: null };

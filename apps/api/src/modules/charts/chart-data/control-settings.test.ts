@@ -3,7 +3,7 @@ import {
   type ControlSettings,
   listChartPhases,
   setControlSettings,
-} from '@portal/contract/charts/chart-phases';
+} from '@portal/contract/charts/control-chart-settings';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { getSeriesOptions as endpoint } from '@portal/contract/charts/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { toPeriod } from '../../comparison/results/project-facts.ts';
 import { selectSeriesOverTime } from './output-types/values-over-time.sql.ts';

@@ -1,7 +1,7 @@
 import type { getChartData } from '@portal/contract/charts/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { Actor } from '../../../http/actor.ts';
-import type { Context } from '../../../http/mount.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
   type ComparisonChoice,

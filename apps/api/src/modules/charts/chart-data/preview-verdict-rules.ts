@@ -1,7 +1,7 @@
 import type { previewVerdictRules as endpoint, VerdictCounts } from '@portal/contract/charts/verdict-preview';
 import { type Verdict, verdictOf, verdictRules } from '@portal/contract/comparison/verdict-rules';
 import { ADMIN } from '@portal/contract/identity/roles';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadProjectFacts, toPeriod } from '../../comparison/results/project-facts.ts';
 import { type ResultsSnapshot, withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';

@@ -13,7 +13,7 @@ import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildSubmission } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 
 const t = useTestApp();
 

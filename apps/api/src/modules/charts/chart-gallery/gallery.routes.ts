@@ -1,5 +1,5 @@
 import { getGallery as endpoint } from '@portal/contract/charts/gallery';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { loadCachedResults } from '../../comparison/results/cached-results.ts';
 import { getGallery } from './get-gallery.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/charts/chart-resources';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { selectChartResources } from './chart-resources.sql.ts';
 import { listForChart, listForProfile } from './list-shown-resources.ts';
 import { setChartResources } from './set-chart-resources.ts';

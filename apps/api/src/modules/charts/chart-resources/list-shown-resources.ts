@@ -1,7 +1,7 @@
 import type { ChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import type { listProfileResources, listShownResources } from '@portal/contract/charts/chart-resources';
 import type { Output } from '@portal/contract/shared/endpoint';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { getCachedChartData, getCachedScorecard } from '../chart-data/cached-chart-data-and-scorecard.ts';
 import { selectResources } from './chart-resources.sql.ts';
 import { fitsResult, type SeenResult } from './fits-result.ts';

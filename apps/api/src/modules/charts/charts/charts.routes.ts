@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/charts/charts';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { selectCollectionsAndOutputTypes, selectMetadata, selectOutputTypes } from './charts.sql.ts';
 import { listCollections } from './list-collections.ts';
 import { selectDefinitions } from './metadata.sql.ts';

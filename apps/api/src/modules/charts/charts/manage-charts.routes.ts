@@ -1,6 +1,6 @@
-import * as phases from '@portal/contract/charts/chart-phases';
+import * as phases from '@portal/contract/charts/control-chart-settings';
 import * as contract from '@portal/contract/charts/manage-charts';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { createChart, deleteChart, listCharts, setOutputTypes, updateChart } from './manage-charts.ts';
 import { deleteChartFavourite, insertChartFavourite, selectAllOutputTypes } from './manage-charts.sql.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ListedChart } from '@portal/contract/charts/manage-charts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { chart_favourites, chart_output_types, charts, output_types } from '../../../tables/charts.tables.ts';
 
 /** Charts by name, each with its groups and the periods it has a measure in. */

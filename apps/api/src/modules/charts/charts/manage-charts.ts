@@ -1,7 +1,7 @@
 import type { OutputType } from '@portal/contract/charts/output-types';
 import type * as contract from '@portal/contract/charts/manage-charts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

@@ -3,7 +3,7 @@ import type * as contract from '@portal/contract/charts/manage-charts';
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

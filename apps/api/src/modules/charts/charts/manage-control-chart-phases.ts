@@ -1,8 +1,8 @@
-import type * as contract from '@portal/contract/charts/chart-phases';
+import type * as contract from '@portal/contract/charts/control-chart-settings';
 import { controlRules } from '@portal/contract/charts/control-rules';
 import { specialCauseLabels } from '@portal/wording/special-cause-labels';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { takesPartInPeriods } from './parameters.sql.ts';

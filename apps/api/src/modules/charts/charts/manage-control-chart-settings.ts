@@ -1,6 +1,6 @@
 import { type ControlRule, controlRules } from '@portal/contract/charts/control-rules';
-import type * as contract from '@portal/contract/charts/chart-phases';
-import type { Handler } from '../../../http/mount.ts';
+import type * as contract from '@portal/contract/charts/control-chart-settings';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

@@ -1,7 +1,7 @@
 import type { Definition } from '@portal/contract/charts/charts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/search.ts';
+import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/search-conditions.ts';
 import { chart_metadata } from '../../../tables/charts.tables.ts';
 
 /**

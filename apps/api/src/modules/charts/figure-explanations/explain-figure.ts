@@ -1,4 +1,4 @@
-import type { explainFigure as endpoint } from '@portal/contract/charts/explanations';
+import type { explainFigure as endpoint } from '@portal/contract/charts/figure-explanations';
 import type { Value } from '@portal/expressions/functions';
 import { describeRule } from '@portal/expressions/rules/describe-rule';
 import { dataSourceText } from '@portal/wording/data-source';

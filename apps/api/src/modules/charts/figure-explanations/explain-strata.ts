@@ -1,4 +1,4 @@
-import type { Explanation } from '@portal/contract/charts/explanations';
+import type { Explanation } from '@portal/contract/charts/figure-explanations';
 import type { Standardisation } from '@portal/contract/measures/measure-definition';
 import { sum } from '@portal/statistics/moments';
 import { stratumFigures, type AnswerReader } from '../../measures/measures/compute-measure.ts';

@@ -1,5 +1,5 @@
-import { explainFigure as endpoint } from '@portal/contract/charts/explanations';
-import { serve } from '../../../http/mount.ts';
+import { explainFigure as endpoint } from '@portal/contract/charts/figure-explanations';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { explainFigure } from './explain-figure.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/charts/saved-views';
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { countViews, deleteViewRow, insertView, selectView, updateViewRow } from './views.sql.ts';

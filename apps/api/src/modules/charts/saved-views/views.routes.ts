@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/charts/saved-views';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { createView, deleteView, updateView } from './manage-views.ts';
 import { selectViews } from './views.sql.ts';
 

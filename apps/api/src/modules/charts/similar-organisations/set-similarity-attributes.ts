@@ -2,7 +2,7 @@ import type {
   setSimilarityAttributes as endpoint,
   SimilarityAttributeInput,
 } from '@portal/contract/charts/similar-organisations';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

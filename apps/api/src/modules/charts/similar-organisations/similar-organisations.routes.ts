@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/charts/similar-organisations';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { listSimilarOrganisations } from './list-similar-organisations.ts';
 import { selectSimilarityAttributes } from './similar-organisations.sql.ts';

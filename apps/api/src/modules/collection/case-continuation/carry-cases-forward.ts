@@ -3,7 +3,7 @@ import type {
   getEarlierCases as getEndpoint,
 } from '@portal/contract/collection/case-continuation';
 import { validateAnswer } from '@portal/contract/responses/answer-rules';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

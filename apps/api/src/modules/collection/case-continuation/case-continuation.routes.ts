@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/collection/case-continuation';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { carryCasesForward, getEarlierCases } from './carry-cases-forward.ts';
 
 export const caseContinuationRoutes = [

@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/collection/case-imports';
 import { writeCsv } from '@portal/instruments/file-formats/spreadsheet';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { caseColumns, templateHeadings } from './case-columns.ts';
 import { importCases } from './import-cases.ts';

@@ -7,7 +7,7 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 import { isDateKind } from '@portal/contract/responses/read-date';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { Db } from '../../../database/connect.ts';
-import type { ManualTransactionContext, ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionContext, ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { decideCellFormat } from '../../../imports/decide-cell-format.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';

@@ -1,7 +1,7 @@
 import { MOST_CASE_LINES } from '@portal/contract/collection/case-imports';
 import { parseCsv, readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
-import { splitCsv } from '../../../imports/split-csv.ts';
+import { splitCsv } from '../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { checkUnpackedSize } from '../workbooks/check-unpacked-size.ts';

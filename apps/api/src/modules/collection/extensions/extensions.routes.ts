@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/collection/extensions';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { createExtension, endExtension, listExtensions, updateExtension } from './manage-extensions.ts';
 
 export const extensionsRoutes = [

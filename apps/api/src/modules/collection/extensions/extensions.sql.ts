@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { entry_extensions } from '../../../tables/extensions.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';

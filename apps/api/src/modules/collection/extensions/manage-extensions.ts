@@ -3,8 +3,8 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

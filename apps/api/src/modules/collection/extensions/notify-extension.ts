@@ -1,8 +1,8 @@
 import type { createExtension, EntryExtension } from '@portal/contract/collection/extensions';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
-import type { Context } from '../../../http/mount.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { selectRecipients } from '../submissions/project-recipients.sql.ts';
 

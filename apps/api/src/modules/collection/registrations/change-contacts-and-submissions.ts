@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/collection/registrations';
 import type { Db } from '../../../database/connect.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {

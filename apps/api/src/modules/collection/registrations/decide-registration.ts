@@ -6,8 +6,8 @@ import type {
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { groupBy } from '../../../lib/group-by.ts';
-import { publicUrl } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';

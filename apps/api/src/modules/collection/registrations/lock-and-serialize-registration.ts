@@ -2,7 +2,7 @@ import type { Registration, RegistrationDetail } from '@portal/contract/collecti
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import {
   problemsOf,
   registrationReadOnlyReason,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { createProgressCounter } from '../../responses/answers/progress/compute-progress.ts';
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectRegistrationResponses } from './contacts-and-submissions.sql.ts';

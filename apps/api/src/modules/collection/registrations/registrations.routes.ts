@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/collection/registrations';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProjectPeriod } from './project-periods.sql.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
 
 /* Common table expressions: who is known in some parts of projects in periods, and how far each is. */
 

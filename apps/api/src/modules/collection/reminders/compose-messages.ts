@@ -4,7 +4,7 @@ import {
   type TemplateKey,
 } from '@portal/contract/collection/default-message-templates';
 import { fillPlaceholders, validatePlaceholders } from '@portal/contract/platform/placeholders';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { MailBranding } from '../../platform/mail/mail-branding.ts';
 import type { CompletionStatus } from './find-completion-status.ts';

@@ -1,8 +1,8 @@
 import type { previewMessage } from '@portal/contract/collection/reminders';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Context } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { type CompletionStatus, findCompletionStatus } from './find-completion-status.ts';

@@ -1,5 +1,5 @@
 import type { listCompletionStatus as endpoint } from '@portal/contract/collection/reminders';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { findCompletionStatus } from './find-completion-status.ts';
 import { selectProjectPeriods } from './project-periods.sql.ts';
 

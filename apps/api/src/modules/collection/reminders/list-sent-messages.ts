@@ -1,5 +1,5 @@
 import type { listSentMessages as endpoint } from '@portal/contract/collection/reminders';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { selectSentMessages } from './messages.sql.ts';
 
 export const listSentMessages: Handler<typeof endpoint> = async ({ actor, db, query }) => {

@@ -1,7 +1,7 @@
 import type { messageDeliveryStates } from '@portal/contract/collection/reminders';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { message_recipients, message_sendings } from '../../../tables/reminders.tables.ts';
 
 type Summary = { organisations: number; people: number };

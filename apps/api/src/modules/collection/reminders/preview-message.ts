@@ -1,5 +1,5 @@
 import type { previewMessage as endpoint } from '@portal/contract/collection/reminders';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadMailBranding } from '../../platform/mail/mail-branding.ts';
 import type { CompletionStatus } from './find-completion-status.ts';
 import { findRecipients } from './find-recipients.ts';

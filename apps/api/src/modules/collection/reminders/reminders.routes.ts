@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/collection/reminders';
 import * as templates from '@portal/contract/collection/message-templates';
 import { updateProjectTimePeriod as changeDates } from '@portal/contract/projects/periods';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { previewAnnouncement, updateProjectTimePeriod } from './update-and-announce-dates.ts';
 import { listCompletionStatus } from './list-completion-status.ts';
 import { listSentMessages } from './list-sent-messages.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReminderTemplate } from '@portal/contract/collection/default-message-templates';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { scheduled_reminders } from '../../../tables/reminders.tables.ts';
 import { type PartRow, partColumns } from './project-periods.sql.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';

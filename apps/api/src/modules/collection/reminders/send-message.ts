@@ -1,6 +1,6 @@
 import type { sendMessage as endpoint } from '@portal/contract/collection/reminders';
 import type { Db } from '../../../database/connect.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

@@ -3,8 +3,8 @@ import type { updateProjectTimePeriod as changeEndpoint } from '@portal/contract
 import { type DateName, dateNames, type PeriodDates } from '@portal/contract/projects/period-dates';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { datesOf } from '../../projects/periods/validate-date-change.ts';
 import { changeProjectPeriod } from '../../projects/periods/manage-project-periods.ts';
 import { type CompletionStatus, findCompletionStatus } from './find-completion-status.ts';

@@ -2,7 +2,7 @@ import type { ValidInput } from '@portal/contract/shared/endpoint';
 import type { listAdminSubmissions, SubmissionSort } from '@portal/contract/collection/manage-submissions';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 

@@ -1,5 +1,5 @@
 import type { closeReopenedQuestionnaire as endpoint } from '@portal/contract/collection/submissions';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canCloseReopened } from '../../responses/questionnaire-responses/answering.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';

@@ -3,7 +3,7 @@ import type {
   updateSubmission as updateEndpoint,
 } from '@portal/contract/collection/submissions';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/collection/manage-submissions';
 import { formatNounCount } from '@portal/wording/plurals';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { collectionMessages } from '../../../messages/collection.ts';

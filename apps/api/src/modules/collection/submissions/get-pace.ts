@@ -2,7 +2,7 @@ import type {
   getSubmissionTimeline as endpoint,
   PeriodTimeline,
 } from '@portal/contract/collection/submission-timeline';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { type SubmissionPaceRow, selectSubmissionPace } from './pace.sql.ts';
 
 const DAY_MS = 86_400_000;

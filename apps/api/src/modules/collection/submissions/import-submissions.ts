@@ -1,7 +1,7 @@
 import { type importSubmissions as importEndpoint } from '@portal/contract/collection/manage-submissions';
 import { updateSubmission } from '@portal/contract/collection/submissions';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type ValidatedRow, runImport } from '../../../imports/run-import.ts';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';

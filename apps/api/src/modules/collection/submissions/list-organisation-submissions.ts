@@ -1,8 +1,8 @@
 import type { listOrganisationSubmissions as endpoint } from '@portal/contract/collection/submissions';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { answersReadOnlyReason } from '../../responses/questionnaire-responses/answering.policy.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { groupBy } from '../../../lib/group-by.ts';

@@ -1,5 +1,5 @@
 import type { getProjectProgress as endpoint } from '@portal/contract/projects/projects';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { createProgressCounter } from '../../responses/answers/progress/compute-progress.ts';
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectPeriodProgress } from './period-progress.sql.ts';

@@ -1,5 +1,5 @@
 import type { listRevisions as endpoint } from '@portal/contract/collection/revisions';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { selectRevisions } from './revisions.sql.ts';
 
 const instant = (text: string | null) => text && new Date(text).toISOString();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
 
 export type SubmissionPaceRow = {
   is_now: boolean;

@@ -6,7 +6,7 @@ import { buildTeam } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 
 const t = useTestApp();
 

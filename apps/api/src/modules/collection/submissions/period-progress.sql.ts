@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { type AskedFacts, progressFactsCte } from '../../responses/answers/progress/progress-facts.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { Revision } from '@portal/contract/collection/revisions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 
 /** Selects a project's reopened questionnaires and corrections after publication, as one page of both. */
 export async function selectRevisions(

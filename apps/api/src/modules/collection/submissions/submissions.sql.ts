@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { type ProgressFacts, progressFactsCte } from '../../responses/answers/progress/progress-facts.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';

@@ -2,7 +2,7 @@ import type {
   reopenQuestionnaire as reopenEndpoint,
   submitQuestionnaire as submitEndpoint,
 } from '@portal/contract/collection/submissions';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { ownAnswerSet, type ResponseKey } from '../../responses/questionnaire-responses/answer-set.sql.ts';

@@ -1,6 +1,6 @@
 import { parseCsv, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
-import { splitCsv } from '../../../imports/split-csv.ts';
+import { splitCsv } from '../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { takesAnswer, type WorkbookContent, formatWorkbookValue, MISSING_WORDS } from './workbook-layout.ts';

@@ -4,7 +4,7 @@ import type { CellOutcome, uploadWorkbook } from '@portal/contract/collection/wo
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { withSavedSection, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers-and-apply-rules.ts';

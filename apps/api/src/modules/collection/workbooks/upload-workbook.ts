@@ -1,5 +1,5 @@
 import type { uploadWorkbook as endpoint } from '@portal/contract/collection/workbooks';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/collection/workbooks';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { MOST_WRITTEN_AT_ONCE, writeInThread } from '../../../workers/write-in-thread.ts';
 import { writeAnswersCsv } from './answers-csv.ts';
 import type { WorkbookContent } from './workbook-layout.ts';

@@ -8,7 +8,7 @@ import { zipBomb, replaceInSheet } from '../../../../test/attacks/hostile-archiv
 import { createAccessToken, useTestApp } from '#support/test-app';
 import { buildSubmissionTeam } from '#fixtures/build-submission-team';
 import { readAnswers } from '#fixtures/read-answers';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import {
   question_options,
   question_sub_section_memberships,

@@ -1,6 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { listComparisonGroups as endpoint } from '@portal/contract/comparison/comparison-groups';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { compareNames } from '../results/display-names.ts';
 import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';

@@ -5,7 +5,7 @@ import {
   type DerivedFilterCounts,
 } from '@portal/contract/comparison/manage-filters';
 import type { Db } from '../../../database/connect.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

@@ -1,7 +1,7 @@
 import type { downloadFilterValues as endpoint } from '@portal/contract/comparison/manage-filters';
 import { type CellValue, writeCsv, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
-import type { Context } from '../../../http/mount.ts';
-import { attachment } from '../../../file-formats/attachment.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';
 import { selectSubmissions, selectTable } from './filter-values.sql.ts';
 

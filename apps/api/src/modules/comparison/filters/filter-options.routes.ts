@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/comparison/comparison-options';
-import { serveFromReplica } from '../../../http/mount.ts';
+import { serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { loadCachedResults } from '../results/cached-results.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 

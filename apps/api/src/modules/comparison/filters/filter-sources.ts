@@ -3,7 +3,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import { getQuestionTypeInfo as factsOfType } from '@portal/contract/questionnaires/question-types';
 import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { resultView } from '../figures/result-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FilterValue } from '@portal/contract/comparison/manage-filters';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { sinceIn } from './filters.sql.ts';
 
 const placeOf = (timePeriodId: number | null) =>

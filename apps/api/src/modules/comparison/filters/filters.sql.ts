@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { filter_options, filters } from '../../../tables/filters.tables.ts';
 
 /**

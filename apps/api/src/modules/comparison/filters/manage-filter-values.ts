@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/comparison/manage-filters';
 import type { Db } from '../../../database/connect.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { lockProjectPeriod } from '../../projects/periods/project-periods.sql.ts';

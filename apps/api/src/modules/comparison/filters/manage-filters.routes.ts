@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/comparison/manage-filters';
-import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { deriveFilter } from './derive-filter.ts';
 import { downloadFilterValues } from './download-filter-table.ts';
 import { createFilter, deleteFilter, listFilters, saveFilterOrder, updateFilter } from './manage-filters.ts';

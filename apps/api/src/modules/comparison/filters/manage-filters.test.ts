@@ -8,7 +8,7 @@ import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
 import { buildTeam, lastAudit } from '#fixtures/build-team';
 import { createAccessToken, encoded, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 
 const t = useTestApp();
 let team: Awaited<ReturnType<typeof buildTeam>>;

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/comparison/peer-groups';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';

@@ -5,7 +5,7 @@ import type {
   PeerGroup,
 } from '@portal/contract/comparison/peer-groups';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { withResultsSnapshot } from '../results/results-snapshot.ts';
 import { sortCandidates, loadCandidateVisibility } from './peer-candidates.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/comparison/peer-groups';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { changeMemberships, addMembership, removeMembership } from './change-memberships.ts';
 import { listCandidates, listMemberships, listPeerGroups } from './list-peer-groups.ts';
 import { createPeerGroup, deletePeerGroup, updatePeerGroup } from './manage-peer-groups.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import * as contract from '@portal/contract/comparison/publications';
 import { writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import type { Db } from '../../../database/connect.ts';
-import { attachment } from '../../../file-formats/attachment.ts';
-import { type Context, serve, serveFromReplica } from '../../../http/mount.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
+import { type Context, serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
   selectVersion,

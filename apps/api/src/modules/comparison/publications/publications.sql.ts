@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { projects } from '../../../tables/projects.tables.ts';
-import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
+import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { PublishedContent } from '../results/publication.sql.ts';
 
 /** A published period without a snapshot. `is_asked`: its publication waits for one; otherwise it was published before there were any. */

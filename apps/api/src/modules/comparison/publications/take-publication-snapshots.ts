@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';

@@ -12,7 +12,7 @@ import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { requestPath, createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../database/connect.ts';
-import type { ServerDeps } from '../../../http/deps.ts';
+import type { ServerDeps } from '../../../http/dependencies.ts';
 import { runtimeConfig } from '../../../runtime-config.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { sessions } from '../../../tables/auth.tables.ts';

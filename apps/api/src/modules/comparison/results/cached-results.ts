@@ -2,7 +2,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { CachedResponse } from '../../../http/cached-response.ts';
 import { canViewAsAnySubmission } from '../figures/result-visibility.policy.ts';
 import { loadProjectFacts } from './project-facts.ts';

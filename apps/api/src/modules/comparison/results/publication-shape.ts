@@ -1,4 +1,4 @@
-import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
+import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { PublicationKey } from '../../platform/result-versions/result-state.sql.ts';
 import type { Facts } from './facts-shape.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
+import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { FactRows } from './project-facts.sql.ts';
 
 /** The content of `publication_contents.body`: the facts of one period. */

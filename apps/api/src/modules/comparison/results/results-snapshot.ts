@@ -1,9 +1,9 @@
 import type { Db } from '../../../database/connect.ts';
 import { isTransaction } from '../../../database/transaction.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { projects } from '../../../tables/projects.tables.ts';
-import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
+import type { PublishedSettings } from '../../../tables/publications.tables.ts';
 import type { Publication } from './publication-shape.ts';
 import { ResultCache } from './result-cache.ts';
 import { type ResultState, selectResultState } from '../../platform/result-versions/result-state.sql.ts';

@@ -11,7 +11,7 @@ import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
 import type { Pool } from '../../../database/connect.ts';
-import { recordStatements } from '#support/count-statements';
+import { recordStatements } from '#support/record-statements';
 
 const SUBMISSIONS = 2_000;
 const QUESTIONS = 150;

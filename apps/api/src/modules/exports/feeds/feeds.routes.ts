@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/exports/feeds';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';

@@ -3,7 +3,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { hasRequiredScope } from '@portal/contract/identity/key-scopes';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { selectAnswersFeeds } from './answers-feed.sql.ts';
 import { versionOfResults } from './results-feed.ts';
 import { selectShownMeasures } from './results-feed.sql.ts';

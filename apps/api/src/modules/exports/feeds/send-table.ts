@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { feedAnswers, feedResults, FeedFormat } from '@portal/contract/exports/feeds';
-import { attachment } from '../../../file-formats/attachment.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
 import type { StreamedTable } from '../../../file-formats/streamed-table.ts';
 import { tableFormats } from '../../../file-formats/table-formats.ts';
 import { isNotModified } from '../../../http/cached-response.ts';
-import type { Context } from '../../../http/mount.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 
 /**

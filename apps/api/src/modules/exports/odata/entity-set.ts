@@ -1,5 +1,5 @@
 import type { Cell, TableColumn } from '../../../file-formats/streamed-table.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import type { ResultsCaller } from '../../comparison/results/cached-results.ts';
 
 /** The first column of every entity set: it names a row as long as it is there, and is the key. */

@@ -1,6 +1,6 @@
 import type { ODataOptions } from '@portal/contract/exports/odata';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import type { Page } from './read-rows.ts';
 
 /** Returns the address before the names of the sets, as the caller reaches it. */

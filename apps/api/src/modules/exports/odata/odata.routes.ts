@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/exports/odata';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { withSerializedMember } from '../../../http/serialized-response.ts';
 import { problems } from '../../../lib/problems.ts';
 import { nextPageUrl, serviceRootUrl } from './odata-urls.ts';

@@ -1,10 +1,10 @@
 import { VIEWER } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
-import { fileName } from '../../../file-formats/attachment.ts';
+import { fileName } from '../../../file-formats/content-disposition.ts';
 import { writeInThread } from '../../../workers/write-in-thread.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { storeGeneratedDocument } from '../../site/documents/store-generated-document.ts';
 import { loadAccessibleProject } from '../../projects/projects/load-accessible-project.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/exports/pack-runs';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { startPackRun, retryPackRun, serializePackRun } from './start-pack-run.ts';
 import { cancelRunPacks, selectRunPacks, selectRuns } from './pack-runs.sql.ts';
 

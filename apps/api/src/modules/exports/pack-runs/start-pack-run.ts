@@ -1,8 +1,8 @@
 import type * as contract from '@portal/contract/exports/pack-runs';
 import type { PackRun } from '@portal/contract/exports/pack-runs';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canChangeTemplate } from '../report-templates/report-template.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

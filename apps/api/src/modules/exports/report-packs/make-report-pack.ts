@@ -1,14 +1,14 @@
 import { requestReportPack as order } from '@portal/contract/exports/report-packs';
 import type { Db } from '../../../database/connect.ts';
 import { writeInThread } from '../../../workers/write-in-thread.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { Problem, problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectUserActor } from '../../identity/auth/auth.sql.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectResultState } from '../../platform/result-versions/result-state.sql.ts';
-import { fileName } from '../../../file-formats/attachment.ts';
+import { fileName } from '../../../file-formats/content-disposition.ts';
 import { loadChartGroup } from '../downloads/load-chart-group.ts';
 import { loadAccessibleProject } from '../../projects/projects/load-accessible-project.ts';
 import { selectSubmissionNames } from '../../responses/questionnaire-responses/submission-names.sql.ts';

@@ -1,7 +1,7 @@
 import type { requestReportPack as endpoint, ReportPack } from '@portal/contract/exports/report-packs';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';

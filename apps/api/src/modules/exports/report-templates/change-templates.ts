@@ -6,7 +6,7 @@ import type {
 } from '@portal/contract/exports/report-templates';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canChangeTemplate, ownerOfNewTemplate } from './report-template.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

@@ -1,5 +1,5 @@
 import type { makeReport as endpoint } from '@portal/contract/exports/report-templates';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';

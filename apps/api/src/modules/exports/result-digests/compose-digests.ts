@@ -1,5 +1,5 @@
-import { type Finding, describeFindings, type PreviousFindings, newFindings } from '@portal/wording/digest';
-import { publicUrl } from '../../../http/deps.ts';
+import { type Finding, describeFindings, type PreviousFindings, newFindings } from '@portal/wording/digest-findings';
+import { publicUrl } from '../../../http/dependencies.ts';
 import type { OutboxDeps } from '../../platform/mail/queue-message.ts';
 import { createUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
 import type { MailContent } from '../../platform/mail/write-mail.ts';

@@ -1,10 +1,10 @@
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { VIEWER } from '@portal/contract/identity/roles';
-import type { JudgedFigure } from '@portal/wording/digest';
+import type { JudgedFigure } from '@portal/wording/digest-findings';
 import { findUnusual } from '@portal/wording/unusual-figures';
 import type { Db } from '../../../database/connect.ts';
 import { groupBy } from '../../../lib/group-by.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { ownFigureFilter } from '../../charts/chart-data/choose-submission.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';

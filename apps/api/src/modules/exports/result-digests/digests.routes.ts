@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/exports/digests';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { secretsOf } from '../../../secrets/secrets.ts';
 import { verifyUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
 import { deleteUnsubscribe, insertUnsubscribe, selectUnsubscribes } from './digests.sql.ts';

@@ -1,4 +1,4 @@
-import { findingsOf, toPreviousFindings } from '@portal/wording/digest';
+import { findingsOf, toPreviousFindings } from '@portal/wording/digest-findings';
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
 import { type OutboxDeps, queueMails } from '../../platform/mail/queue-message.ts';

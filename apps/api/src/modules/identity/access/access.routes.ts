@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/identity/access';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { canRemoveAccess } from './access.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -1,5 +1,5 @@
 import type { decideOnAccess as endpoint } from '@portal/contract/identity/access';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';

@@ -2,7 +2,7 @@ import type {
   addAccess as addEndpoint,
   approveAccess as approveEndpoint,
 } from '@portal/contract/identity/access';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { approveEntries, grantAccess } from './access.sql.ts';
 import { entryOf } from './build-access-audit-entry.ts';

@@ -2,7 +2,7 @@ import type { AccessRow, AccessSort } from '@portal/contract/identity/access';
 import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 
 type Query = {
   project_id?: number | undefined;

@@ -1,6 +1,6 @@
 import type { requestAccess as endpoint } from '@portal/contract/identity/access';
-import { publicUrl } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { isProjectVisible } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/identity/api-keys';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { endApiKey, selectApiKeys } from './api-keys.sql.ts';

@@ -2,7 +2,7 @@ import type { createApiKey as endpoint } from '@portal/contract/identity/api-key
 import { MOST_KEYS } from '@portal/contract/identity/key-scopes';
 import { hasProjectAccess } from '@portal/contract/identity/roles';
 import { writeApiKey } from '../../../http/callers/api-key.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { mayHoldScopes } from './api-keys.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

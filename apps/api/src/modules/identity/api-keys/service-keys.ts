@@ -5,7 +5,7 @@ import type {
 import { MOST_SERVICE_KEYS } from '@portal/contract/identity/key-scopes';
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
 import { writeApiKey } from '../../../http/callers/api-key.ts';
-import type { Handler, ManualTransactionHandler } from '../../../http/mount.ts';
+import type { Handler, ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { mayHoldScopes } from './api-keys.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

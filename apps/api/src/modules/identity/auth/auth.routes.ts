@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/identity/auth';
 import { generateSecret, generateURI } from 'otplib';
-import type { Deps } from '../../../http/deps.ts';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { encryptOtpSecret } from '../../../secrets/encrypt-otp-secret.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';

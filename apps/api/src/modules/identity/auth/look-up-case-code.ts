@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { clientNetwork } from '../../../http/client-network.ts';
 import { problems } from '../../../lib/problems.ts';
 import { selectTried } from './rate-limit/attempts.sql.ts';

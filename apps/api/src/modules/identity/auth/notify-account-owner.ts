@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { MailContent, Values } from '../../platform/mail/write-mail.ts';

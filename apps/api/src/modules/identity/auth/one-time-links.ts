@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../database/connect.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { OneTimeLink } from '../../platform/mail/one-time-link.ts';
 import { insertLink, type MoreOfLink, selectLinkOwner, useLink } from './one-time-links.sql.ts';
 import { hashToken } from './sessions/session-tokens.ts';

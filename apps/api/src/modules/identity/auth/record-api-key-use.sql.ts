@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 
 /** So exact is when a key was last used: not each call writes. */

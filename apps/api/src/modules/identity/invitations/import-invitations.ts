@@ -4,7 +4,7 @@ import {
 } from '@portal/contract/identity/invitations';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/identity/invitations';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { importInvitations } from './import-invitations.ts';
 import { resendInvitation } from './resend-invitation.ts';
 

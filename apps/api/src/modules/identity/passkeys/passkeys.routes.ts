@@ -1,6 +1,6 @@
 import * as signIn from '@portal/contract/identity/passkey-sign-in';
 import * as contract from '@portal/contract/identity/passkeys';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { selectPasskeys } from '../auth/mfa/passkeys.sql.ts';
 import {
   addPasskey,

@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/identity/passkey-sign-in';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

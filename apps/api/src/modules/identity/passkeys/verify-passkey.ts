@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Db } from '../../../database/connect.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import type { passkeys } from '../../../tables/passkeys.tables.ts';
 import { insertChallenge, useChallenge } from '../auth/mfa/passkeys.sql.ts';
 import { hashToken } from '../auth/sessions/session-tokens.ts';

@@ -1,6 +1,6 @@
 import type { checkIdentityProvider as endpoint } from '@portal/contract/identity/identity-providers';
 import * as client from 'openid-client';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { discover } from './discover-provider.ts';
 

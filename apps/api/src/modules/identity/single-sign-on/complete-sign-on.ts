@@ -1,7 +1,7 @@
 import type { completeSignOn as endpoint } from '@portal/contract/identity/single-sign-on';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

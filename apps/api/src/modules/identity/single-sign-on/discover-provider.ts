@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
-import type { Deps } from '../../../http/deps.ts';
-import { publicUrl } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { decryptSecret } from '../../../secrets/encrypt-secret.ts';

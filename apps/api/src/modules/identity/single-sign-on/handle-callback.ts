@@ -1,8 +1,8 @@
 import type { handleSignOnCallback as endpoint } from '@portal/contract/identity/single-sign-on';
 import * as client from 'openid-client';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { ManualTransactionContext, ManualTransactionHandler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { ManualTransactionContext, ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { Problem } from '../../../lib/problems.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { platformMessages } from '../../../messages/platform.ts';

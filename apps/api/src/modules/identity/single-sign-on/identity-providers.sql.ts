@@ -1,7 +1,7 @@
 import type { IdentityProviderFields } from '@portal/contract/identity/identity-providers';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import {
@@ -9,7 +9,7 @@ import {
   provider_identities,
   sign_on_attempts,
   sign_on_sessions,
-} from '../../../tables/sign-on.tables.ts';
+} from '../../../tables/single-sign-on.tables.ts';
 
 export type ProviderRow = typeof identity_providers.$inferSelect;
 

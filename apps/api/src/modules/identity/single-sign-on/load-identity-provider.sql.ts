@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { createLoader } from '../../../http/create-loader.ts';
-import { identity_providers } from '../../../tables/sign-on.tables.ts';
+import { identity_providers } from '../../../tables/single-sign-on.tables.ts';
 import { caller, selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
 
 const identityProviderQuery = (db: Db) =>

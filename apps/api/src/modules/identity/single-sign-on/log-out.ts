@@ -1,8 +1,8 @@
 import type { logout as endpoint } from '@portal/contract/identity/auth';
 import * as client from 'openid-client';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { decryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { endSession, useRefreshToken } from '../auth/auth.sql.ts';
 import { clearSessionCookies, hashToken, readRefreshToken } from '../auth/sessions/session-tokens.ts';

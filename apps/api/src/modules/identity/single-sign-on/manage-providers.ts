@@ -1,8 +1,8 @@
 import type * as contract from '@portal/contract/identity/identity-providers';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -1,7 +1,7 @@
 import { emailAddress } from '@portal/contract/identity/auth';
 import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit, selectLastAudit } from '../../platform/audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';

@@ -1,7 +1,7 @@
 import { logout } from '@portal/contract/identity/auth';
 import * as manage from '@portal/contract/identity/identity-providers';
 import * as contract from '@portal/contract/identity/single-sign-on';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { startSignOn } from './start-sign-on.ts';

@@ -6,7 +6,7 @@ import {
   provider_identities,
   sign_on_attempts,
   sign_on_sessions,
-} from '../../../tables/sign-on.tables.ts';
+} from '../../../tables/single-sign-on.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { isKnownBrowser, signInColumns } from '../auth/sign-in/sign-in-columns.sql.ts';
 

@@ -2,8 +2,8 @@ import type { startSignOn as endpoint } from '@portal/contract/identity/single-s
 import { randomBytes } from 'node:crypto';
 import * as client from 'openid-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../http/deps.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { hashToken, isHttps } from '../auth/sessions/session-tokens.ts';
 import { type ProviderRow, selectActiveProvider } from './identity-providers.sql.ts';

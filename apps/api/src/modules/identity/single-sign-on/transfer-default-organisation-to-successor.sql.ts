@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { identity_providers } from '../../../tables/sign-on.tables.ts';
+import { identity_providers } from '../../../tables/single-sign-on.tables.ts';
 
 /** Moves the default organisation of a provider to another one from now on. */
 export async function transferDefaultOrganisationToSuccessor(

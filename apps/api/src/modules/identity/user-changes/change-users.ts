@@ -1,5 +1,5 @@
 import type { changeUsers as endpoint, UserChange } from '@portal/contract/identity/user-changes';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { hasEffect, planChange, type WantedChange } from './plan-change.ts';

@@ -4,7 +4,7 @@ import {
   userChangeColumns,
 } from '@portal/contract/identity/user-changes';
 import type { Db } from '../../../database/connect.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { runImport, type ValidatedRow } from '../../../imports/run-import.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { insertLinks, withdrawLinks } from '../auth/one-time-links.sql.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/identity/user-changes';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { changeUsers } from './change-users.ts';
 import { importUserChanges } from './import-user-changes.ts';
 

@@ -4,7 +4,7 @@ import type {
   User,
 } from '@portal/contract/identity/users';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

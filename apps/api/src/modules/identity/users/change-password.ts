@@ -1,5 +1,5 @@
 import type { changePassword as endpoint } from '@portal/contract/identity/users';
-import type { ManualTransactionContext, ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionContext, ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit, selectOpenMfaReset } from '../../platform/audit/audit.sql.ts';

@@ -1,5 +1,5 @@
 import type { createUser as endpoint } from '@portal/contract/identity/users';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canGiveRole, needsOrganisation } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

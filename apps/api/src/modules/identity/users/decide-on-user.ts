@@ -1,5 +1,5 @@
 import type { decideOnUser as endpoint, User } from '@portal/contract/identity/users';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { isOneself, removesLastSuperuser } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -1,5 +1,5 @@
 import type { decideOnUsers as endpoint } from '@portal/contract/identity/users';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canManageUser, isOneself } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

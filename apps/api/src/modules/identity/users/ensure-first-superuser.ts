@@ -1,6 +1,6 @@
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { makeLink } from '../auth/one-time-links.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
 import { insertUser, lockSuperusers, selectUserByEmail } from './users.sql.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { formatInstant } from '../auth/notify-account-owner.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';

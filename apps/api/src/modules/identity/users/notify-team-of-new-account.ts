@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { selectTeamAddresses, selectUser } from './users.sql.ts';
 

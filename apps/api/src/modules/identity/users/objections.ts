@@ -1,6 +1,6 @@
 import { isProgrammeTeam } from './user.policy.ts';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { selectLastAudit, wasInTeamSince } from '../../platform/audit/audit.sql.ts';

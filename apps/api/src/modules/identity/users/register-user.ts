@@ -1,7 +1,7 @@
 import type { registerUser as endpoint } from '@portal/contract/identity/users';
 import { CONTRIBUTOR } from '@portal/contract/identity/roles';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

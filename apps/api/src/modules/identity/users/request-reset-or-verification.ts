@@ -2,7 +2,7 @@ import type {
   requestPasswordReset as resetEndpoint,
   resendVerification as resendEndpoint,
 } from '@portal/contract/identity/users';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { makeLink } from '../auth/one-time-links.ts';
 import { normaliseEmail, useUpAttempt } from '../auth/rate-limit/throttle.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';

@@ -1,7 +1,7 @@
 import { isSuperuser } from '@portal/contract/identity/roles';
 import type { updateUser as updateEndpoint } from '@portal/contract/identity/users';
 import type { Db } from '../../../database/connect.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canGiveRole, removesLastSuperuser, needsOrganisation } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';

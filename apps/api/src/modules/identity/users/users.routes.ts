@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import * as contract from '@portal/contract/identity/users';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { consumeLink } from '../auth/one-time-links.ts';
 import { changeEmailAddress, confirmEmailAddress } from './change-email-address.ts';

@@ -1,7 +1,7 @@
 import type { User, UserSort } from '@portal/contract/identity/users';
 import { and, asc, eq, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';

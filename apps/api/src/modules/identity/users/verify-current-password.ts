@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { withHashingSlot } from '../auth/sign-in/passwords.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/measures/case-measures';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { getMeasuresOfCase, listCaseMeasures, listMeasureCases } from './case-measures.ts';
 
 export const caseMeasuresRoutes = [

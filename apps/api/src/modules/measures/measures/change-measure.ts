@@ -9,8 +9,8 @@ import type { MeasureFields } from '@portal/contract/measures/measure-definition
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';

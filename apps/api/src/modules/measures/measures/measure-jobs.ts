@@ -4,12 +4,12 @@ import type { Db } from '../../../database/connect.ts';
 import type { RunWithJobLease } from '../../../database/job-leases.ts';
 import { transaction } from '../../../database/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { changeMeasure } from './change-measure.ts';
 import { updateJobProgress } from './measure-jobs.sql.ts';
-import type { MeasureJobs, MeasureTask } from '../../../http/deps.ts';
+import type { MeasureJobs, MeasureTask } from '../../../http/dependencies.ts';
 import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
 
 export const MEASURE_JOBS = 'measures';

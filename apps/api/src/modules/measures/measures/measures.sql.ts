@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';

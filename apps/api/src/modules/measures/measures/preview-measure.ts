@@ -1,7 +1,7 @@
 import type { previewMeasure as endpoint } from '@portal/contract/measures/measures';
 import { sum } from '@portal/statistics/moments';
 import { averages, type QuantileMethod } from '@portal/statistics/ranking/quartiles';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
 import {

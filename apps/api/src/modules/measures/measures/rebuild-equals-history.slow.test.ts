@@ -10,7 +10,7 @@ import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { createTestApp } from '#support/test-app';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 
 const STEPS = 1000;

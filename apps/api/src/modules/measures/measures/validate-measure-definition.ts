@@ -15,7 +15,7 @@ import {
   dependsOnToday,
 } from '@portal/expressions/expression';
 import type { ValueType } from '@portal/expressions/functions';
-import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { LEAST_GROUPS } from '@portal/statistics/rates/slope-index';
 import type { QuestionCode } from '../../questionnaires/questionnaires/question-codes.sql.ts';

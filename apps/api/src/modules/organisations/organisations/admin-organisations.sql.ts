@@ -6,7 +6,7 @@ import type { ValidInput } from '@portal/contract/shared/endpoint';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { attributesOf, adminColumns } from './organisations.sql.ts';

@@ -2,7 +2,7 @@ import type { importOrganisations as importEndpoint } from '@portal/contract/org
 import { organisationFields } from '@portal/contract/organisations/manage-organisations';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type ValidatedRow, runImport } from '../../../imports/run-import.ts';
 import { platformMessages } from '../../../messages/platform.ts';

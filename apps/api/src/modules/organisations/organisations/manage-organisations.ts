@@ -8,7 +8,7 @@ import { formatNounCount } from '@portal/wording/plurals';
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';

@@ -1,8 +1,8 @@
 import { listDirectory } from '@portal/contract/organisations/organisation-directory';
 import * as contract from '@portal/contract/organisations/manage-organisations';
 import { listOrganisations } from '@portal/contract/organisations/organisations';
-import { writeTable } from '../../../imports/write-table.ts';
-import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount.ts';
+import { writeTable } from '../../../imports/write-table-workbook.ts';
+import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { selectTypesAndRegions, selectOrganisationsForAdmin } from './admin-organisations.sql.ts';
 import { importOrganisations, organisationColumns } from './import-organisations.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DirectorySort } from '@portal/contract/organisations/organisation-directory';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 

@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/organisations/scopes';
 import type { Db } from '../../../database/connect.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { moveOrganisations } from './change-scope-organisations.ts';
 import { loadLockedScope } from './manage-scopes.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/organisations/scopes';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { changeScopeOrganisations } from './change-scope-organisations.ts';
 import { importScopeOrganisations } from './import-scope-organisations.ts';
 import { createScope, deleteScope, showScope, updateScope } from './manage-scopes.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '@portal/contract/organisations/scopes';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 

@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/organisations/scopes';
 import type { Visibility } from '@portal/contract/organisations/scopes';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

@@ -1,6 +1,6 @@
 import type { recordOutlierStage as endpoint } from '@portal/contract/outliers/outliers';
-import { publicUrl } from '../../../http/deps.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { canCompleteOutlierStage } from './outlier-case.policy.ts';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';

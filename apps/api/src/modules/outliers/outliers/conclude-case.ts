@@ -1,6 +1,6 @@
 import type { concludeOutlierCase as endpoint } from '@portal/contract/outliers/outliers';
 import { outcomeNames } from '@portal/wording/outlier-labels';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

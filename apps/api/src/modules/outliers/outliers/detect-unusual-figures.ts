@@ -5,7 +5,7 @@ import { type UnusualFigure, findUnusual } from '@portal/wording/unusual-figures
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
 import { groupBy } from '../../../lib/group-by.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';

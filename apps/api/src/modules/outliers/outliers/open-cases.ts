@@ -1,5 +1,5 @@
 import { type openOutlierCases as endpoint, outlierLevels } from '@portal/contract/outliers/outliers';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

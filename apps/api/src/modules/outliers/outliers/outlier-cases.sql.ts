@@ -3,7 +3,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { outlier_acts, outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 

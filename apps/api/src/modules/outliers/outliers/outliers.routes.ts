@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/outliers/outliers';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { concludeCase } from './conclude-case.ts';
 import { detectUnusualFigures } from './detect-unusual-figures.ts';
 import { openCases } from './open-cases.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import type { Db } from '../../../database/connect.ts';
 import { queueBatchedMessage } from '../../platform/mail/queue-batched-message.ts';
 import { loadMailWriter } from '../../platform/mail/write-mail.ts';

@@ -7,7 +7,7 @@ import {
 import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { unusual_findings, unusual_looks } from '../../../tables/outliers.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { versionOf } from '../../platform/result-versions/result-state.sql.ts';

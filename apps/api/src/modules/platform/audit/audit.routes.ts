@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/platform/audit';
-import { serveFromReplica } from '../../../http/mount.ts';
+import { serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { canReadSuperuserEntries } from './audit.policy.ts';
 import { selectAuditEntries } from './list-entries.sql.ts';
 

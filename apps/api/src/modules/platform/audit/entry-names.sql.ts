@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 
 /* Names are looked up, not stored: with a deleted person or organisation their name leaves the log. */

@@ -3,7 +3,7 @@ import type { ValidInput } from '@portal/contract/shared/endpoint';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import {
   hasNamedSubject,
   notifiedCount,

@@ -8,7 +8,7 @@ import { buildAuthorisationFixture } from '#fixtures/authorisation-fixture';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { createTestApp, useTestApp } from '#support/test-app';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { recordAudit } from './audit.sql.ts';
 
 const t = useTestApp();

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { withDefaultSettings } from '../programmes/load-settings.ts';
 import type { Signature } from './compose-message.ts';
 import { selectMailBranding } from './mail-texts.sql.ts';

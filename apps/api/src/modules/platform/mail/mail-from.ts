@@ -1,4 +1,4 @@
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 
 /** The programme's sender settings; empty: those of the deployment. */
 export type MailFromSettings = { mail_sender_name: string; mail_reply_to: string };

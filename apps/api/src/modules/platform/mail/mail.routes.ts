@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/platform/outbox';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { selectMessages } from './mail.sql.ts';
 import { describeMailFrom } from './mail-from.ts';
 

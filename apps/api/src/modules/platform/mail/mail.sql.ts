@@ -1,7 +1,7 @@
 import type { outboxStates } from '@portal/contract/platform/outbox';
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { callContext } from '../../../lib/call-context.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { appendMessage, composeMessage, type Message } from './compose-message.ts';
 import { insertMessage, lockOpenBatch, updateBodies } from './mail.sql.ts';
 

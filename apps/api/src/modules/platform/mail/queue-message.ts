@@ -1,6 +1,6 @@
 import type { MailKey } from '@portal/contract/platform/portal-mails';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { composeMessage, type Message } from './compose-message.ts';
 import { insertMessages } from './mail.sql.ts';
 import { OneTimeLink } from './one-time-link.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { selectSettings, type SettingsRow } from './settings.sql.ts';
 
 /** The settings as this process last loaded them, for use when the database cannot be reached. */

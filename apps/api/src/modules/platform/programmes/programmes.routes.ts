@@ -1,6 +1,6 @@
 import { enums, listEnum } from '@portal/contract/platform/enums';
 import * as contract from '@portal/contract/platform/data-collection-state';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { projectViewer } from '../project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { selectProgramme } from './programmes.sql.ts';

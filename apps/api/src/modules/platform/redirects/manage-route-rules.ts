@@ -1,8 +1,8 @@
 import type * as contract from '@portal/contract/platform/manage-route-rules';
 import { findRouteRuleProblem } from '@portal/contract/platform/validate-route-rule';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { type Deps, publicUrl } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { deleteRule, insertRule, lockRules, replaceRule, type RouteRuleRow } from './route-rules.sql.ts';

@@ -1,7 +1,7 @@
 import * as manage from '@portal/contract/platform/manage-route-rules';
 import * as contract from '@portal/contract/platform/redirects';
 import { withoutTrailingSlash } from '@portal/contract/platform/validate-route-rule';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { createRouteRule, deleteRouteRule, updateRouteRule } from './manage-route-rules.ts';
 import { selectRedirect, selectRules } from './route-rules.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { RouteRuleFields } from '@portal/contract/platform/manage-route-rules';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { route_rules } from '../../../tables/route-rules.tables.ts';
 

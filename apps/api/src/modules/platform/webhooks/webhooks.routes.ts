@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/platform/webhooks';
-import type { Deps } from '../../../http/deps.ts';
-import { serve } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@portal/contract/platform/webhooks';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { webhook_deliveries, webhooks } from '../../../tables/webhooks.tables.ts';
 
 const countOf = (state: string) => sql<number>`(

@@ -2,7 +2,7 @@ import { type AdminTimePeriod, type TimePeriodFields } from '@portal/contract/pr
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 
 type Part = {

@@ -2,7 +2,7 @@ import type { PeriodContents } from '@portal/contract/projects/period-contents';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
 
 /* What hangs on a time period, counted or named, and never written here. */
 

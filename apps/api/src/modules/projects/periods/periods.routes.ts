@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/projects/periods';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import {
   runPeriodAction,
   addProjectTimePeriod,

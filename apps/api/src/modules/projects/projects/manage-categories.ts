@@ -4,7 +4,7 @@ import type {
   updateCategory as updateEndpoint,
 } from '@portal/contract/projects/manage-projects';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import {

@@ -9,7 +9,7 @@ import {
   project_time_periods,
   projects,
 } from '../../../tables/projects.tables.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
+import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
 
 type Columns = typeof projects.$inferInsert;
 

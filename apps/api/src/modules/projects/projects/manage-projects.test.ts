@@ -8,7 +8,7 @@ import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/bui
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { categories, project_guidances } from '../../../tables/projects.tables.ts';
 
 const t = useTestApp();

@@ -9,7 +9,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { Db } from '../../../database/connect.ts';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { deleteProjectAccess } from '../../identity/access/delete-project-access.sql.ts';

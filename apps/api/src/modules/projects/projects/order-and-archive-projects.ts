@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/projects/project-archive';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { lockProjectOrder, updateProjectOrder } from './project-order.sql.ts';

@@ -2,7 +2,7 @@ import * as arrange from '@portal/contract/projects/project-archive';
 import * as manage from '@portal/contract/projects/manage-projects';
 import * as texts from '@portal/contract/projects/project-texts';
 import * as contract from '@portal/contract/projects/projects';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import {

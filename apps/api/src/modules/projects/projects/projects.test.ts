@@ -15,7 +15,7 @@ import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/bui
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { project_guidances } from '../../../tables/projects.tables.ts';
 
 const t = useTestApp();

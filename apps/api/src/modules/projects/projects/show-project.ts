@@ -1,7 +1,7 @@
 import type { Project } from '@portal/contract/projects/projects';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { summariseProject, timePeriodOf } from './project-summary.ts';

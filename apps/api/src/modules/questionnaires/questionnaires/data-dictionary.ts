@@ -5,7 +5,7 @@ import type {
 import { getQuestionTypeInfo, hasField, optionsOf } from '@portal/contract/questionnaires/question-types';
 import { daysOf } from '@portal/contract/responses/answer-rules';
 import { describeRule } from '@portal/expressions/rules/describe-rule';
-import type { Context } from '../../../http/mount.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadStructure, type Structure } from './structure-cache.ts';
 import { questionNames, describeDefaultAnswer } from './question-names.ts';

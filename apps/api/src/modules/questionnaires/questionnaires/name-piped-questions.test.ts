@@ -1,7 +1,7 @@
 import { addComment, listAnswerFlags, setAnswerFlag } from '@portal/contract/responses/comments';
 import { getDataDictionary } from '@portal/contract/questionnaires/data-dictionary';
 import { getAdminHome } from '@portal/contract/admin/admin-home';
-import { explainFigure } from '@portal/contract/charts/explanations';
+import { explainFigure } from '@portal/contract/charts/figure-explanations';
 import { listMeasureCodes } from '@portal/contract/measures/measures';
 import { raiseDataQueries, listDataQueries } from '@portal/contract/responses/data-queries';
 import { searchGlobal } from '@portal/contract/admin/search';

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/questionnaires/question-type
 import type { Period } from '@portal/expressions/bind-expression';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 
 /** The options of the questions with the given codes, in order; yes-or-no questions have theirs without storing them. */
 export async function selectOptionNames(

@@ -1,7 +1,7 @@
 import * as dictionary from '@portal/contract/questionnaires/data-dictionary';
 import * as contract from '@portal/contract/questionnaires/questionnaires';
-import { attachment } from '../../../file-formats/attachment.ts';
-import { serve } from '../../../http/mount.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { MOST_WRITTEN_AT_ONCE, writeInThread } from '../../../workers/write-in-thread.ts';
 import { canSeeDrafts } from './questionnaire.policy.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';

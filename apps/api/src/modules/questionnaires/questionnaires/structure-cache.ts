@@ -1,6 +1,6 @@
 import type { Period } from '@portal/expressions/bind-expression';
 import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
-import { compileRulesInTurns, type CompiledRules } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRulesInTurns, type CompiledRules } from '@portal/expressions/rules/compile-rules';
 import type { Db } from '../../../database/connect.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import {

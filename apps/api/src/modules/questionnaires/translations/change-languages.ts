@@ -4,7 +4,7 @@ import {
   type removeLanguage as removeEndpoint,
   type updateLanguage as updateEndpoint,
 } from '@portal/contract/questionnaires/translations';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';

@@ -2,8 +2,8 @@ import type { exportTranslations as endpoint } from '@portal/contract/questionna
 import { directionOf, languageName } from '@portal/contract/shared/languages';
 import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { writeXliff } from '@portal/instruments/file-formats/xliff';
-import { attachment } from '../../../file-formats/attachment.ts';
-import type { Context } from '../../../http/mount.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { loadTranslations, loadSourceTexts } from './load-languages-and-texts.ts';
 import type { SourceText } from './source-texts.ts';
 

@@ -5,7 +5,7 @@ import {
   entryOutcomes as outcomes,
 } from '@portal/contract/questionnaires/translations';
 import type { Db } from '../../../database/connect.ts';
-import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages as platform } from '../../../messages/platform.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';

@@ -1,6 +1,6 @@
 import type { listTranslations as endpoint, TextKind } from '@portal/contract/questionnaires/translations';
 import { foldText } from '@portal/contract/shared/fold-text';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadTranslations, loadSourceTexts } from './load-languages-and-texts.ts';
 import { isRich, type SourceText } from './source-texts.ts';
 

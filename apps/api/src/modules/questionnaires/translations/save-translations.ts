@@ -1,7 +1,7 @@
 import type { saveTranslations as endpoint } from '@portal/contract/questionnaires/translations';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { findAddedPlaceholders } from './validate-entries.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/questionnaires/translations';
-import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { addLanguage, removeLanguage, updateLanguage } from './change-languages.ts';
 import { exportTranslations } from './export-translations.ts';
 import { importTranslations } from './import-translations.ts';

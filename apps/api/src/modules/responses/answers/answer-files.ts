@@ -3,8 +3,8 @@ import {
   fileValue,
   type uploadAnswerFile as uploadEndpoint,
 } from '@portal/contract/responses/answers';
-import { contentDispositionFor } from '../../../file-formats/attachment.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { contentDispositionFor } from '../../../file-formats/content-disposition.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { lockEditableResponse } from '../questionnaire-responses/load-response.ts';

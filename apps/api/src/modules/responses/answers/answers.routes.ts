@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/responses/answers';
 import { completeCase, deleteCaseCode } from '@portal/contract/responses/case-codes';
 import { transferCase as transferCaseEndpoint } from '@portal/contract/responses/case-transfers';
 import * as questionnaires from '@portal/contract/questionnaires/questionnaires';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { visibleOrganisationId } from '../questionnaire-responses/submission-visibility.policy.ts';
 import { loadResponse } from '../questionnaire-responses/load-response.ts';
 import { selectAnswerHistory, selectQuestionResponses } from './answers.sql.ts';

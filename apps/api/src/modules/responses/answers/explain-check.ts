@@ -1,5 +1,5 @@
 import type { explainCheck as endpoint } from '@portal/contract/responses/answers';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { lockEditableResponse } from '../questionnaire-responses/load-response.ts';
 import { writeCheckExplanation } from './previous-questionnaires-and-explanations.sql.ts';
 

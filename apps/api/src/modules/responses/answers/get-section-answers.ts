@@ -1,5 +1,5 @@
 import type { getSectionAnswers as endpoint } from '@portal/contract/responses/answers';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectSectionStamp } from './answers.sql.ts';
 import { recordPresence } from './presence.ts';

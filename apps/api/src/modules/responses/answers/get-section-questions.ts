@@ -1,5 +1,5 @@
 import { getSectionQuestions as endpoint, subSection } from '@portal/contract/questionnaires/questionnaires';
-import type { Context } from '../../../http/mount.ts';
+import type { Context } from '../../../http/mount-endpoints.ts';
 import { withSerializedMember, SerializedResponse, writtenList } from '../../../http/serialized-response.ts';
 import { toAppliedRules, loadSection } from './load-answers-and-apply-rules.ts';
 import { rulesOfSection } from './section-rules.ts';

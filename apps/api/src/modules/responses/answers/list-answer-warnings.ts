@@ -1,5 +1,5 @@
 import type { AnswerWarning, listAnswerWarnings as endpoint } from '@portal/contract/responses/answers';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { visibleOrganisationId } from '../questionnaire-responses/submission-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';

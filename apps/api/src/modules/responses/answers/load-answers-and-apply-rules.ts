@@ -4,7 +4,7 @@ import { codesInText } from '@portal/expressions/piped-texts';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor, Respondent } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
   loadStructure,

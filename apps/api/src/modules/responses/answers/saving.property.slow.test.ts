@@ -2,7 +2,7 @@ import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import { getCompletion, saveAnswers } from '@portal/contract/responses/answers';
 import { type AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
 import { listOrganisationSubmissions } from '@portal/contract/collection/submissions';
-import { compileRules } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRules } from '@portal/expressions/rules/compile-rules';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import {
   arbitraryAnswer,

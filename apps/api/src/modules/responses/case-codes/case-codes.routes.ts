@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/responses/case-codes';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { createCaseCodes } from './create-case-codes.ts';
 import { editReviewer } from './edit-reviewer.ts';
 import { getCaseProgress, listReviewers } from './get-progress-and-reviewers.ts';

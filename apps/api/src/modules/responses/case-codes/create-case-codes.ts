@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { createCaseCodes as endpoint } from '@portal/contract/responses/case-codes';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { drawFrom, secondReviewsAfter } from './double-review.policy.ts';
 import { collectionMessages } from '../../../messages/collection.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { editReviewer as endpoint } from '@portal/contract/responses/case-codes';
-import type { Context, Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

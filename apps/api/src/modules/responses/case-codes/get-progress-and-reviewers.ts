@@ -2,7 +2,7 @@ import type {
   getCaseProgress as progressEndpoint,
   listReviewers as reviewersEndpoint,
 } from '@portal/contract/responses/case-codes';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { readOnlySentence } from '../questionnaire-responses/load-response.ts';
 import { countCases } from './case-progress.sql.ts';

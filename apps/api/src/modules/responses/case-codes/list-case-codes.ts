@@ -4,9 +4,9 @@ import type {
 } from '@portal/contract/responses/case-codes';
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { type CellValue, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
-import { attachment } from '../../../file-formats/attachment.ts';
-import { publicUrl } from '../../../http/deps.ts';
-import type { Context, Handler } from '../../../http/mount.ts';
+import { attachment } from '../../../file-formats/content-disposition.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
+import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { selectFirstSection } from './first-section.sql.ts';
 import { selectCases } from './list-cases.sql.ts';
 import { loadListedAnswers } from './listed-answers.ts';

@@ -5,7 +5,7 @@ import type { CaseState } from '@portal/contract/responses/case-state';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import type { ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
 
 /** The answers in the list of cases, and those by which a case is found. */

@@ -1,7 +1,7 @@
 import { optionsOf } from '@portal/contract/questionnaires/question-types';
 import type { CaseSettings } from '@portal/contract/responses/case-codes';
 import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';

@@ -11,7 +11,7 @@ import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { insertCases } from './insert-cases.sql.ts';
 
 const t = useTestApp();

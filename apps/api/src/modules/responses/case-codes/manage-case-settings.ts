@@ -3,7 +3,7 @@ import type {
   getCaseSettings as getEndpoint,
   updateCaseSettings as updateEndpoint,
 } from '@portal/contract/responses/case-codes';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { hasCases } from './case-codes.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql, exists } from 'drizzle-orm';
 import { CONTRIBUTOR, ADMIN } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 

@@ -1,6 +1,6 @@
 import type { addComment as endpoint } from '@portal/contract/responses/comments';
-import { publicUrl } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { speaksForTeam } from './comment.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { queueBatchedMessage } from '../../platform/mail/queue-batched-message.ts';

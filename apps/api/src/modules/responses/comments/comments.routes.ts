@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/responses/comments';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { visibleOrganisationId } from '../questionnaire-responses/submission-visibility.policy.ts';

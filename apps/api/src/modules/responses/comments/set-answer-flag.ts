@@ -1,6 +1,6 @@
 import type { AnswerFlag, setAnswerFlag as endpoint } from '@portal/contract/responses/comments';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

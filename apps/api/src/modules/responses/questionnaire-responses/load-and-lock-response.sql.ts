@@ -12,7 +12,7 @@ import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import { submissionExtensionSql } from './submission-extension.sql.ts';
 

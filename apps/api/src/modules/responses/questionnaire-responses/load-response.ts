@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts';
 import type { CaseClosedReason } from '@portal/contract/responses/case-codes';
 import type { Actor, Respondent } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
 import {

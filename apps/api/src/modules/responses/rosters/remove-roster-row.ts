@@ -1,6 +1,6 @@
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import type { removeRosterRow as endpoint } from '@portal/contract/responses/rosters';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { type StoredChange, writeAnswers } from '../answers/answers.sql.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/site/contact';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { selectContactMessage } from './contact.sql.ts';
 import {
   answerContactMessage,

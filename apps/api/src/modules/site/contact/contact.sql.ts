@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactSort, OpenedContactMessage } from '@portal/contract/site/contact';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { contact_answers, contact_messages } from '../../../tables/contact.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';

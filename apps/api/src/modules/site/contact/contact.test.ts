@@ -11,7 +11,7 @@ import { CONTACT_CONSENT } from '@portal/contract/site/contact-consent';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/test-app';
-import { buildSitePeople } from '#fixtures/build-site-people';
+import { buildSitePeople } from '#fixtures/build-people-by-role';
 import { contact_messages } from '../../../tables/contact.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 

@@ -1,7 +1,7 @@
 import type * as contract from '@portal/contract/site/contact';
 import type { Db } from '../../../database/connect.ts';
-import { publicUrl } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { publicUrl } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';

@@ -1,6 +1,6 @@
 import type { sendContactMessage as endpoint } from '@portal/contract/site/contact';
 import { CONTACT_CONSENT } from '@portal/contract/site/contact-consent';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { normaliseEmail, useUpAttempt } from '../../identity/auth/rate-limit/throttle.ts';
 import { insertContactMessage } from './contact.sql.ts';
 

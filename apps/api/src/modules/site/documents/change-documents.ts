@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/site/documents';
 import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
-import type { Handler, ManualTransactionHandler } from '../../../http/mount.ts';
+import type { Handler, ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { loadAccessibleProject } from '../../projects/projects/load-accessible-project.ts';

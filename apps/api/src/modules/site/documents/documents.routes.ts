@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/site/documents';
-import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount.ts';
+import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { addDocumentVersion, createDocument, deleteDocument, updateDocument } from './change-documents.ts';
 import { selectDocuments, selectFolders, selectVersions } from './documents.sql.ts';
 import { downloadDocument } from './download-document.ts';

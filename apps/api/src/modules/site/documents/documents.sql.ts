@@ -1,7 +1,7 @@
 import type { Document, DocumentSort } from '@portal/contract/site/documents';
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import {
   audiencesOf,
   includedProjects,

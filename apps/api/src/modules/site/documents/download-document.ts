@@ -1,6 +1,6 @@
 import type { downloadDocument as endpoint } from '@portal/contract/site/documents';
-import { contentDispositionFor } from '../../../file-formats/attachment.ts';
-import type { Handler } from '../../../http/mount.ts';
+import { contentDispositionFor } from '../../../file-formats/content-disposition.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canSeeVersion } from './document.policy.ts';
 import { Problem, problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -3,7 +3,7 @@ import { documentExtensions, MAX_DOCUMENT_BYTES } from '@portal/contract/site/do
 import type { StreamedFile } from '@portal/contract/shared/fields';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/dependencies.ts';
 import { Problem, problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { extensionOf, matchesExtension } from '../../../file-storage/check-file-type.ts';

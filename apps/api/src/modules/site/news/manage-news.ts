@@ -1,5 +1,5 @@
 import type * as contract from '@portal/contract/site/news';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';

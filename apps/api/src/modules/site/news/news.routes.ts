@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/site/news';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { canReadMembersNews } from './news.policy.ts';
 import { createNews, deleteNews, listNewsForAdmin, updateNews } from './manage-news.ts';
 import { selectPublishedNews } from './news.sql.ts';

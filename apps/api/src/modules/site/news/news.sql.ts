@@ -1,7 +1,7 @@
 import type { AdminNewsItem, NewsSort } from '@portal/contract/site/news';
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { matchesSearch } from '../../../database/search.ts';
+import { matchesSearch } from '../../../database/search-conditions.ts';
 import { news } from '../../../tables/news.tables.ts';
 
 type State = AdminNewsItem['state'];

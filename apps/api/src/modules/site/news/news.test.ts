@@ -3,7 +3,7 @@ import { createNews, deleteNews, listAdminNews, listNews, updateNews } from '@po
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { buildSitePeople } from '#fixtures/build-site-people';
+import { buildSitePeople } from '#fixtures/build-people-by-role';
 import { news } from '../../../tables/news.tables.ts';
 
 const t = useTestApp();

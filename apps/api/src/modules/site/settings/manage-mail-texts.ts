@@ -4,7 +4,7 @@ import { type MailKey, mailKeys, placeholdersOf, portalMails } from '@portal/con
 import { validatePlaceholders } from '@portal/contract/platform/placeholders';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

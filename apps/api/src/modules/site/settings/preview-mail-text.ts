@@ -5,8 +5,8 @@ import type {
 import type { MailKey } from '@portal/contract/platform/portal-mails';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Deps } from '../../../http/deps.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Deps } from '../../../http/dependencies.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { useUpAttempt } from '../../identity/auth/rate-limit/throttle.ts';
 import { composeMessage, type Message } from '../../platform/mail/compose-message.ts';

@@ -1,6 +1,6 @@
 import * as mailTexts from '@portal/contract/platform/mail-texts';
 import * as contract from '@portal/contract/site/settings';
-import { serve } from '../../../http/mount.ts';
+import { serve } from '../../../http/mount-endpoints.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';
 import { listMailTexts, resetMailText, updateMailText } from './manage-mail-texts.ts';
 import { getSettings, removeLogo, updateSettings, uploadLogo } from './manage-settings.ts';

@@ -4,7 +4,7 @@ import type { Answer, getSectionQuestions } from '@portal/contract/questionnaire
 import { type Expression, referencedCodes } from '@portal/expressions/expression';
 import { labelQuestionPlaceholders } from '@portal/expressions/piped-texts';
 import { isGiven } from '@portal/contract/responses/answer-rules';
-import { compileRules } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRules } from '@portal/expressions/rules/compile-rules';
 
 type Section = Output<typeof getSectionQuestions>;
 /** Answers typed in the preview, by question. */

@@ -1,4 +1,4 @@
-import type { ControlSettings } from '@portal/contract/charts/chart-phases';
+import type { ControlSettings } from '@portal/contract/charts/control-chart-settings';
 import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
 import type { ControlRule, TargetDirection } from '@portal/contract/charts/control-rules';
 import { controlChartText } from '@portal/wording/control-chart-text';

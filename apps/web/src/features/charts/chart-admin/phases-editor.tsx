@@ -2,7 +2,7 @@ import {
   type ChartPhase,
   MIN_BASELINE_POINTS,
   MAX_REASON_LENGTH,
-} from '@portal/contract/charts/chart-phases';
+} from '@portal/contract/charts/control-chart-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/chart-phases.ts';

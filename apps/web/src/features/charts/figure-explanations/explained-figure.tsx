@@ -1,4 +1,4 @@
-import type { Explanation } from '@portal/contract/charts/explanations';
+import type { Explanation } from '@portal/contract/charts/figure-explanations';
 import { relativeIndexWords } from '@portal/wording/relative-index';
 import { revisionNote } from '@portal/wording/revision-note';
 import { capitalised } from '@portal/wording/tables';

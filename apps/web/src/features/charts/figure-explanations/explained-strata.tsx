@@ -1,4 +1,4 @@
-import type { Explanation } from '@portal/contract/charts/explanations';
+import type { Explanation } from '@portal/contract/charts/figure-explanations';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 type Standardisation = NonNullable<Explanation['standardisation']>;

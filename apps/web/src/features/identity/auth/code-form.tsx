@@ -1,4 +1,4 @@
-import { required } from '@portal/contract/shared/form-rule';
+import { required } from '@portal/contract/shared/define-form-rule';
 import { PasskeyButton } from './lazy-passkey-button.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';

@@ -1,4 +1,4 @@
-import { email, required } from '@portal/contract/shared/form-rule';
+import { email, required } from '@portal/contract/shared/define-form-rule';
 import { useTextForm } from '../../../lib/form/text-form.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { email, required } from '@portal/contract/shared/form-rule';
+import { email, required } from '@portal/contract/shared/define-form-rule';
 import { useState } from 'react';
 import { beginSignOn, findIdentityProviders } from '../../../data/identity/single-sign-on.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';

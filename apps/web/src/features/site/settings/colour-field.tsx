@@ -1,7 +1,7 @@
 import { matches, required } from '@portal/contract/shared/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { deriveAccentColours, contrast } from '@portal/contract/platform/accent';
+import { deriveAccentColours, contrast } from '@portal/contract/platform/accent-colours';
 import { validateWith } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { SettingsValues } from './settings-values.ts';

@@ -2,7 +2,7 @@ import type { copyQuestionnaire as endpoint } from '@portal/contract/builder/que
 import { conflictOnViolation } from '../../../../database/map-constraint-violation.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { copyLanguages } from '../../../questionnaires/translations/translations.sql.ts';
 import { insertQuestionnaire } from '../questionnaire-builder.sql.ts';

@@ -1,7 +1,7 @@
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { matchesSearch } from '../../../../database/search.ts';
+import { matchesSearch } from '../../../../database/search-conditions.ts';
 import { time_periods } from '../../../../tables/programmes.tables.ts';
 import { projects } from '../../../../tables/projects.tables.ts';
 import {

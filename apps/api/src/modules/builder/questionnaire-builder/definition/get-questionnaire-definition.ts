@@ -1,5 +1,5 @@
 import type { getQuestionnaireDefinition as endpoint } from '@portal/contract/builder/questionnaire-builder';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { countSubmissionsWithAnswers } from '../../../responses/answers/progress/count-answers.sql.ts';
 import { buildSections } from '../build-sections.ts';
 import { selectDefinition } from './definition.sql.ts';

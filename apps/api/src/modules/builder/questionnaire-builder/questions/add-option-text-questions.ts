@@ -1,6 +1,6 @@
 import { type QuestionFields, questionFields } from '@portal/contract/builder/built-questionnaire';
 import type { OptionText } from '@portal/contract/builder/questionnaire-builder';
-import { writeOptionTextCondition } from '@portal/contract/questionnaires/option-texts';
+import { writeOptionTextCondition } from '@portal/contract/questionnaires/option-text-questions';
 import { hasField } from '@portal/contract/questionnaires/question-types';
 import type { Db } from '../../../../database/connect.ts';
 import { problems } from '../../../../lib/problems.ts';

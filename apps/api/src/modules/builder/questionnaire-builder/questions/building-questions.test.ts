@@ -7,7 +7,7 @@ import type { Db } from '../../../../database/connect.ts';
 import { responses } from '../../../../tables/answers.tables.ts';
 import { ownAnswerSet } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
-import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../../tables/questionnaire-submissions.tables.ts';
 
 const w = setUpBuilder();
 

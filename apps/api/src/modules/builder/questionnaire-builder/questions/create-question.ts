@@ -1,6 +1,6 @@
 import type { createQuestion as endpoint } from '@portal/contract/builder/questionnaire-builder';
 import { conflictOnViolation } from '../../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { insertQuestion, replaceOptions, upsertPlace } from '../questionnaire-builder.sql.ts';
 import { addOptionTexts } from './add-option-text-questions.ts';

@@ -1,7 +1,7 @@
 import type { placeQuestion as endpoint } from '@portal/contract/builder/questionnaire-builder';
 import type { Db } from '../../../../database/connect.ts';
 import { conflictOnViolation } from '../../../../database/map-constraint-violation.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { countSubmissionsAnswering } from '../../../responses/answers/progress/count-answers.sql.ts';

@@ -1,5 +1,5 @@
 import { formatDayInWords, daysOf } from '@portal/contract/responses/answer-rules';
-import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
+import { validatePattern } from '@portal/contract/questionnaires/validate-pattern';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { findDefaultProblem } from '@portal/expressions/rules/default-answers';
 import {

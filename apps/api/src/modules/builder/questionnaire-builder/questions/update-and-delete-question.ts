@@ -5,7 +5,7 @@ import type {
 import { questionFields } from '@portal/contract/builder/built-questionnaire';
 import { renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
 import type { Db } from '../../../../database/connect.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
 import { addOptionTexts } from './add-option-text-questions.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { MAX_QUESTION_LENGTH } from '@portal/contract/shared/text-limits';
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import type { Db } from '../../../../database/connect.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { countSubmissionsAnswering } from '../../../responses/answers/progress/count-answers.sql.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contract/cases/survey-responses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { matchesSearch } from '../../../../database/search.ts';
+import { matchesSearch } from '../../../../database/search-conditions.ts';
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 
 type Sort = (typeof contactSorts)[number];

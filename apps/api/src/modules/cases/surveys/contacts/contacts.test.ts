@@ -16,7 +16,7 @@ import { buildAnsweredSurvey } from '#fixtures/build-answered-survey';
 import { sendFile, useTestApp } from '#support/test-app';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import { outbox_messages } from '../../../../tables/mail.tables.ts';
-import { survey_contacts } from '../../../../tables/survey-responses.tables.ts';
+import { survey_contacts } from '../../../../tables/survey-contacts.tables.ts';
 import { closeSurveys } from '../responses/close-surveys.ts';
 import { deleteOldContacts } from './delete-old-contacts.ts';
 import { sendQueuedContactMail } from './send-queued-contact-mail.ts';

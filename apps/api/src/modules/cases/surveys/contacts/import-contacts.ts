@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../../../database/connect.ts';
 import { platformMessages } from '../../../../messages/platform.ts';
 import { loadOfferedLanguages } from '../../../questionnaires/translations/translation-cache.ts';
-import type { ManualTransactionHandler } from '../../../../http/mount.ts';
+import type { ManualTransactionHandler } from '../../../../http/mount-endpoints.ts';
 import type { FileRow, ImportColumn } from '../../../../imports/import-columns.ts';
 import { type ValidatedRow, runImport } from '../../../../imports/run-import.ts';
 import { type RowProblem, toRowResult } from '../../../../imports/import-row-result.ts';

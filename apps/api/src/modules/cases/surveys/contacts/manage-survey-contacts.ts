@@ -1,6 +1,6 @@
 import type * as contract from '@portal/contract/cases/survey-responses';
 import type { Actor } from '../../../../http/actor.ts';
-import type { Handler, ManualTransactionHandler } from '../../../../http/mount.ts';
+import type { Handler, ManualTransactionHandler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';

@@ -4,7 +4,7 @@ import { contactMailTexts } from '@portal/wording/survey/contact-mails';
 import { dateIn } from '@portal/wording/survey/survey-format';
 import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import type { Db } from '../../../../database/connect.ts';
-import { publicUrl } from '../../../../http/deps.ts';
+import { publicUrl } from '../../../../http/dependencies.ts';
 import { transaction } from '../../../../database/transaction.ts';
 import { insertCases, selectNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
 import { OneTimeLink } from '../../../platform/mail/one-time-link.ts';

@@ -1,7 +1,7 @@
 import type { checkCaseCode as endpoint } from '@portal/contract/cases/surveys';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { respondentWith } from '../../../../http/callers/case-code.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { Problem } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { lookUpCaseCode } from '../../../identity/auth/look-up-case-code.ts';

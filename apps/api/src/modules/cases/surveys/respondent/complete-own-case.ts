@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { completeOwnCase as endpoint } from '@portal/contract/cases/surveys';
 import { CASE_CODE_ALPHABET } from '@portal/contract/responses/case-code-format';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { completeCase } from '../../../responses/answers/cases/complete-case.ts';
 import {
   lockLoadedResponse,

@@ -1,5 +1,5 @@
 import type { getOwnCase as endpoint } from '@portal/contract/cases/surveys';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { applyRules, loadProgressAnswers } from '../../../responses/answers/load-answers-and-apply-rules.ts';
 import { computeSectionProgress } from '../../../responses/answers/progress/section-progress.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';

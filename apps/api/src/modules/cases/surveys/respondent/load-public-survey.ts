@@ -1,6 +1,6 @@
 import type { Survey } from '@portal/contract/cases/surveys';
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { loadSurvey } from '../../../responses/questionnaire-responses/load-response.ts';
 import { loadRespondentLanguage } from './load-respondent-language.ts';

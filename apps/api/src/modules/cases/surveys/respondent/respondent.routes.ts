@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/cases/surveys';
 import { availableLanguages } from '@portal/wording/survey/survey-languages';
-import { serve, serveWithManualTransaction } from '../../../../http/mount.ts';
+import { serve, serveWithManualTransaction } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';

@@ -19,7 +19,7 @@ import { requestPath, useTestApp } from '#support/test-app';
 import { response_history, responses } from '../../../../tables/answers.tables.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import { questionnaire_checks } from '../../../../tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../../tables/questionnaire-submissions.tables.ts';
 
 const t = useTestApp();
 let survey: Awaited<ReturnType<typeof buildSurvey>>;

@@ -1,5 +1,5 @@
 import type { restartOwnCase as endpoint } from '@portal/contract/cases/surveys';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { answerKeyOf } from '../../../responses/answers/respondent-answer-key.ts';
 import { deleteCaseAnswers } from '../../../responses/answers/cases/withdraw-case.sql.ts';
 import {

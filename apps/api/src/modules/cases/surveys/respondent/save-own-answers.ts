@@ -1,5 +1,5 @@
 import type { saveOwnAnswers as endpoint } from '@portal/contract/cases/surveys';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { type Change, saveSection } from '../../../responses/answers/save-answers.ts';
 import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { startSurvey as endpoint } from '@portal/contract/cases/surveys';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
-import type { ManualTransactionContext } from '../../../../http/mount.ts';
+import type { ManualTransactionContext } from '../../../../http/mount-endpoints.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import { project_time_periods } from '../../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../../tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../../tables/questionnaire-submissions.tables.ts';
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/cases/survey-responses';
-import { serve, serveFromReplica, serveWithManualTransaction } from '../../../../http/mount.ts';
+import { serve, serveFromReplica, serveWithManualTransaction } from '../../../../http/mount-endpoints.ts';
 import { secretsOf } from '../../../../secrets/secrets.ts';
 import {
   cancelContactMail,

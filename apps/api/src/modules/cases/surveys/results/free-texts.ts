@@ -5,9 +5,9 @@ import type {
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { writeCsv, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Db } from '../../../../database/connect.ts';
-import { attachment } from '../../../../file-formats/attachment.ts';
+import { attachment } from '../../../../file-formats/content-disposition.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import type { Context, Handler } from '../../../../http/mount.ts';
+import type { Context, Handler } from '../../../../http/mount-endpoints.ts';
 import { freeTextsHiddenReason } from '../responses/free-texts.policy.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';

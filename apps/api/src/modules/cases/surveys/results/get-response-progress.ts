@@ -2,7 +2,7 @@ import type {
   getResponseProgress as progressEndpoint,
   listResponseProgress as overviewEndpoint,
 } from '@portal/contract/cases/survey-responses';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { canReopen } from '../../../responses/questionnaire-responses/answering.policy.ts';
 import { isHeldBack, rulesOf } from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';

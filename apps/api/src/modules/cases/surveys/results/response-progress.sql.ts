@@ -1,7 +1,7 @@
 import type { overviewSorts } from '@portal/contract/cases/survey-responses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { matchesSearch } from '../../../../database/search.ts';
+import { matchesSearch } from '../../../../database/search-conditions.ts';
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 
 export type Counts = { made: number; begun: number; complete: number; withdrawn: number };

@@ -6,8 +6,8 @@ import type {
 } from '@portal/contract/cases/survey-responses';
 import { getQuestionTypeInfo, hasOptions } from '@portal/contract/questionnaires/question-types';
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { canViewAsAnySubmission } from '../../../comparison/figures/result-visibility.policy.ts';
 import { rulesOf } from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import { hiddenTotals } from '../../../comparison/suppression/hidden-totals.policy.ts';

@@ -12,7 +12,7 @@ import {
   questionnaires,
   questions,
 } from '../../../../tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../../tables/questionnaire-submissions.tables.ts';
 import { submissions } from '../../../../tables/submissions.tables.ts';
 
 const t = useTestApp();

@@ -7,7 +7,7 @@ import type {
 } from '@portal/contract/collection/workbooks';
 import type { CellFormat, FileInterpretation } from '@portal/contract/shared/cell-format';
 import type { Db } from '../../../../database/connect.ts';
-import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount.ts';
+import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { readInThread } from '../../../../workers/read-in-thread.ts';

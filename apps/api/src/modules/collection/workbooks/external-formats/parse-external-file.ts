@@ -4,10 +4,10 @@ import {
   type TableCell,
   type TableLine,
 } from '@portal/instruments/answer-files/read-answer-table';
-import { readAnswerText } from '@portal/instruments/answer-files/read-answers';
+import { readAnswerText } from '@portal/instruments/answer-files/read-answer-text';
 import { parseCsv, readXlsx, type Sheet } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
-import { splitCsv } from '../../../../imports/split-csv.ts';
+import { splitCsv } from '../../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { checkUnpackedSize } from '../check-unpacked-size.ts';

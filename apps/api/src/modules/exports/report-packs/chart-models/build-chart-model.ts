@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { FunnelLimits } from '@portal/contract/charts/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { denominatorLabel } from '@portal/wording/chart-captions';
-import { meaningOf } from '@portal/wording/signals';
+import { meaningOf } from '@portal/wording/signal-text';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { measureAxis } from './build-measure-axis.ts';
 import { isOwnPointIn } from './create-own-point-matcher.ts';

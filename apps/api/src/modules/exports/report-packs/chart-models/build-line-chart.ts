@@ -3,7 +3,7 @@ import type { PointType, Spc } from '@portal/contract/charts/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { formatNumber } from '@portal/wording/numbers';
 import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
-import { pointTypeNames } from '@portal/wording/signals';
+import { pointTypeNames } from '@portal/wording/signal-text';
 import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { measureAxis } from './build-measure-axis.ts';

@@ -1,4 +1,4 @@
-import { deriveAccentColours } from '@portal/contract/platform/accent';
+import { deriveAccentColours } from '@portal/contract/platform/accent-colours';
 import type { LineRole, PointRole } from './chart-model.ts';
 
 /**

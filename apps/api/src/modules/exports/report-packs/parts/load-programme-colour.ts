@@ -1,5 +1,5 @@
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { selectSettings } from '../../../platform/programmes/settings.sql.ts';
 import { withDefaultSettings } from '../../../platform/programmes/load-settings.ts';
 

@@ -10,7 +10,7 @@ import {
   type PackOutputType,
 } from '@portal/contract/charts/output-types';
 import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
-import { findingsOf } from '@portal/wording/digest';
+import { findingsOf } from '@portal/wording/digest-findings';
 import { revisionNote } from '@portal/wording/revision-note';
 import { dataSourceText } from '@portal/wording/data-source';
 import { NOTHING_UNUSUAL } from '@portal/wording/unusual-figures';

@@ -1,4 +1,4 @@
-import { contrast } from '@portal/contract/platform/accent';
+import { contrast } from '@portal/contract/platform/accent-colours';
 import { expect, it } from 'vitest';
 import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
 import { chartResponse, ownPoint } from '#fixtures/chart-responses';

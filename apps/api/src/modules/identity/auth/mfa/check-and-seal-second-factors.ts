@@ -1,5 +1,5 @@
 import type { Db } from '../../../../database/connect.ts';
-import { SettingError } from '../../../../explain-start.ts';
+import { SettingError } from '../../../../explain-start-failure.ts';
 import type { Secrets } from '../../../../secrets/secrets.ts';
 import { countUnsealed, sealSecondFactors } from './seal-second-factors.sql.ts';
 

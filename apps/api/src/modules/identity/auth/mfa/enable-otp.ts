@@ -1,7 +1,7 @@
 import type { enableOtp as endpoint } from '@portal/contract/identity/auth';
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { decryptOtpSecret, encryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { platformMessages } from '../../../../messages/platform.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../../app.ts';
-import type { ServerDeps } from '../../../../http/deps.ts';
+import type { ServerDeps } from '../../../../http/dependencies.ts';
 import { runtimeConfig } from '../../../../runtime-config.ts';
 import { isEncrypted, encryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { secretsOf } from '../../../../secrets/secrets.ts';

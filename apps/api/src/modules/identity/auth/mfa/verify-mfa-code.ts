@@ -1,5 +1,5 @@
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { decryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import type { AttemptCount } from './attempts.sql.ts';
 import { assertWithin, countAttempt, forgetAttempts, keyOf } from './throttle.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { problems } from '../../../../lib/problems.ts';
 import {
   deleteAttempts,

@@ -11,7 +11,7 @@ import {
   staff_devices,
 } from '../../../../tables/auth.tables.ts';
 import { passkey_challenges } from '../../../../tables/passkeys.tables.ts';
-import { sign_on_attempts } from '../../../../tables/sign-on.tables.ts';
+import { sign_on_attempts } from '../../../../tables/single-sign-on.tables.ts';
 import { SESSION_DAYS } from '../auth.sql.ts';
 import { knownSince } from './known-browsers.ts';
 import { staffDeviceCutoff } from './staff-devices.ts';

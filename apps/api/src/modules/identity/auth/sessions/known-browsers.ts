@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { deleteBrowsersOf, insertKnownBrowser, isTokenIssued } from './known-browsers.sql.ts';
 import { hashToken, isHttps } from './session-tokens.ts';
 

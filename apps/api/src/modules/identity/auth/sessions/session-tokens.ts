@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Db } from '../../../../database/connect.ts';
 import type { Actor } from '../../../../http/actor.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { extendSession, insertRefreshToken } from '../auth.sql.ts';
 import { selectSessionActor } from '../../../platform/callers/select-with-caller.sql.ts';
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
 import type { Device } from '../../../../http/actor.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import { type Secrets, secretsOf } from '../../../../secrets/secrets.ts';
 import { browserHashOf } from './known-browsers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { isPastLastDay } from '../../../../lib/past-last-day.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { insertAuditEntrySql } from '../../../platform/audit/audit.sql.ts';

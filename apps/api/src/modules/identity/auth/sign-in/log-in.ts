@@ -1,5 +1,5 @@
 import type { login } from '@portal/contract/identity/auth';
-import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount.ts';
+import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { mfaAuditSubject } from '../mfa/verify-mfa-code.ts';

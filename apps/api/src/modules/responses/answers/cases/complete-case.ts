@@ -1,6 +1,6 @@
 import type { Db } from '../../../../database/connect.ts';
 import { type Actor, type Respondent, authorIdOf } from '../../../../http/actor.ts';
-import type { Deps } from '../../../../http/deps.ts';
+import type { Deps } from '../../../../http/dependencies.ts';
 import { finishCase } from '../../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import { type LoadedResponse, lockEditableResponse } from '../../questionnaire-responses/load-response.ts';

@@ -1,5 +1,5 @@
 import type { completeCase as endpoint } from '@portal/contract/responses/case-codes';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { canOpenCaseOf } from '../../questionnaire-responses/load-response.ts';

@@ -12,7 +12,7 @@ import { createTestApp, sendFile, type TestApp } from '../../../../../test/suppo
 import { answer_sets, response_history, responses } from '../../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../../tables/case-codes.tables.ts';
-import { questionnaire_submissions } from '../../../../tables/questionnaire-responses.tables.ts';
+import { questionnaire_submissions } from '../../../../tables/questionnaire-submissions.tables.ts';
 
 const FILE = `Hospital number,Date of birth,Visit date,HbA1c
 A1,2012-02-29,2025-05-01,48

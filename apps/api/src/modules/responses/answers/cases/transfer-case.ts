@@ -1,5 +1,5 @@
 import type { transferCase as endpoint } from '@portal/contract/responses/case-transfers';
-import type { Context, Handler } from '../../../../http/mount.ts';
+import type { Context, Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';

@@ -1,5 +1,5 @@
 import type { deleteCaseCode as endpoint } from '@portal/contract/responses/case-codes';
-import type { Context, Handler } from '../../../../http/mount.ts';
+import type { Context, Handler } from '../../../../http/mount-endpoints.ts';
 import { canWithdrawCase } from '../../case-codes/case-codes.policy.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';

@@ -1,5 +1,5 @@
 import type { listSections as endpoint } from '@portal/contract/questionnaires/questionnaires';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { hasCases } from '../../case-codes/case-codes.policy.ts';
 import { canCloseReopened, canReopen } from '../../questionnaire-responses/answering.policy.ts';
 import { readOnlySentence, wasPublished } from '../../questionnaire-responses/load-response.ts';

@@ -1,5 +1,5 @@
 import type { setSectionState as endpoint } from '@portal/contract/responses/answers';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import { markCaseInProgress } from '../../case-codes/case-states.sql.ts';
 import { validateSection } from '../validate-section.ts';

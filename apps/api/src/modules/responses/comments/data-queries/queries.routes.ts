@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/responses/data-queries';
-import { serve, serveFromReplica } from '../../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../../http/mount-endpoints.ts';
 import { raiseQueries } from './raise-queries.ts';
 import { resolveQueries } from './resolve-queries.ts';
 import { selectQueries } from './queries.sql.ts';

@@ -1,7 +1,7 @@
 import type { DataQuery, dataQueryStates } from '@portal/contract/responses/data-queries';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { matchesSearch } from '../../../../database/search.ts';
+import { matchesSearch } from '../../../../database/search-conditions.ts';
 import { previousQuestionnaires } from '../../answers/previous-questionnaires-and-explanations.sql.ts';
 import { namePipedQuestions } from '../../../questionnaires/questionnaires/name-piped-questions.ts';
 import { answerQueryStatusSql } from './answer-query-status.sql.ts';

@@ -1,8 +1,8 @@
 import type { raiseDataQueries as endpoint } from '@portal/contract/responses/data-queries';
 import { formatNounCount } from '@portal/wording/plurals';
 import { groupBy } from '../../../../lib/group-by.ts';
-import { publicUrl } from '../../../../http/deps.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import { publicUrl } from '../../../../http/dependencies.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { queueBatchedMessage } from '../../../platform/mail/queue-batched-message.ts';
 import { loadMailWriter } from '../../../platform/mail/write-mail.ts';

@@ -1,6 +1,6 @@
 import type { resolveDataQueries as endpoint } from '@portal/contract/responses/data-queries';
 import type { Db } from '../../../../database/connect.ts';
-import type { Handler } from '../../../../http/mount.ts';
+import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';

@@ -3,7 +3,7 @@ import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
-import { typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 
 export type Use = 'condition' | 'formula' | 'default';

@@ -4,7 +4,7 @@ import type {
   BuiltSection,
   BuiltSubSection,
 } from '@portal/contract/builder/built-questionnaire';
-import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
+import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
 import { useRef, useState } from 'react';
 import { addQuestion, saveQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { formatCount } from '../../../../lib/format/format.ts';

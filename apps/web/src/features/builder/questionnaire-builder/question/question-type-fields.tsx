@@ -2,7 +2,7 @@ import { hasField } from '@portal/contract/questionnaires/question-types';
 import { formatDayInWords } from '@portal/contract/responses/answer-rules';
 import { dateExamples, describeDateProblem } from '@portal/contract/responses/date-problems';
 import { max, min, number } from '@portal/contract/shared/form-rules';
-import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
+import { validatePattern } from '@portal/contract/questionnaires/validate-pattern';
 import { toNumber } from '@portal/contract/shared/form-rules';
 import { EARLIEST_DAY, LATEST_DAY, readDay } from '@portal/contract/responses/read-date';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions, SubSection } from '@portal/contract/questionnaires/questionnaires';
-import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
+import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
 import { memo, useDeferredValue } from 'react';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { QuestionGrid } from '../grid/question-grid.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract/questionnaires/questionnaires';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { referencedCodes, parseExpression } from '@portal/expressions/expression';
-import { compileRules, typeOfAnswer } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRules, typeOfAnswer } from '@portal/expressions/rules/compile-rules';
 import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rules/rule-types';
 import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sections';
 import { unanswered } from '@portal/contract/responses/empty-answer';

@@ -1,7 +1,7 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
-import { compileRules } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRules } from '@portal/expressions/rules/compile-rules';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 
 type Section = Output<typeof getSectionQuestions>;

@@ -7,7 +7,7 @@ import type {
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { EvaluationContext } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
-import { compileRules } from '@portal/expressions/rules/questionnaire-rules';
+import { compileRules } from '@portal/expressions/rules/compile-rules';
 import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { currentAnswer } from './answer-cell.ts';
 import type { AnswerStore } from './answer-store.ts';

@@ -6,7 +6,7 @@ import {
   xmrLimits,
 } from '@portal/statistics/control-charts/control-limits';
 import { cChartLines } from '@portal/statistics/control-charts/count-charts';
-import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/laney';
+import { pPrimeLines, uPrimeLines } from '@portal/statistics/control-charts/laney-charts';
 import { classifyPoints } from '@portal/statistics/control-charts/special-causes';
 import type { Measure } from '../../../../comparison/figures/chart-values.sql.ts';
 import { computeCusumPhase, computeEwmaPhase } from './ewma-and-cusum-phases.ts';

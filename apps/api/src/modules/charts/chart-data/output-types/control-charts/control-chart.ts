@@ -13,7 +13,7 @@ import {
   SHARE_LIMITS_NOTE,
 } from '@portal/wording/control-chart-text';
 import { formatNumber } from '@portal/wording/numbers';
-import { pointTypeNames } from '@portal/wording/signals';
+import { pointTypeNames } from '@portal/wording/signal-text';
 import type { ChartContext } from '../../load-chart-context.ts';
 import type { ControlPhase, OwnValue } from './control-phase.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, questionOf, readForm, readText } from '../testing/read-helpers.ts';
+import { entryOf, questionOf, readForm, readText } from '../testing/read-test-files.ts';
 
 const told = (places: string) =>
   `Answers are not inserted into its texts, so they show ${places} as written.`;

@@ -1,7 +1,7 @@
 import { type EvaluationContext, evaluateValue, type Expression, referencedCodes } from '../expression.ts';
 import { hiddenOptionCheck, hiddenOptionCodes, hasConditionalOptions } from './option-visibility.ts';
 import type { ExpressionCompiler, RuleGraph } from './rule-graph.ts';
-import { codesOfFailingRows } from '../rosters/rows.ts';
+import { codesOfFailingRows } from '../rosters/row-functions.ts';
 import type { CheckRule, QuestionWithRules, RulesResult } from './rule-types.ts';
 import { type FinalisedAnswers, toFigure } from './finalise-answers.ts';
 

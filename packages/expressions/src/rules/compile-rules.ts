@@ -21,7 +21,7 @@ import {
   type RuleGraph,
 } from './rule-graph.ts';
 import type { CheckRule, QuestionWithRules, RulesResult, SectionWithRules } from './rule-types.ts';
-import { createResultBuilder, filteredQuestions } from './rules-result.ts';
+import { createResultBuilder, filteredQuestions } from './build-rules-result.ts';
 import { finaliseAnswers } from './finalise-answers.ts';
 
 /** The type of a question's answers in expressions. */

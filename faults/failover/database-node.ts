@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { identity } from '../../apps/api/src/database/embedded-cluster.ts';
 import { hasEnded, killProcess, startProcess, waitUntil } from '../processes.ts';
-import { environmentIn, fillIn } from './templates.ts';
+import { environmentIn, fillIn } from './fill-in-template.ts';
 
 export type Ports = { etcd: number; peer: number; rest: number; postgresql: number };
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { resolveServerFolders, removeDataFolder } from './embedded-cluster.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const folders: string[] = [];
 const stops: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deriveAccentColours, contrast } from './accent.ts';
+import { deriveAccentColours, contrast } from './accent-colours.ts';
 
 test('contrast agrees with the worked values of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
-import { explainStart } from './explain-start.ts';
+import { explainStart } from './explain-start-failure.ts';
 
 const of = (code: string, message = 'said') => Object.assign(new Error(message), { code });
 

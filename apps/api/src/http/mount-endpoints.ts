@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import type { CallerOf } from './callers/caller.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { Deps, ServerDeps } from './deps.ts';
+import type { Deps, ServerDeps } from './dependencies.ts';
 import { createRequestHandler, type MountedEndpoint } from './handle-request.ts';
 import type { LoadedOf } from './loaded-resources.ts';
 import type { RequestServices } from './request-services.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOptionTexts, writeOptionTextCondition } from './option-texts.ts';
+import { findOptionTexts, writeOptionTextCondition } from './option-text-questions.ts';
 import type { QuestionType } from './question-types.ts';
 
 const ask = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pChartLines, uChartLines } from './control-limits.ts';
-import { pPrimeLines, uPrimeLines } from './laney.ts';
+import { pPrimeLines, uPrimeLines } from './laney-charts.ts';
 
 /** Straight from the definition, for comparison: nothing of the package is used. */
 function plainly(points: { numerator: number; denominator: number }[], isShare: boolean) {

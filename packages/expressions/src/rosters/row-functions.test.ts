@@ -11,7 +11,7 @@ import {
 } from '../expression.ts';
 import type { Value, ValueType } from '../functions.ts';
 import { linearForm } from '../linear-form.ts';
-import { compileRules } from '../rules/questionnaire-rules.ts';
+import { compileRules } from '../rules/compile-rules.ts';
 import type { QuestionWithRules } from '../rules/rule-types.ts';
 import { mayReadRosters, rosterTables } from './roster-tables.ts';
 

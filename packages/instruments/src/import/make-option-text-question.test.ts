@@ -1,8 +1,8 @@
-import { findOptionTexts } from '@portal/contract/questionnaires/option-texts';
+import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
 import { describe, expect, it } from 'vitest';
-import { readAnswerText } from '../answer-files/read-answers.ts';
+import { readAnswerText } from '../answer-files/read-answer-text.ts';
 import { AnswerMatcher } from '../answer-files/match-answers.ts';
-import { entryOf, questionOf, questionsOf, readForm, readJsonFile } from '../testing/read-helpers.ts';
+import { entryOf, questionOf, questionsOf, readForm, readJsonFile } from '../testing/read-test-files.ts';
 
 const xlsform = (type: string) =>
   readForm({

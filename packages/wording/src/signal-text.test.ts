@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf, signalWords } from './signals.ts';
+import { meaningOf, signalWords } from './signal-text.ts';
 
 describe('beyond a limit of a funnel', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesPattern } from './pattern-matcher.ts';
-import { validatePattern } from './pattern-rules.ts';
+import { validatePattern } from './validate-pattern.ts';
 import { validateAnswer } from '../responses/answer-rules.ts';
 
 describe('a pattern for answers', () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ServerDeps } from '../deps.ts';
+import type { ServerDeps } from '../dependencies.ts';
 import { setImageHeaders } from './file-headers.ts';
 import type { WebServices } from './web-services.ts';
 

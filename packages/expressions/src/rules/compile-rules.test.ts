@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../functions.ts';
 import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from '../testing/arbitrary-questionnaire.ts';
-import { compileRules, compileRulesInTurns } from './questionnaire-rules.ts';
+import { compileRules, compileRulesInTurns } from './compile-rules.ts';
 import type { QuestionWithRules, SectionWithRules } from './rule-types.ts';
 
 let nextId = 0;

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorHandler } from './error-handler.ts';
 import { readForm } from './read-form.ts';
-import { cutSlowBodies } from './slow-bodies.ts';
+import { cutSlowBodies } from './cut-slow-request-bodies.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import { describeFindings, findingsOf, newFindings, toPreviousFindings } from './digest.ts';
+import { describeFindings, findingsOf, newFindings, toPreviousFindings } from './digest-findings.ts';
 
 const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
   chart_id: 1,
