@@ -7,7 +7,7 @@ import { findNewestPublishedPeriod } from '../features/projects/projects/period-
 import { sortProjects } from '../features/projects/projects/sort-projects.ts';
 import { MeasureChartLink } from '../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../features/charts/scorecard/scorecard.tsx';
-import { listUnusualFigures, UnusualList } from '../features/charts/scorecard/unusual-list.tsx';
+import { listUnusualFigures, UnusualList } from '../features/charts/scorecard/unusual-results-list.tsx';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
 import { useSignedInUser } from '../shell/auth/auth-store.ts';

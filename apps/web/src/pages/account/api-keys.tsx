@@ -1,5 +1,5 @@
 import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
-import { ApiKeys } from '../../features/identity/account/api-keys/api-keys.tsx';
+import { ApiKeys } from '../../features/identity/account/api-keys/own-api-keys.tsx';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 

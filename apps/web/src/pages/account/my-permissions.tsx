@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useProjects } from '../../shell/context/use-projects.ts';
 import { WithdrawRequest } from '../../features/identity/access/withdraw-request.tsx';
 import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
-import { OwnData } from '../../features/identity/account/own-data.tsx';
+import { OwnData } from '../../features/identity/account/own-data-download.tsx';
 import { myAccess } from '../../features/identity/account/my-access.ts';
 import { toApiError } from '../../lib/http/api-error.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useProjects } from '../../shell/context/use-projects.ts';
-import { NewRelease } from '../../features/site/help/new-release.tsx';
+import { NewRelease } from '../../features/site/help/new-release-notice.tsx';
 import { ProjectCard } from '../../features/projects/projects/project-card.tsx';
 import { groupByCategory } from '../../features/projects/projects/sort-projects.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { resendVerification } from '../../data/identity/users.ts';
-import { EmailForm } from '../../features/identity/account/email-form.tsx';
+import { EmailForm } from '../../features/identity/account/request-email-form.tsx';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
 import { PlainPage } from '../../shell/layout/plain-page.tsx';

@@ -10,7 +10,7 @@ import {
   useHasUnavailableChoice,
   useAvailableOptions,
 } from '../../features/responses/answers/input/available-options.ts';
-import { useDateTextInput } from '../../features/responses/answers/input/date-text-input.ts';
+import { useDateTextInput } from '../../features/responses/answers/input/use-date-text-input.ts';
 import { scaleClass, scalePointClass } from '../../features/responses/answers/input/scale-classes.ts';
 import { toggle } from '../../features/responses/answers/input/toggle-option.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';

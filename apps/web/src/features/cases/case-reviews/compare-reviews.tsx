@@ -17,7 +17,7 @@ import {
   validateResolution,
   toResolution,
   ResolveFields,
-} from './resolve-fields.tsx';
+} from './resolution-fields.tsx';
 
 const isOpen = ({ is_different, resolution }: ComparedQuestion): boolean =>
   is_different && (resolution === null || resolution.is_changed);

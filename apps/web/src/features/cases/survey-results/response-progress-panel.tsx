@@ -2,7 +2,7 @@ import type { ResponseProgress } from '@portal/contract/cases/survey-responses';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { CountBar } from './count-bar.tsx';
+import { CountBar } from './share-bar.tsx';
 
 /** Shows how many respondents take part, day by day, and their progress. */
 export function ResponseProgressPanel({ progress }: { progress: ResponseProgress }) {

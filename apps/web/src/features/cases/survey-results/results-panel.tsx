@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { QuestionFigures } from './question-figures.tsx';
+import { QuestionFigures } from './question-distribution.tsx';
 
 /** Shows the answers of a submission's respondents, question by question. */
 export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: string }) {

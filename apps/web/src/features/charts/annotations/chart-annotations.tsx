@@ -9,10 +9,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 
 // Reading comes first: what writes is fetched when it is asked for.
 const AddAnnotation = lazyComponent(() =>
-  import('./write-annotations.tsx').then((module) => module.AddAnnotation),
+  import('./annotation-dialogs.tsx').then((module) => module.AddAnnotation),
 );
 const RemoveAnnotation = lazyComponent(() =>
-  import('./write-annotations.tsx').then((module) => module.RemoveAnnotation),
+  import('./annotation-dialogs.tsx').then((module) => module.RemoveAnnotation),
 );
 
 /**

@@ -8,10 +8,10 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
 import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
 import { ControlChartEditor } from './control-chart-editor.tsx';
-import { ChartDetailsForm } from './details-form.tsx';
+import { ChartDetailsForm } from './chart-details-form.tsx';
 import { OutputTypesEditor } from './output-types-editor.tsx';
 import { ChartMetadataEditor } from './chart-metadata-editor.tsx';
-import { ParametersEditor } from './parameters-editor.tsx';
+import { ParametersEditor } from './chart-measures-editor.tsx';
 import { PhasesEditor } from './phases-editor.tsx';
 import { ResourcesEditor } from './resources-editor.tsx';
 

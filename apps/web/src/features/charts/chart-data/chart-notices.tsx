@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useMayWrite } from '../../../shell/auth/auth-store.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { describeOwnMissing } from './describe-missing.ts';
+import { describeOwnMissing } from './describe-missing-submissions.ts';
 
 /** Shows notices to read before the chart: how final the data is, and what is withheld and why. */
 export function ChartNotices({

@@ -9,7 +9,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { toComparisonParams, type ChartSelection } from './chart-selection.ts';
-import { readTriedNumbers, type TypedNumbers } from './read-tried-numbers.ts';
+import { readTriedNumbers, type TypedNumbers } from './parse-hypothetical-numbers.ts';
 import { WhatIfTable } from './hypothetical-value-table.tsx';
 
 /** Tries another value for a submission: its rank, verdict and limits appear while the user types. */

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 
-const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
+const UploadForm = lazyComponent(() => import('./upload-answers-form.tsx').then((module) => module.UploadForm));
 
 /** Answers by file: down as Excel or CSV, and up again. */
 export function WorkbookMenu({

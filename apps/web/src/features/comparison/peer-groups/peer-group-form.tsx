@@ -27,7 +27,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { MemberList } from './member-list.tsx';
+import { MemberList } from './member-chooser.tsx';
 import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
 
 type Props = {

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { useConfirmedScopes } from './use-confirmed-scopes.tsx';
+import { useConfirmedScopes } from './use-confirmed-scope-change.tsx';
 import { visibilityOptions } from './visibility.ts';
 
 type ProjectScopeChoice = Pick<ProjectScope, 'scope_id' | 'visibility'>;

@@ -17,7 +17,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { useConfirmedScopes } from './use-confirmed-scopes.tsx';
+import { useConfirmedScopes } from './use-confirmed-scope-change.tsx';
 
 const filterNames = ['in_scope'] as const;
 const inScopeFilter = {

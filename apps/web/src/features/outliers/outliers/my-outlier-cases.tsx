@@ -6,7 +6,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RecordStageForm } from './record-stage-form.tsx';
 import { CaseStages, CaseFigure, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
-import { stateTones } from './unusual-columns.tsx';
+import { stateTones } from './unusual-result-columns.tsx';
 
 /**
  * Lists the outlier cases that the user's organisation has been notified of; shows nothing if there are none.

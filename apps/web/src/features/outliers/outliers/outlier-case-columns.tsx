@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { DueOn, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
-import { stateTones, submissionColumn } from './unusual-columns.tsx';
+import { stateTones, submissionColumn } from './unusual-result-columns.tsx';
 
 export const formatOutlierCaseName = ({ submission_name, chart_name }: OutlierCase) =>
   `${submission_name}, ${chart_name}`;

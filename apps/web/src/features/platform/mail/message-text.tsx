@@ -1,4 +1,4 @@
-import { linkParts } from './link-parts.ts';
+import { linkParts } from './split-text-by-links.ts';
 
 /** A message as it reads, with its links to follow. */
 export function MessageText({ text }: { text: string }) {

@@ -8,10 +8,10 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
-import { LiteralDates } from './literal-dates.tsx';
+import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './period-date-fields.tsx';
+import { LiteralDates } from './literal-dates-warning.tsx';
 import { TimePeriodFields, type TypedPeriod } from './time-period-fields.tsx';
-import { useConfirmedWrite } from './use-confirmed-write.tsx';
+import { useConfirmedWrite } from './use-confirmed-date-change.tsx';
 
 type Started = Awaited<ReturnType<typeof startNextPeriod>>;
 type Values = DateFormValues & {

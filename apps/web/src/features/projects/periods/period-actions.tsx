@@ -11,7 +11,7 @@ import type { IconName } from '../../../ui/icon/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
-import { sendOrReturnEffects } from './use-confirmed-write.tsx';
+import { sendOrReturnEffects } from './use-confirmed-date-change.tsx';
 
 type Words = { label: string; icon: IconName; question: string; said: string };
 const words: Record<PeriodAction, Words> = {

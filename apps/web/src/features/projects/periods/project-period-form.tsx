@@ -14,8 +14,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
-import { useConfirmedWrite } from './use-confirmed-write.tsx';
+import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './period-date-fields.tsx';
+import { useConfirmedWrite } from './use-confirmed-date-change.tsx';
 
 type Values = DateFormValues & { time_period_id: string; announce: boolean };
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { TextRow } from './text-row.tsx';
+import { TextRow } from './translation-row.tsx';
 import { type DraftsState, useDrafts } from './use-drafts.ts';
 
 const PAGE = 50;

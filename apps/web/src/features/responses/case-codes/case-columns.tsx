@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
-import { CaseStatePill } from './case-state.tsx';
+import { CaseStatePill } from './case-state-pill.tsx';
 import { formatCaseLabel, caseStateNames } from './case-labels.ts';
 
 export type CaseActions = {

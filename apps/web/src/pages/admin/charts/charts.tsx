@@ -20,8 +20,8 @@ import {
   NO_GROUP,
   toTree,
 } from '../../../features/charts/chart-admin/chart-tree.ts';
-import { CopyParametersForm } from '../../../features/charts/chart-admin/copy-parameters-form.tsx';
-import { ChartDetailsForm } from '../../../features/charts/chart-admin/details-form.tsx';
+import { CopyParametersForm } from '../../../features/charts/chart-admin/copy-chart-measures-form.tsx';
+import { ChartDetailsForm } from '../../../features/charts/chart-admin/chart-details-form.tsx';
 import { ExplorerTree } from '../../../features/charts/chart-admin/explorer-tree.tsx';
 import { GroupForm } from '../../../features/charts/chart-admin/group-form.tsx';
 import { GroupPanel } from '../../../features/charts/chart-admin/group-panel.tsx';

@@ -4,8 +4,8 @@ import { messageTemplatesQuery, resetMessageTemplate } from '../../../data/colle
 import {
   type TemplateAction,
   templateColumns,
-} from '../../../features/collection/reminders/template-columns.tsx';
-import { TemplateForm } from '../../../features/collection/reminders/template-form.tsx';
+} from '../../../features/collection/reminders/message-template-columns.tsx';
+import { TemplateForm } from '../../../features/collection/reminders/message-template-form.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

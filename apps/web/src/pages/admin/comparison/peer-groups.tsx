@@ -8,7 +8,7 @@ import { AvailableComparisonGroups } from '../../../features/comparison/peer-gro
 import { PeerGroupForm } from '../../../features/comparison/peer-groups/peer-group-form.tsx';
 import { sharedPeerGroupColumns } from '../../../features/comparison/peer-groups/shared-peer-group-columns.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { SetsNotice } from '../../../features/projects/project-admin/sets-notice.tsx';
+import { SetsNotice } from '../../../features/projects/project-admin/comparison-groups-notice.tsx';
 import { adminProjectList, useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -13,7 +13,7 @@ import {
   openOutlierCases,
   unusualFigureList,
 } from '../../../data/outliers/outliers.ts';
-import { findingKey, unusualColumns } from '../../../features/outliers/outliers/unusual-columns.tsx';
+import { findingKey, unusualColumns } from '../../../features/outliers/outliers/unusual-result-columns.tsx';
 import { PeriodAdminPage } from '../../../features/projects/project-admin/period-admin-page.tsx';
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';

@@ -1,7 +1,7 @@
 import type { RouteRule } from '@portal/contract/platform/manage-route-rules';
 import { deleteRouteRule, routeRulesList } from '../../../data/platform/manage-route-rules.ts';
-import { RouteRuleForm } from '../../../features/platform/redirects/route-rule-form.tsx';
-import { TryRouteBox } from '../../../features/platform/redirects/try-route-box.tsx';
+import { RouteRuleForm } from '../../../features/platform/redirects/redirect-form.tsx';
+import { TryRouteBox } from '../../../features/platform/redirects/redirect-tester.tsx';
 import { getRoutes } from '../../../shell/routing/router.ts';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { deleteWebhook, webhooksList } from '../../../data/platform/webhooks.ts';
 import { webhookEventLabels } from '../../../features/platform/webhooks/webhook-event-labels.ts';
 import { WebhookDeliveriesDialog } from '../../../features/platform/webhooks/webhook-deliveries-dialog.tsx';
-import { NewSecret } from '../../../features/platform/webhooks/new-secret.tsx';
+import { NewSecret } from '../../../features/platform/webhooks/created-secret-notice.tsx';
 import { WebhookForm } from '../../../features/platform/webhooks/webhook-form.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -3,12 +3,12 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { useState } from 'react';
 import { dataQueryList, resolveQueries } from '../../../data/responses/data-queries.ts';
 import { PeriodAdminPage } from '../../../features/projects/project-admin/period-admin-page.tsx';
-import { RaiseQueryForm } from '../../../features/responses/data-queries/raise-query-form.tsx';
+import { RaiseQueryForm } from '../../../features/responses/data-queries/raise-data-query-form.tsx';
 import {
   answerKey,
   queryColumns,
   stateNames,
-} from '../../../features/responses/data-queries/query-columns.tsx';
+} from '../../../features/responses/data-queries/data-query-columns.tsx';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';

@@ -6,7 +6,7 @@ import {
   type ChartSelection,
   toComparisonParams,
 } from '../../../features/charts/chart-data/chart-selection.ts';
-import { saveChartCsv } from '../../../features/charts/chart-data/save-chart-csv.ts';
+import { saveChartCsv } from '../../../features/charts/chart-data/download-chart-csv.ts';
 import { fetchChartWorkbook } from '../../../data/exports/downloads.ts';
 import { setIgnoreCache } from '../../../shell/current-selection/selection-actions.ts';
 import { toast } from '../../../lib/browser/toasts.ts';

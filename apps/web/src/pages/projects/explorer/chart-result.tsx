@@ -15,7 +15,7 @@ import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.
 import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
 import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
-import { MissingNote } from '../../../features/charts/chart-data/missing-note.tsx';
+import { MissingNote } from '../../../features/charts/chart-data/missing-submissions-note.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';

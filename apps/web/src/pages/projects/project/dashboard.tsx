@@ -15,7 +15,7 @@ import {
   listTimelineDates,
 } from '../../../features/projects/projects/period-timeline.ts';
 import { SubmissionPaceChart } from '../../../features/projects/projects/submission-pace-chart.tsx';
-import { ProgressTable } from '../../../features/projects/projects/progress-table.tsx';
+import { ProgressTable } from '../../../features/projects/projects/organisation-progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';

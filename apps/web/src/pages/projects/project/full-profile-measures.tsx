@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
-import { listUnusualFigures, UnusualList } from '../../../features/charts/scorecard/unusual-list.tsx';
+import { listUnusualFigures, UnusualList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Profile } from './use-full-profile.ts';

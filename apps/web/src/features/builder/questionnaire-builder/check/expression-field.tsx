@@ -10,7 +10,7 @@ import {
   knownToExpressions,
   type Use,
 } from './expression-mistakes.ts';
-import { type IncompleteTotal, findIncompleteTotals, totalsOf } from './grid-totals.ts';
+import { type IncompleteTotal, findIncompleteTotals, totalsOf } from './grid-total-formulas.ts';
 import { questionsOf } from '../question/question-codes.ts';
 
 /**

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../lib/format/format.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { controlClasses } from '../../../../ui/form/field.tsx';
-import { readLines } from './read-lines.ts';
+import { readLines } from './parse-pasted-lines.ts';
 
 /** Adds one thing a line: typed and added with Enter, or a whole list pasted. */
 export function AddListItems({

@@ -6,7 +6,7 @@ import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { AddListItems } from './add-list-items.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { FillDialog } from './fill-dialog.tsx';
+import { FillDialog } from './fill-with-questions-dialog.tsx';
 import { GridTable } from './grid-table.tsx';
 import { withinSentence } from '../../../../lib/format/noun-in-sentence.ts';
 import { isGrid } from '../outline/outline.ts';

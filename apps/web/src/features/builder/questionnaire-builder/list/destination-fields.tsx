@@ -6,7 +6,7 @@ import { timePeriodsQuery } from '../../../../data/platform/data-collection-stat
 import { validateWith } from '../../../../lib/form/form.ts';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import type { QuestionnaireKind } from '../settings/statuses.ts';
+import type { QuestionnaireKind } from '../settings/status-and-kind-names.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 
 /**

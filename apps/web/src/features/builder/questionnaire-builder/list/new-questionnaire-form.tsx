@@ -5,7 +5,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { FormActions } from '../../../../ui/dialog/form-actions.tsx';
-import { questionnaireKindOptions } from '../settings/statuses.ts';
+import { questionnaireKindOptions } from '../settings/status-and-kind-names.ts';
 import {
   emptyDestination,
   DestinationFields,

@@ -6,7 +6,7 @@ import type { Column } from '../../../../ui/table/data-table-props.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
 import { StatusBadge } from '../settings/status-badge.tsx';
-import { questionnaireKindNames, statusFacts } from '../settings/statuses.ts';
+import { questionnaireKindNames, statusFacts } from '../settings/status-and-kind-names.ts';
 
 export type ListAction = 'copy' | 'export' | 'delete';
 

@@ -1,7 +1,7 @@
 import { questionnaireSorts } from '@portal/contract/builder/questionnaire-builder';
 import type { ListQuery } from '../../../../data/builder/questionnaire-builder.ts';
 import { PAGE_SIZE, type TableState } from '../../../../ui/table/table-state.ts';
-import { statuses } from '../settings/statuses.ts';
+import { statuses } from '../settings/status-and-kind-names.ts';
 
 export const QUESTIONNAIRE_FILTERS = ['project', 'time-period', 'status'] as const;
 

@@ -10,7 +10,7 @@ import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { type ListAction, questionnaireColumns } from './questionnaire-columns.tsx';
 import { QUESTIONNAIRE_FILTERS, toListQuery } from './questionnaires-query.ts';
-import { statuses, statusFacts } from '../settings/statuses.ts';
+import { statuses, statusFacts } from '../settings/status-and-kind-names.ts';
 
 /** The questionnaires of every project of the programme. */
 export function QuestionnairesTable({

@@ -5,7 +5,7 @@ import { controlClasses, FieldError, fieldId } from '../../../../ui/form/field.t
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/buttons/button.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
-import { OptionTextButton, OptionTextField } from './option-text.tsx';
+import { OptionTextButton, OptionTextField } from './option-text-question.tsx';
 import type { QuestionValues } from './question-values.ts';
 
 const cells = 'min-h-10 py-1 text-sm';

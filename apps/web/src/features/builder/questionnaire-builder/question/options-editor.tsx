@@ -8,7 +8,7 @@ import { OptionRow } from './option-row.tsx';
 import { ScalePresets } from './scale-presets.tsx';
 import { makeUniqueCode, toCode } from './question-codes.ts';
 import type { QuestionValues } from './question-values.ts';
-import { readOptionLines } from '../grid/read-lines.ts';
+import { readOptionLines } from '../grid/parse-pasted-lines.ts';
 import { useDragOrder } from '../outline/use-drag-order.ts';
 
 /** The options to choose from: code, words and order; typed one by one or pasted as a list. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeUniqueCode, planGridQuestions, toCode } from './question-codes.ts';
-import { readLines, readOptionLines } from '../grid/read-lines.ts';
+import { readLines, readOptionLines } from '../grid/parse-pasted-lines.ts';
 
 describe('a code from words', () => {
   it('is letters, digits and _, and starts with a letter', () => {

@@ -25,8 +25,8 @@ import {
   type CaseSettingsValues as Values,
   type FieldsProps,
   type Numbers,
-} from './case-fields.tsx';
-import { CollectionFacts } from './collection-facts.tsx';
+} from './case-settings-fields.tsx';
+import { CollectionFacts } from './closing-date-and-languages.tsx';
 
 const numbers: readonly Numbers[] = [
   'code_limit',

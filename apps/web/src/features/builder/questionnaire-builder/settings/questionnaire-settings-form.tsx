@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { StatusSteps } from './status-steps.tsx';
-import { questionnaireKindNames, questionnaireKindOptions } from './statuses.ts';
+import { questionnaireKindNames, questionnaireKindOptions } from './status-and-kind-names.ts';
 import { usePartForm } from '../part-editor/use-part-form.ts';
 
 /** Only what is collected case by case, or from respondents, has such settings. */

@@ -1,5 +1,5 @@
 import { Badge } from '../../../../ui/feedback/badge.tsx';
-import { type QuestionnaireStatus, statusFacts } from './statuses.ts';
+import { type QuestionnaireStatus, statusFacts } from './status-and-kind-names.ts';
 
 export function StatusBadge({ status }: { status: QuestionnaireStatus }) {
   const { name, tone, icon } = statusFacts[status];

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { questionsOf } from '../question/question-codes.ts';
-import { type QuestionnaireStatus, statuses, statusFacts } from './statuses.ts';
+import { type QuestionnaireStatus, statuses, statusFacts } from './status-and-kind-names.ts';
 
 /** Draft, open, closed: where the questionnaire stands, what each means, and the way from one to the next. */
 export function StatusSteps() {

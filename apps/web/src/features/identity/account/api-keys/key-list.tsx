@@ -5,7 +5,7 @@ import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { NewApiKey } from './new-api-key.tsx';
+import { NewApiKey } from './created-api-key-notice.tsx';
 
 type NewKey = { key: string; key_name: string };
 

@@ -11,7 +11,7 @@ import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer, focusField } from '../store/focus-answer.ts';
 import { openProblems } from '../store/open-problems.ts';
 import { listUnsent } from '../store/unsent-answers.ts';
-import { nameOfCase } from './case-order.ts';
+import { nameOfCase } from './case-navigation.ts';
 import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';

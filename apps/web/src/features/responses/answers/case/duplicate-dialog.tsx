@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
-import { nameOfCase } from './case-order.ts';
+import { nameOfCase } from './case-navigation.ts';
 
 export type Duplicate = { case_code: string; case_number: number };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseKey } from '../../../../data/responses/answers.ts';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
 import { paths } from '../../../../paths.ts';
-import { nextCase, listVisibleReviews, previousCase, type CaseReview } from './case-order.ts';
+import { nextCase, listVisibleReviews, previousCase, type CaseReview } from './case-navigation.ts';
 
 /** A case on screen: which, of what, who looks at it. */
 export type CurrentCase = {

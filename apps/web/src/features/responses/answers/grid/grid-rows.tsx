@@ -4,7 +4,7 @@ import { Fragment, memo } from 'react';
 import { ChangeSincePrevious, GridCell, PreviousAnswer, type Opened } from './grid-cell.tsx';
 import { GridTotal } from './grid-total.tsx';
 import { useAnswers } from '../store/answer-context.ts';
-import { RemoveRow } from './remove-row.tsx';
+import { RemoveRow } from './remove-row-button.tsx';
 import { RowNotes } from './row-notes.tsx';
 import { type Grid, sharedUnit } from './use-grid.ts';
 

@@ -15,7 +15,7 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { useHasInteracted } from '../../../../lib/form/first-interaction.ts';
 import { questionOfField } from '../store/focus-answer.ts';
 import { focusExplanation, isExplanationShortcut } from '../notes/focus-explanation.ts';
-import { createCellPress, editCell, isTypedCell } from './cell-press.ts';
+import { createCellPress, editCell, isTypedCell } from './cell-mouse-handlers.ts';
 import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';

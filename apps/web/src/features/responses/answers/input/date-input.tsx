@@ -5,7 +5,7 @@ import { controlClasses } from '../../../../ui/form/field.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import type { InputProps } from './input-props.ts';
-import { dateKindOf, useDateTextInput } from './date-text-input.ts';
+import { dateKindOf, useDateTextInput } from './use-date-text-input.ts';
 
 /** The placeholders of empty cells of a grid. */
 const shapes: Record<DateKind, string> = {

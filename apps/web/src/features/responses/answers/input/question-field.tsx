@@ -22,7 +22,7 @@ import { usePipedText } from '../store/piped-text.ts';
 import { answerFieldId } from '../store/focus-answer.ts';
 import { unitOf } from '../store/format-answer.ts';
 import { isSearched } from './select-input.tsx';
-import { dateKindOf } from './date-text-input.ts';
+import { dateKindOf } from './use-date-text-input.ts';
 import { useHasFailingCheck, useIsRequired } from '../store/use-section-rules.ts';
 
 type Place = Pick<InputProps, 'aria-labelledby' | 'aria-describedby'>;

@@ -28,7 +28,7 @@ import { getUndoLog } from '../store/undo-log.ts';
 import { UnexplainedAnswerList } from './unexplained-answer-list.tsx';
 import { createUnsentAnswersStorage, type UnsentAnswers } from '../store/unsent-answers.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
-import { useOthersAnswers } from './use-others-answers.ts';
+import { useOthersAnswers } from './use-section-collaboration.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 

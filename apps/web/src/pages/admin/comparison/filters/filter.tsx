@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
-import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
+import { SetsNotice } from '../../../../features/projects/project-admin/comparison-groups-notice.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { Select, type SelectOption } from '../../../../ui/form/select.tsx';

@@ -17,7 +17,7 @@ import { FilterForm } from '../../../../features/comparison/filters/filter-form.
 import { UploadFilters } from '../../../../features/comparison/filters/upload-filters.tsx';
 import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
 import { useChosenProject } from '../../../../features/projects/project-admin/use-chosen-project.ts';
-import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
+import { SetsNotice } from '../../../../features/projects/project-admin/comparison-groups-notice.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';

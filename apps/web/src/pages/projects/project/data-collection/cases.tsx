@@ -10,7 +10,7 @@ import {
   nameOfCase,
   nextCase,
   listVisibleReviews,
-} from '../../../../features/responses/answers/case/case-order.ts';
+} from '../../../../features/responses/answers/case/case-navigation.ts';
 import { CaseFilesMenu } from '../../../../features/collection/case-imports/case-files-menu.tsx';
 import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
 import { UnsentNotice } from '../../../../features/responses/answers/submission/unsent-notice.tsx';

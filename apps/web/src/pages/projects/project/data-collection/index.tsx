@@ -6,7 +6,7 @@ import {
   stateFilter,
   submissionColumns,
   type SubmissionRow,
-} from '../../../../features/responses/answers/submission/submission-columns.tsx';
+} from '../../../../features/responses/answers/submission/submission-questionnaire-columns.tsx';
 import { AnswerWarningList } from '../../../../features/responses/answers/section/answer-warning-list.tsx';
 import { FollowUpList } from '../../../../features/responses/answers/notes/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/responses/answers/submission/unsent-notice.tsx';

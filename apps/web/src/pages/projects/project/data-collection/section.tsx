@@ -27,7 +27,7 @@ function readIds(text: string | undefined): [number, number, number] {
   return [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 
-const parts = () => import('../../../../features/responses/answers/case/case-parts.ts');
+const parts = () => import('../../../../features/responses/answers/case/lazy-case-components.ts');
 
 const CaseBar = lazy(async () => ({ default: (await parts()).CaseBar }));
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { overallResultsQuery, surveyProgressList } from '../../../../data/cases/survey-responses.ts';
-import { overviewColumns } from '../../../../features/cases/survey-results/overview-columns.tsx';
+import { overviewColumns } from '../../../../features/cases/survey-results/response-progress-columns.tsx';
 import {
   ResultsMethodNote,
   ResultsBySection,

@@ -1,7 +1,7 @@
 import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { useCallback } from 'react';
 import type { ResponseKey } from '../../../../data/responses/answers.ts';
-import { listVisibleReviews } from '../../../../features/responses/answers/case/case-order.ts';
+import { listVisibleReviews } from '../../../../features/responses/answers/case/case-navigation.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Returns the link to a case by its code, and the link to a row of the list if the person can open its case. */

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { testVisitors, type TestVisitor, tryRoute } from './try-route.ts';
+import { testVisitors, type TestVisitor, tryRoute } from './trace-redirects.ts';
 
 const roles = Object.entries(testVisitors).map(([value, [label]]) => ({ value, label }));
 

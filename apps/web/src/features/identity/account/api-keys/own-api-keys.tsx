@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiKeysQuery, revokeApiKey } from '../../../../data/identity/api-keys.ts';
-import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyForm } from './own-api-key-form.tsx';
 import { KeyLine } from './key-line.tsx';
 import { KeyList } from './key-list.tsx';
 

@@ -1,7 +1,7 @@
 import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { describe, expect, it } from 'vitest';
 import { evaluateValue, parseExpression } from '@portal/expressions/expression';
-import { findIncompleteTotals, totalsOf } from './grid-totals.ts';
+import { findIncompleteTotals, totalsOf } from './grid-total-formulas.ts';
 
 const question = (
   question_code: string,

@@ -1,6 +1,6 @@
 import type { Distribution, OverallResults, QuestionResult } from '@portal/contract/cases/survey-responses';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
-import { CountBar } from './count-bar.tsx';
+import { CountBar } from './share-bar.tsx';
 
 type Shown = { name: string; of: Distribution; tone: 'own' | 'all' };
 type Question = OverallResults['questions'][number] & { all?: QuestionResult['all'] };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
 const { routes } = await import('../../../routes.tsx');
-const { tryRoute } = await import('./try-route.ts');
+const { tryRoute } = await import('./trace-redirects.ts');
 type As = Parameters<typeof tryRoute>[1];
 
 const rules: Record<string, string> = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCellPress, editCell } from './cell-press.ts';
+import { createCellPress, editCell } from './cell-mouse-handlers.ts';
 
 let cell: HTMLInputElement;
 let other: HTMLInputElement;

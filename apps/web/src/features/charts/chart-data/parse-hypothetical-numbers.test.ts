@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTriedNumbers } from './read-tried-numbers.ts';
+import { readTriedNumbers } from './parse-hypothetical-numbers.ts';
 
 const parts = (numerator: string, denominator: string) =>
   readTriedNumbers({ numerator, denominator, value: '' }, 'parts', 'proportion');

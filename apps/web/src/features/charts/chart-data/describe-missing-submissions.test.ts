@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { describe, expect, it } from 'vitest';
-import { describeMissing, describeOwnMissing } from './describe-missing.ts';
+import { describeMissing, describeOwnMissing } from './describe-missing-submissions.ts';
 
 const data = (missing: ChartData['missing'], denominator: string | null = 'total_attendances') =>
   ({ missing, measure: { denominator }, time_period_name: 'July 2025' }) as ChartData;

@@ -13,14 +13,14 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { FillPreview } from './fill-preview.tsx';
+import { FillPreview } from './planned-questions-preview.tsx';
 import { codesOfQuestionnaire, planGridQuestions, toCode } from '../question/question-codes.ts';
 import { RequiredAnswerFields } from '../question/question-fields.tsx';
 import { QuestionTypeFields } from '../question/question-type-fields.tsx';
 import { newQuestion, type QuestionValues } from '../question/question-values.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TypeChooser } from '../question/type-chooser.tsx';
-import { useFill } from './use-fill.ts';
+import { useFill } from './use-fill-with-questions.ts';
 
 /**
  * Creates a question for each empty cell of a grid: all with the same settings, and code, text and formula by

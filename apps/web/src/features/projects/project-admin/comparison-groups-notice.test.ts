@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setsNoticeText } from './sets-notice.tsx';
+import { setsNoticeText } from './comparison-groups-notice.tsx';
 
 it.each([
   [1, 'July 2026', 'The published period keeps', 'applies from July 2026, once you publish it.'],

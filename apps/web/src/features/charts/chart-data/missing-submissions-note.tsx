@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import { describeMissing, namesOfMissing } from './describe-missing.ts';
+import { describeMissing, namesOfMissing } from './describe-missing-submissions.ts';
 
 /** Shows who is not in the chart and why: the number, and the names that the user can see. */
 export function MissingNote({ data }: { data: ChartData }) {

@@ -8,8 +8,8 @@ import { wholeList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { type MailTextAction, mailTextColumns } from './mail-text-columns.tsx';
-import { MailTextForm } from './mail-text-form.tsx';
+import { type MailTextAction, mailTextColumns } from './portal-email-columns.tsx';
+import { MailTextForm } from './portal-email-form.tsx';
 
 /** Lists the emails the portal sends by itself: how each reads, and the programme's addition. */
 export function MailTextList() {

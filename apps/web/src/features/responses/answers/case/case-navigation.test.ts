@@ -1,6 +1,6 @@
 import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { expect, test } from 'vitest';
-import { nameOfCase, nextCase, listVisibleReviews, previousCase } from './case-order.ts';
+import { nameOfCase, nextCase, listVisibleReviews, previousCase } from './case-navigation.ts';
 
 const base = {
   questionnaire_id: 1,

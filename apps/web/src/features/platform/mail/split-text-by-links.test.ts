@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkParts } from './link-parts.ts';
+import { linkParts } from './split-text-by-links.ts';
 
 const links = (text: string) => linkParts(text).flatMap((part) => (part.isLink ? [part.text] : []));
 

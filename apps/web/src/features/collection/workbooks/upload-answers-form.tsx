@@ -8,7 +8,7 @@ import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileInterpretationNote, FileQuestions } from '../../../ui/import/file-format.tsx';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice } from './answer-file-field.tsx';
 import { CellOutcomeTable } from './cell-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
