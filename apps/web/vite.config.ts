@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiReference } from './build/api-reference.ts';
+import { apiReference } from './build/bundle-redoc.ts';
 import { staffTargets } from './build/browser-support.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
@@ -11,8 +11,8 @@ import { pageManifest } from './build/page-manifest.ts';
 import { translateBuild } from './build/translation/translate-build.ts';
 import { leanHighcharts } from './build/lean-highcharts.ts';
 import { leanFont } from './build/lean-font.ts';
-import { leanQuery } from './build/lean-query.ts';
-import { leanRouter } from './build/lean-router.ts';
+import { leanQuery } from './build/lean-react-query.ts';
+import { leanRouter } from './build/react-router-production-build.ts';
 
 /** Another language than English to build the application in, such as `cy`. */
 const language = process.env.PORTAL_LANGUAGE;

@@ -11,7 +11,7 @@ import {
 } from './build/browser-support.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
-import { leanRouter } from './build/lean-router.ts';
+import { leanRouter } from './build/react-router-production-build.ts';
 
 /** The pages of respondents, built by themselves into the same folder: nothing of the staff's application is loaded for them. */
 export default defineConfig({

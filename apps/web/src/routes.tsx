@@ -33,7 +33,7 @@ const loadDocument: LoaderFunction = ({ request }) => {
 /** Open to all visitors. */
 const publicPages: RouteObject[] = [
   { index: true, ...lazyPage(() => import('./pages/home.tsx')) },
-  { path: 'organisation', ...lazyPage(() => import('./pages/organisation.tsx')) },
+  { path: 'organisation', ...lazyPage(() => import('./pages/member-organisations.tsx')) },
   { path: 'contact', ...lazyPage(() => import('./pages/contact.tsx')) },
   { path: 'cookies', ...lazyPage(() => import('./pages/cookies.tsx')) },
   { path: 'accessibility', ...lazyPage(() => import('./pages/accessibility.tsx')) },
@@ -45,7 +45,7 @@ const publicPages: RouteObject[] = [
   { path: 'help/:guide', ...lazyPage(() => import('./pages/help/guide.tsx')) },
   { path: 'register', ...lazyPage(() => import('./pages/register.tsx')) },
   { path: 'verify', ...lazyPage(() => import('./pages/verify/index.tsx')) },
-  { path: 'verify/:id', ...lazyPage(() => import('./pages/verify/code.tsx')) },
+  { path: 'verify/:id', ...lazyPage(() => import('./pages/verify/emailed-link.tsx')) },
   { path: 'forgot-password', ...lazyPage(() => import('./pages/forgot-password.tsx')) },
   // Respondents have an application of their own (survey/main.tsx).
   { path: 'surveys/404', loader: loadDocument },
@@ -77,7 +77,7 @@ const userPages: RouteObject[] = [
   { path: 'account/sign-ins', ...lazyPage(() => import('./pages/account/sign-in-methods.tsx')) },
   { path: 'account/api-keys', ...lazyPage(() => import('./pages/account/api-keys.tsx')) },
   { path: 'documents', ...lazyPage(() => import('./pages/documents.tsx')) },
-  { path: 'profile', ...lazyPage(() => import('./pages/profile.tsx')) },
+  { path: 'profile', ...lazyPage(() => import('./pages/organisation-profile.tsx')) },
   { path: 'projects', ...lazyPage(() => import('./pages/projects/index.tsx')) },
   { path: 'search', ...lazyPage(() => import('./pages/search.tsx')) },
 ];
@@ -119,11 +119,11 @@ const memberProjectPages: RouteObject[] = [
   },
   {
     path: 'data-collection/questionnaire/:ids',
-    ...lazyPage(() => import('./pages/projects/project/data-collection/section.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/questionnaire-section.tsx')),
   },
   {
     path: 'data-collection/print/:ids',
-    ...lazyPage(() => import('./pages/projects/project/data-collection/print.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/print-questionnaire.tsx')),
   },
   {
     path: 'data-collection/responses/:ids',

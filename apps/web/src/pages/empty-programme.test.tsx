@@ -10,7 +10,7 @@ import { queryClient } from '../lib/http/query-client.ts';
 import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { authStore } from '../shell/auth/auth-store.ts';
 import HomePage from './home.tsx';
-import OrganisationPage from './organisation.tsx';
+import OrganisationPage from './member-organisations.tsx';
 import DashboardPage from './projects/project/dashboard.tsx';
 import { cleanUpApp, renderRoutes } from '../testing/render-app.tsx';
 

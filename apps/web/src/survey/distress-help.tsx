@@ -1,5 +1,5 @@
 import { foldedDistressView } from '@portal/wording/survey/welcome-view';
-import { viewToReact } from './react-view.tsx';
+import { viewToReact } from './view-to-react.tsx';
 import { useFrame, useSurvey } from './survey-context.ts';
 
 /** Shows the help for a respondent in distress, folded to one line, below a page of theirs. */

@@ -8,7 +8,7 @@ import { preloadCaseRouter, LazyCaseRouter } from './lazy-case-router.tsx';
 import { navigate, useSurveyLocation } from './navigation.ts';
 import { SurveyUnavailablePage } from './survey-unavailable-page.tsx';
 import { Loading } from './pages/load-error-page.tsx';
-import { viewToReact } from './react-view.tsx';
+import { viewToReact } from './view-to-react.tsx';
 import {
   languageInAddress,
   rememberLanguage,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from '../lib/browser/create-store.ts';
 import { paths } from '../paths.ts';
 import { surveyStore } from './survey-store.ts';
-import { viewToReact } from './react-view.tsx';
+import { viewToReact } from './view-to-react.tsx';
 import { useFrame, useHeading, useSurvey } from './survey-context.ts';
 
 /** Shows the page of links that accept no answers: the survey is closed, or does not exist. */

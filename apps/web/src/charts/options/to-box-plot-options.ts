@@ -4,11 +4,11 @@ import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
-import { cutAxis } from '../cut-axis.ts';
-import { groupPoints, nameLabel, type PointGroup } from '../point-styles.ts';
+import { cutAxis } from '../describe-axis-cut.ts';
+import { groupPoints, nameLabel, type PointGroup } from '../point-groups.ts';
 import { formatValue, truncate } from '../labels/format-chart-text.ts';
 
 const BOX_WIDTH = 90;

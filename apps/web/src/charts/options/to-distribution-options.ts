@@ -8,10 +8,10 @@ import { compositionGroups, formatPartLines, groupName } from '../composition-gr
 import { type Bin, toBins } from '../histogram.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
-import { groupPoints, type PointGroup } from '../point-styles.ts';
+import { groupPoints, type PointGroup } from '../point-groups.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { escapeHtml } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 
 /**
  * Draws how many submissions have each value. For a whole made of parts, draws the share of each part in

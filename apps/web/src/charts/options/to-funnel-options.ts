@@ -12,11 +12,11 @@ import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
 import { type AxisCut, withinCut } from '@portal/wording/axis-cut';
-import { cutAxis } from '../cut-axis.ts';
+import { cutAxis } from '../describe-axis-cut.ts';
 import { denominatorLabel } from '@portal/wording/chart-captions';
-import { groupPoints, type Surroundings, type PointGroup, toScatterSeries } from '../point-styles.ts';
+import { groupPoints, type Surroundings, type PointGroup, toScatterSeries } from '../point-groups.ts';
 import { describePoint, formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 
 type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
 

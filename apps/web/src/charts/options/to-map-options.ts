@@ -7,7 +7,7 @@ import { MAP_ATTRIBUTION, mapFiles } from '../map-files.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { pluralOf } from '@portal/wording/plurals';
 import { formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 
 /** Light to dark in one hue, so that it reads without colour. */
 const SHADES: [number, string][] = [

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { describe, expect, it } from 'vitest';
-import { chartData as chart, point as bar, setting } from '../build-chart-data.ts';
+import { chartData as chart, point as bar, setting } from '../build-test-chart-data.ts';
 import { toDocumentSetting } from '../chart-setting.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
 

@@ -12,7 +12,7 @@ import { type ChartSetting, highlightOnClick } from '../chart-setting.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { averageLines, averageMarks, ownMark } from '../ranked-bars-marks.ts';
 import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
-import { cutAxis } from '../cut-axis.ts';
+import { cutAxis } from '../describe-axis-cut.ts';
 import { describePoint, escapeHtml, formatValue, truncate } from '../labels/format-chart-text.ts';
 
 type Shape = { height: number; top: number; right: number; bottom: number };

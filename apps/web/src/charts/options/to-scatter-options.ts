@@ -4,10 +4,10 @@ import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from 
 import { chartColours as colours } from '../chart-theme.ts';
 import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
-import { groupPoints, type Surroundings, toScatterSeries } from '../point-styles.ts';
+import { groupPoints, type Surroundings, toScatterSeries } from '../point-groups.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 
 /** Two measures against each other. Null for a chart that has but one. */
 export function toScatterOptions(data: ChartData, setting: ChartSetting): Options | null {

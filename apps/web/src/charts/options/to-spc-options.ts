@@ -14,7 +14,7 @@ import { type ChartSetting, heightIn } from '../chart-setting.ts';
 import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 import {
   periodAxis,
   labelMargin,

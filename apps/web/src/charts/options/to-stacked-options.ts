@@ -5,7 +5,7 @@ import { chartColours as colours, partColours } from '../chart-theme.ts';
 import type { ChartSetting } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { escapeHtml, truncate } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { linesTooltip } from '../labels/format-point-tooltip.ts';
 import {
   type CompositionGroup,
   compositionGroups,

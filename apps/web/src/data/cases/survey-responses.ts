@@ -2,7 +2,7 @@ import type { Input, Output } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/cases/survey-responses';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
-import { createListImport } from '../shared/import-list.ts';
+import { createListImport } from '../shared/create-list-import.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 

@@ -3,7 +3,7 @@ import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForm, download } from '../../lib/http/call.ts';
-import { appendFormat } from '../shared/import-list.ts';
+import { appendFormat } from '../shared/create-list-import.ts';
 import { invalidateQueriesFor } from '../shared/mutation.ts';
 import type { ResponseKey } from '../responses/answers.ts';
 

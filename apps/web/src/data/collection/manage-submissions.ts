@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/collection/manage-submissions';
 import { call, download } from '../../lib/http/call.ts';
-import { createListImport } from '../shared/import-list.ts';
+import { createListImport } from '../shared/create-list-import.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 

@@ -2,7 +2,7 @@ import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Output } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/collection/workbooks';
 import { callForm, download } from '../../lib/http/call.ts';
-import { appendFormat } from '../shared/import-list.ts';
+import { appendFormat } from '../shared/create-list-import.ts';
 import { invalidateQueriesFor } from '../shared/mutation.ts';
 
 export type ResponseParams = { questionnaire_id: number; submission_id: number };

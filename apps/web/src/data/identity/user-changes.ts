@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/identity/user-changes';
 import { call } from '../../lib/http/call.ts';
-import { createListImport } from '../shared/import-list.ts';
+import { createListImport } from '../shared/create-list-import.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export const changeUsers = createMutation(

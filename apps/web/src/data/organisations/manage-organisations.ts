@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/organisations/manage-organisations';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
-import { createListImport } from '../shared/import-list.ts';
+import { createListImport } from '../shared/create-list-import.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 

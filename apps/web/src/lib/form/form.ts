@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom';
 import { withSignIn } from '../http/session-end.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
 import { changedFields, mergeChanges } from './changed-fields.ts';
-import { notifyTypedOn } from './notify-typed-on.ts';
+import { notifyTypedOn } from './notify-unsaved-typing.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */
 export function validateWith(

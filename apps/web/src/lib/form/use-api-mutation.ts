@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { withSignIn } from '../http/session-end.ts';
 import { isAbort, formatApiError } from '../http/api-error.ts';
 import { toast } from '../browser/toasts.ts';
-import { notifyTypedOn } from './notify-typed-on.ts';
+import { notifyTypedOn } from './notify-unsaved-typing.ts';
 
 export type ApiMutation<Given extends unknown[]> = {
   /** @returns whether it was done: the same again, while it is under way, is not */

@@ -1,4 +1,4 @@
-import { readClaims, tokenLifetime } from './access-token.ts';
+import { readClaims, tokenLifetime } from './token-claims.ts';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 
 const TOKEN_COOKIE = 'access_token';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { forgetUnsaved } from '../../lib/form/unsaved-changes.ts';
-import { askBeforeLosing } from '../../ui/dialog/ask-before-losing.ts';
+import { askBeforeLosing } from '../../ui/dialog/confirm-unsaved-loss.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu/menu.tsx';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { signOut } from '../auth/auth-store.ts';

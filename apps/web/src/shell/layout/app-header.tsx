@@ -11,7 +11,7 @@ import { useCurrentUser } from '../auth/auth-store.ts';
 import { Brand } from './logo.tsx';
 import { ProjectNavigation } from './project-navigation.tsx';
 import { isRouted } from '../routing/router.ts';
-import { useCommandPaletteShortcut } from './use-command-palette.ts';
+import { useCommandPaletteShortcut } from './use-command-palette-shortcut.ts';
 
 /** Logo, product, navigation, search, account; inside a project a second row. */
 export function AppHeader() {

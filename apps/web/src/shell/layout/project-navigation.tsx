@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { cx } from '../../lib/format/class-names.ts';
 import { paths } from '../../paths.ts';
-import { useProjectPages } from './project-pages.ts';
+import { useProjectPages } from './use-project-pages.ts';
 
 /** The second row inside a project (PRODUCT §5): its pages, and one item per output tab. */
 export function ProjectNavigation() {

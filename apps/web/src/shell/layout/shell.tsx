@@ -15,7 +15,7 @@ import { statusOf } from '../error-handling/page-errors.ts';
 import { PlainLayout } from './plain-layout.tsx';
 import { RouteErrorPage } from '../error-handling/route-error-page.tsx';
 import { preloadOnIntent } from '../routing/route-preload.ts';
-import { useScrollOnNavigation } from './scroll-on-navigation.ts';
+import { useScrollOnNavigation } from './use-scroll-on-navigation.ts';
 import { Toaster } from '../toasts/toaster.tsx';
 import { useUncaughtError } from '../error-handling/uncaught-errors.ts';
 import { TooltipHost } from './tooltip-host.tsx';

@@ -7,7 +7,7 @@ import {
   closeDialogByUser,
   closeLeaveQuestion,
   openLeaveQuestion,
-} from '../../ui/dialog/ask-before-losing.ts';
+} from '../../ui/dialog/confirm-unsaved-loss.ts';
 
 /** Returns the typed text that the user would lose by going from one address to another. */
 function lostBetween(marks: readonly Unsaved[], from: Location, to: Location): Unsaved[] {

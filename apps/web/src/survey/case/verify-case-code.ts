@@ -1,7 +1,7 @@
 import { checkOwnCode } from '../../data/cases/surveys.ts';
 import { ApiError, toApiError } from '../../lib/http/api-error.ts';
 import type { SurveyIds } from '../survey-urls.ts';
-import { closedReasonIn } from '../closed-reason.ts';
+import { closedReasonIn } from '../case-code-refusals.ts';
 
 const passed = new Set<string>();
 

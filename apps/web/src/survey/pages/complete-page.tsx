@@ -3,7 +3,7 @@ import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useEffect } from 'react';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
-import { viewToReact } from '../react-view.tsx';
+import { viewToReact } from '../view-to-react.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { useHeading } from '../survey-context.ts';
 

@@ -13,7 +13,7 @@ import type { CasePageProps } from '../case/case-page-props.ts';
 import type { OpenPage } from '../case/case-session.ts';
 import { fillDefaults, takeDefaults } from '../fill-defaults.ts';
 import { SurveyErrorSummary } from '../survey-error-summary.tsx';
-import { LeaveDevice } from '../leave-device.tsx';
+import { LeaveDevice } from '../clear-device-button.tsx';
 import { navigate, useSurveyLocation } from '../navigation.ts';
 import { surveyStore } from '../survey-store.ts';
 import { Loading, LoadErrorPage } from './load-error-page.tsx';
@@ -23,7 +23,7 @@ import {
   validatePage,
 } from '../questions/validate-page.ts';
 import { FailingChecks, QuestionList } from '../questions/question-list.tsx';
-import { viewToReact } from '../react-view.tsx';
+import { viewToReact } from '../view-to-react.tsx';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { useHeading } from '../survey-context.ts';

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { answerKeyOf } from '../../lib/browser/respondent-answer-key.ts';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
-import { LeaveDevice } from '../leave-device.tsx';
+import { LeaveDevice } from '../clear-device-button.tsx';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
 import { surveyStore } from '../survey-store.ts';
 import { useFrame, useHeading } from '../survey-context.ts';
-import { viewToReact } from '../react-view.tsx';
+import { viewToReact } from '../view-to-react.tsx';
 import { DistressHelp } from '../distress-help.tsx';
 
 /** Start, or carry on where one was: on the first page that still wants an answer. */

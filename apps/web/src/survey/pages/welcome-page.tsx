@@ -7,12 +7,12 @@ import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { storeAnswerKey } from '../../lib/browser/respondent-answer-key.ts';
 import { parseSurveyIds, surveyUrls, type SurveyIds } from '../survey-urls.ts';
 import { markCodeVerified, verifyCaseCode } from '../case/verify-case-code.ts';
-import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
+import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../case-code-refusals.ts';
 import { navigate } from '../navigation.ts';
 import { clearSurveyClosedReason, surveyStore, setSurveyClosedReason } from '../survey-store.ts';
 import { Loading, LoadErrorPage } from './load-error-page.tsx';
 import { requestedLanguage } from '../requested-language.ts';
-import { viewToReact } from '../react-view.tsx';
+import { viewToReact } from '../view-to-react.tsx';
 import { useFrame, useHeading, useSurvey } from '../survey-context.ts';
 import { paths } from '../../paths.ts';
 

@@ -16,9 +16,9 @@ import { toggle } from '../../features/responses/answers/input/toggle-option.ts'
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { GrowingText } from './growing-text.tsx';
-import { ListControl } from './list-control.tsx';
-import { latinDigits, fieldErrorText, namedOptions, formatSurveyAnswer } from './validate-answer.ts';
+import { GrowingText } from './growing-text-area.tsx';
+import { ListControl } from './searchable-select.tsx';
+import { latinDigits, fieldErrorText, namedOptions, formatSurveyAnswer } from './validate-and-format-answer.ts';
 
 type Props = {
   question: Question;

@@ -3,9 +3,9 @@ import type { Question, SubSection } from '@portal/contract/questionnaires/quest
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useAnswers } from '../../features/responses/answers/store/answer-context.ts';
 import { useHidden, useOutcome } from '../../features/responses/answers/store/use-section-rules.ts';
-import { viewToReact } from '../react-view.tsx';
+import { viewToReact } from '../view-to-react.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { formatQuestionLabel } from './validate-answer.ts';
+import { formatQuestionLabel } from './validate-and-format-answer.ts';
 import { SurveyQuestionField } from './survey-question-field.tsx';
 
 /** Row by row and one below the other: a grid has no room on a phone. */

@@ -10,7 +10,7 @@ import { useAnswers, useCell } from '../../features/responses/answers/store/answ
 import { type Say, usePipedText } from '../../features/responses/answers/store/piped-text.ts';
 import { answerFieldId } from '../../features/responses/answers/store/focus-answer.ts';
 import { useCalculated, useIsRequired } from '../../features/responses/answers/store/use-section-rules.ts';
-import { viewToReact } from '../react-view.tsx';
+import { viewToReact } from '../view-to-react.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { ReportedQuestionsContext } from './validate-page.ts';
@@ -20,7 +20,7 @@ import {
   findAnswerProblem,
   createAnswerFormatter,
   formatSurveyAnswer,
-} from './validate-answer.ts';
+} from './validate-and-format-answer.ts';
 
 /** A question with its words above its field; of several boxes, the words are their legend. */
 export function SurveyQuestionField({

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { OpenPage } from '../case/case-session.ts';
-import { formatQuestionLabel, findAnswerProblem, type SurveyLocale } from './validate-answer.ts';
+import { formatQuestionLabel, findAnswerProblem, type SurveyLocale } from './validate-and-format-answer.ts';
 
 export type ValidationProblem = { question_id: number; label: string; message: string };
 

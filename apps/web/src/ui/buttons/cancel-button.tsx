@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { DialogScope, FormScope } from '../../lib/form/unsaved-changes.ts';
-import { askBeforeLosing } from '../dialog/ask-before-losing.ts';
+import { askBeforeLosing } from '../dialog/confirm-unsaved-loss.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 /** Leaves a form or its dialog. Asks first if text typed there would be lost. */

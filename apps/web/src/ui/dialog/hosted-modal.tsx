@@ -1,5 +1,5 @@
 import { DialogScope } from '../../lib/form/unsaved-changes.ts';
-import { closeDialogByUser } from './ask-before-losing.ts';
+import { closeDialogByUser } from './confirm-unsaved-loss.ts';
 import ModalFrame, { type ModalFrameProps } from './modal-frame.tsx';
 
 export { DialogTitle } from './modal-frame.tsx';

@@ -6,7 +6,7 @@ import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
-import { FileInterpretationNote } from './file-format.tsx';
+import { FileInterpretationNote } from './cell-format-questions.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 

@@ -10,7 +10,7 @@ import { Button } from '../buttons/button.tsx';
 import { CancelButton } from '../buttons/cancel-button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { FileQuestions } from './file-format.tsx';
+import { FileQuestions } from './cell-format-questions.tsx';
 import { useCellFormat } from './use-cell-format.ts';
 
 type Props<Answer, Options> = {

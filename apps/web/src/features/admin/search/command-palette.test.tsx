@@ -12,7 +12,7 @@ import { authStore } from '../../../shell/auth/auth-store.ts';
 import { createRouter } from '../../../shell/routing/router.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { closeModal, modalStore } from '../../../lib/browser/modal-store.ts';
-import { useCommandPaletteShortcut } from '../../../shell/layout/use-command-palette.ts';
+import { useCommandPaletteShortcut } from '../../../shell/layout/use-command-palette-shortcut.ts';
 
 const falls = {
   kind: 'project',

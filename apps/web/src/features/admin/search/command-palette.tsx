@@ -8,7 +8,7 @@ import { searchQuery } from '../../../data/admin/search.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { allAdminSections } from '../../../shell/layout/admin-sections.ts';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
-import { useProjectPages } from '../../../shell/layout/project-pages.ts';
+import { useProjectPages } from '../../../shell/layout/use-project-pages.ts';
 import { isRouted } from '../../../shell/routing/router.ts';
 import { closeModal, openModal } from '../../../lib/browser/modal-store.ts';
 import { DialogTitle } from '../../../ui/dialog/modal-frame.tsx';

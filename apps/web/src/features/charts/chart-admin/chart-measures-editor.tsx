@@ -8,7 +8,7 @@ import { measuresQuery } from '../../../data/measures/measures.ts';
 import { parametersQuery, saveParameters } from '../../../data/charts/manage-charts.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
-import { askBeforeLosing } from '../../../ui/dialog/ask-before-losing.ts';
+import { askBeforeLosing } from '../../../ui/dialog/confirm-unsaved-loss.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartData, point } from '../../../charts/build-chart-data.ts';
+import { chartData, point } from '../../../charts/build-test-chart-data.ts';
 import { figureColumns } from './figure-columns.tsx';
 import { toAggregateTable } from './aggregate-table.ts';
 

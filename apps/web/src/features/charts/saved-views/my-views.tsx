@@ -8,7 +8,7 @@ import { createView, deleteView, updateView, viewsQuery } from '../../../data/ch
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { askBeforeLosing } from '../../../ui/dialog/ask-before-losing.ts';
+import { askBeforeLosing } from '../../../ui/dialog/confirm-unsaved-loss.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';

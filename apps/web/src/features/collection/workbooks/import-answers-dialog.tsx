@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../ui/import/file-format.tsx';
+import { FileInterpretationNote, FileQuestions } from '../../../ui/import/cell-format-questions.tsx';
 import { FileChoice } from './answer-file-field.tsx';
 import { isOnlyConflict, UnmatchedContent, OrganisationOutcomeTable } from './organisation-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';

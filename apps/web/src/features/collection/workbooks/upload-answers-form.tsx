@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../ui/import/file-format.tsx';
+import { FileInterpretationNote, FileQuestions } from '../../../ui/import/cell-format-questions.tsx';
 import { FileChoice } from './answer-file-field.tsx';
 import { CellOutcomeTable } from './cell-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';

@@ -1,6 +1,6 @@
 import { required } from '@portal/contract/shared/define-form-rule';
 import { PasskeyButton } from './lazy-passkey-button.ts';
-import { useTextForm } from '../../../lib/form/text-form.ts';
+import { useTextForm } from '../../../lib/form/use-text-form.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';

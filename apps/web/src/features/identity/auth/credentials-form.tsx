@@ -1,5 +1,5 @@
 import { email, required } from '@portal/contract/shared/define-form-rule';
-import { useTextForm } from '../../../lib/form/text-form.ts';
+import { useTextForm } from '../../../lib/form/use-text-form.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';

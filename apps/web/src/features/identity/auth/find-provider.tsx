@@ -1,7 +1,7 @@
 import { email, required } from '@portal/contract/shared/define-form-rule';
 import { useState } from 'react';
 import { beginSignOn, findIdentityProviders } from '../../../data/identity/single-sign-on.ts';
-import { useTextForm } from '../../../lib/form/text-form.ts';
+import { useTextForm } from '../../../lib/form/use-text-form.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';

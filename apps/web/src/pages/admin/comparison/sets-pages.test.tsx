@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
-import FilterPage from './filters/filter.tsx';
+import FilterPage from './filters/filter-values.tsx';
 import FiltersPage from './filters/index.tsx';
 import PeerGroupsPage from './peer-groups.tsx';
 

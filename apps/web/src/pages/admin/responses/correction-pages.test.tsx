@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import CorrectionsPage from '../collection/corrections.tsx';
 import ExtensionsPage from '../collection/extensions.tsx';
-import FirstRunPage from '../first-steps.tsx';
+import FirstRunPage from '../get-started.tsx';
 import { cleanUpApp, renderPage } from '../../../testing/render-app.tsx';
 
 const EMPTY = {

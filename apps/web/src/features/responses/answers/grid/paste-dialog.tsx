@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/file-format.tsx';
+import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/cell-format-questions.tsx';
 import { outcomeBadge, OutcomeRows } from '../../../../ui/import/outcome-table.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';

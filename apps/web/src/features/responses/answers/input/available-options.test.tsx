@@ -13,7 +13,7 @@ import { AnswersContext } from '../store/answer-context.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
 import { openProblems } from '../store/open-problems.ts';
 import { AnswerInput } from './answer-input.tsx';
-import { buildAnswersContext } from '../../../../testing/answers-context.ts';
+import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 
 afterEach(cleanup);
 

@@ -10,7 +10,7 @@ import { createAnswerStore } from '../store/answer-store.ts';
 import { openProblems } from '../store/open-problems.ts';
 import { simulateSave } from '../store/simulate-save.ts';
 import { DateInput } from './date-input.tsx';
-import { buildAnswersContext } from '../../../../testing/answers-context.ts';
+import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
 import { simulateSave } from '../store/simulate-save.ts';
 import { SuggestedAnswer, SuggestionBar } from './suggested-answers.tsx';
-import { buildAnswersContext } from '../../../../testing/answers-context.ts';
+import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 
 afterEach(cleanup);
 

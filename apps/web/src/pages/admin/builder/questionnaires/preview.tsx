@@ -19,7 +19,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { PageLoading } from '../../../../shell/error-handling/page-loading.tsx';
+import { PageLoading } from '../../../../shell/error-handling/page-load-state.tsx';
 
 /** A questionnaire as participants see it, to be tried out: rules, checks and sums work, nothing is saved. */
 export default function PreviewPage() {

@@ -12,7 +12,7 @@ import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { PageLoading } from '../../../../shell/error-handling/page-loading.tsx';
+import { PageLoading } from '../../../../shell/error-handling/page-load-state.tsx';
 
 /** Shows a questionnaire in other languages. The URL holds the open language. */
 export default function TranslationsPage() {

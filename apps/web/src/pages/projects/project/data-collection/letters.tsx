@@ -36,7 +36,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { usePrinted, useWording, useChoice } from './use-letters.ts';
+import { usePrinted, useWording, useChoice } from './use-letter-selection.ts';
 
 /** Shows letters, labels or a poster of a survey as printed. The URL holds the selection. */
 export default function LettersPage() {

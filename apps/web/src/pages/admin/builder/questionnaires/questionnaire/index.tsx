@@ -18,7 +18,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../../../ui/menu/menu-button.tsx';
 import { PageBody, PageHeader } from '../../../../../ui/page/page-header.tsx';
-import { PageLoading } from '../../../../../shell/error-handling/page-loading.tsx';
+import { PageLoading } from '../../../../../shell/error-handling/page-load-state.tsx';
 
 /** A questionnaire in the builder. */
 export default function BuilderPage() {

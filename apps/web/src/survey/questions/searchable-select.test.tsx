@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { SurveyLocaleContext } from '../survey-locale.ts';
-import { ListControl } from './list-control.tsx';
+import { ListControl } from './searchable-select.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { required } from '@portal/contract/shared/form-rules';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useTextForm } from './text-form.ts';
+import { useTextForm } from './use-text-form.ts';
 
 afterEach(cleanup);
 const fields = { name: { label: 'Name', rules: [required()] }, town: { label: 'Town', rules: [required()] } };

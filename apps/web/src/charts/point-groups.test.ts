@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClearestSide } from './point-styles.ts';
+import { findClearestSide } from './point-groups.ts';
 
 const whole: { x: [number, number]; y: [number, number] } = { x: [0, 100], y: [0, 100] };
 const middle = { x: 50, y: 50 };

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useScrollOnNavigation } from './scroll-on-navigation.ts';
+import { useScrollOnNavigation } from './use-scroll-on-navigation.ts';
 
 const scrollTo = vi.fn();
 beforeEach(() => vi.stubGlobal('scrollTo', scrollTo));

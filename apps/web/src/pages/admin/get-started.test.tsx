@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/http/query-client.ts';
-import FirstRunPage from './first-steps.tsx';
+import FirstRunPage from './get-started.tsx';
 
 type FirstRun = Output<typeof getFirstRun>;
 const project: NonNullable<FirstRun['project']> = {

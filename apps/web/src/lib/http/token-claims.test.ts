@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClaims, tokenLifetime } from './access-token.ts';
+import { readClaims, tokenLifetime } from './token-claims.ts';
 
 const encode = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
