@@ -1,6 +1,6 @@
 import type { Answer } from '../http-client.ts';
 import type { Operation } from './openapi-operations.ts';
-import type { Request } from './request.ts';
+import type { Request } from './generate-request.ts';
 
 /** Text that only internals of the server produce. */
 const INSIDE = /node_modules|\.[tj]s:\d+:\d+|Failed query|DrizzleQuery|violates .* constraint|at Object\./;

@@ -7,7 +7,7 @@ import { type Operation, loadOperations } from './openapi-operations.ts';
 import { findContractViolation, formatExchange } from './check-response.ts';
 import { KnownValues, singular } from './known-values.ts';
 import { leakIn, type Marker, type OwnRow, plantMarkers, rowsOf } from './markers.ts';
-import { makeRequest, buildReadRequest, type Request } from './request.ts';
+import { makeRequest, buildReadRequest, type Request } from './generate-request.ts';
 
 const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);
 /** The share of all calls made by organisations' users, before the programme team makes its own. */

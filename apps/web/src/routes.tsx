@@ -131,7 +131,7 @@ const memberProjectPages: RouteObject[] = [
   },
   {
     path: 'data-collection/reviews/:ids',
-    ...lazyPage(() => import('./pages/projects/project/data-collection/reviews.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/double-reviews.tsx')),
   },
   {
     path: 'data-collection/dictionary/:id',

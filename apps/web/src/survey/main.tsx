@@ -7,7 +7,7 @@ import { guardFields } from '../lib/form/guard-text-fields.ts';
 import { classifyTarget } from '../lib/form/safe-redirect.ts';
 import { parseSurveyPath } from './survey-urls.ts';
 import { preloadCaseRouter } from './lazy-case-router.tsx';
-import { requestedLanguage } from './requested-language.ts';
+import { requestedLanguage } from './requested-language-by-survey.ts';
 import { initialLanguage, loadSurveyLocale } from './survey-locale.ts';
 import { SurveyApp } from './survey-app.tsx';
 import '../styles/survey.css';

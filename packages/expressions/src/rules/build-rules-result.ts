@@ -3,7 +3,7 @@ import { hiddenOptionCheck, hiddenOptionCodes, hasConditionalOptions } from './o
 import type { ExpressionCompiler, RuleGraph } from './rule-graph.ts';
 import { codesOfFailingRows } from '../rosters/row-functions.ts';
 import type { CheckRule, QuestionWithRules, RulesResult } from './rule-types.ts';
-import { type FinalisedAnswers, toFigure } from './finalise-answers.ts';
+import { type FinalisedAnswers, toFigure } from './evaluate-answers.ts';
 
 type FilteredQuestion = QuestionWithRules & Required<Pick<QuestionWithRules, 'options'>>;
 

@@ -22,7 +22,7 @@ import {
 } from './rule-graph.ts';
 import type { CheckRule, QuestionWithRules, RulesResult, SectionWithRules } from './rule-types.ts';
 import { createResultBuilder, filteredQuestions } from './build-rules-result.ts';
-import { finaliseAnswers } from './finalise-answers.ts';
+import { finaliseAnswers } from './evaluate-answers.ts';
 
 /** The type of a question's answers in expressions. */
 export const typeOfAnswer = (questionType: QuestionType): ValueType =>

@@ -25,7 +25,7 @@ import OutlierCasesPage from './outliers/outlier-cases.tsx';
 import FiltersPage from './comparison/filters/index.tsx';
 import FiltersFilterPage from './comparison/filters/filter-values.tsx';
 import ChasingPage from './collection/completion-status.tsx';
-import SentMessagesPage from './platform/sent-messages.tsx';
+import SentMessagesPage from './platform/sent-participant-emails.tsx';
 import RemindersPage from './collection/reminders.tsx';
 import TemplatesPage from './collection/message-templates.tsx';
 import PeerGroupsPage from './comparison/peer-groups.tsx';

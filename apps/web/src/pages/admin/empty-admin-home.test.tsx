@@ -24,7 +24,7 @@ import SubmissionsPage from './collection/submissions.tsx';
 import TimePeriodsPage from './projects/time-periods.tsx';
 import QueriesPage from './responses/data-queries.tsx';
 import RemindersPage from './collection/reminders.tsx';
-import SentMessagesPage from './platform/sent-messages.tsx';
+import SentMessagesPage from './platform/sent-participant-emails.tsx';
 import TemplatesPage from './collection/message-templates.tsx';
 import ScopesPage from './organisations/scopes/index.tsx';
 import { cleanUpApp, renderPage } from '../../testing/render-app.tsx';

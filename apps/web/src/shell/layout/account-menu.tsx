@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { forgetUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { askBeforeLosing } from '../../ui/dialog/confirm-unsaved-loss.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu/menu.tsx';
-import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../ui/menu/menu-trigger-button.tsx';
 import { signOut } from '../auth/auth-store.ts';
 import { isRouted } from '../routing/router.ts';
 

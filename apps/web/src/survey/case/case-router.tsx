@@ -16,7 +16,7 @@ import { clearSurveyClosedReason, setSurveyClosedReason, surveyStore } from '../
 import { OtherDevice } from '../started-on-other-device.tsx';
 import { Loading, LoadErrorPage } from '../pages/load-error-page.tsx';
 import { QuestionsPage } from '../pages/questions-page.tsx';
-import { requestedLanguage } from '../requested-language.ts';
+import { requestedLanguage } from '../requested-language-by-survey.ts';
 import { ReviewPage } from '../pages/review-page.tsx';
 import { rememberedLanguage, useSurveyLocale } from '../survey-locale.ts';
 import { StartPage } from '../pages/start-page.tsx';

@@ -11,7 +11,7 @@ import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../case-code-refusals.ts'
 import { navigate } from '../navigation.ts';
 import { clearSurveyClosedReason, surveyStore, setSurveyClosedReason } from '../survey-store.ts';
 import { Loading, LoadErrorPage } from './load-error-page.tsx';
-import { requestedLanguage } from '../requested-language.ts';
+import { requestedLanguage } from '../requested-language-by-survey.ts';
 import { viewToReact } from '../view-to-react.tsx';
 import { useFrame, useHeading, useSurvey } from '../survey-context.ts';
 import { paths } from '../../paths.ts';

@@ -7,7 +7,7 @@ import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { ChecklistPopover } from '../form/checklist-popover.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from '../menu/menu.tsx';
-import { MenuButton } from '../menu/menu-button.tsx';
+import { MenuButton } from '../menu/menu-trigger-button.tsx';
 
 /** A user has touched the page, and the parts that open over it have loaded. */
 beforeAll(async () => {

@@ -23,8 +23,8 @@ import { transferRegistrationsToSuccessor } from '../../collection/registrations
 import { bumpResultsOfOrganisations } from '../../platform/result-versions/result-versions.sql.ts';
 import { transferScopeMembershipsToSuccessor } from '../../organisations/scopes/transfer-scope-memberships-to-successor.sql.ts';
 import { transferDefaultOrganisationToSuccessor } from '../../identity/single-sign-on/transfer-default-organisation-to-successor.sql.ts';
-import { reassignSubmissions } from '../../collection/submissions/reassign-submissions.sql.ts';
-import { reassignUsers } from '../../identity/users/reassign-users.sql.ts';
+import { reassignSubmissions } from '../../collection/submissions/move-submissions-to-organisation.sql.ts';
+import { reassignUsers } from '../../identity/users/move-users-to-organisation.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { selectMerger } from './mergers.sql.ts';
 import { recordMerger } from './record-merger.ts';

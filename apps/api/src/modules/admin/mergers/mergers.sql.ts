@@ -2,7 +2,7 @@ import type { Merger } from '@portal/contract/admin/mergers';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { isSameExtension } from '../../collection/extensions/transfer-extensions-to-successor.sql.ts';
-import { nameAfterReassignment } from '../../collection/submissions/reassign-submissions.sql.ts';
+import { nameAfterReassignment } from '../../collection/submissions/move-submissions-to-organisation.sql.ts';
 
 type Found = Omit<Merger, 'organisation_name' | 'successor_name' | 'refusals' | 'digest'>;
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { bumpResults, bumpResultsOfProjects } from '../../platform/result-versions/result-versions.sql.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
-import { nameAfterReassignment } from './reassign-submissions.sql.ts';
+import { nameAfterReassignment } from './move-submissions-to-organisation.sql.ts';
 
 export async function selectSubmissionByName(
   db: Db,

@@ -24,7 +24,7 @@ import { requestPath, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { reassignUsers } from '../users/reassign-users.sql.ts';
+import { reassignUsers } from '../users/move-users-to-organisation.sql.ts';
 
 const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;

@@ -1,4 +1,4 @@
-import type { changeUsers as endpoint, UserChange } from '@portal/contract/identity/user-changes';
+import type { changeUsers as endpoint, UserChange } from '@portal/contract/identity/bulk-user-changes';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';

@@ -2,7 +2,7 @@ import {
   type importUserChanges as endpoint,
   NO_LAST_DAY,
   userChangeColumns,
-} from '@portal/contract/identity/user-changes';
+} from '@portal/contract/identity/bulk-user-changes';
 import type { Db } from '../../../database/connect.ts';
 import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@portal/contract/identity/user-changes';
+import * as contract from '@portal/contract/identity/bulk-user-changes';
 import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { changeUsers } from './change-users.ts';
 import { importUserChanges } from './import-user-changes.ts';

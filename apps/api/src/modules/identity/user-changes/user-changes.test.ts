@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { login } from '@portal/contract/identity/auth';
-import { changeUsers, importUserChanges, type UserChange } from '@portal/contract/identity/user-changes';
+import { changeUsers, importUserChanges, type UserChange } from '@portal/contract/identity/bulk-user-changes';
 import { decideOnUser, getUser, listUsers, updateUser } from '@portal/contract/identity/users';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

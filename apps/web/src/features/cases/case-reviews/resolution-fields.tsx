@@ -2,7 +2,7 @@ import type { ComparedQuestion } from '@portal/contract/cases/case-reviews';
 import type { NewResolution } from '../../../data/cases/case-reviews.ts';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { OtherAnswer, readTyped, type Typed } from './other-answer.tsx';
+import { OtherAnswer, readTyped, type Typed } from './corrected-answer-field.tsx';
 
 /** The draft of a resolution; `note` is the reason. */
 export type ResolutionDraft = { choice: NewResolution['choice'] | null; typed: Typed; note: string };

@@ -4,7 +4,7 @@ import type { ControlRule, TargetDirection } from '@portal/contract/charts/contr
 import { controlChartText } from '@portal/wording/control-chart-text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { controlQuery, setControl } from '../../../data/charts/chart-phases.ts';
+import { controlQuery, setControl } from '../../../data/charts/control-chart-settings.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';
 import { findNode, groupKey, type Move, NO_GROUP, planMove, planStep, type TreeNode } from './chart-tree.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/charts/control-chart-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/chart-phases.ts';
+import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/control-chart-settings.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';

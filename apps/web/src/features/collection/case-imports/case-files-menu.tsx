@@ -5,7 +5,7 @@ import { downloadCasesAs } from '../../../data/collection/case-exports.ts';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
 const ImportCasesDialog = lazy(() => import('./import-cases-dialog.tsx'));
 

@@ -9,7 +9,7 @@ import {
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
 const UploadForm = lazyComponent(() => import('./upload-answers-form.tsx').then((module) => module.UploadForm));
 

@@ -1,9 +1,9 @@
-import type { UserChange } from '@portal/contract/identity/user-changes';
+import type { UserChange } from '@portal/contract/identity/bulk-user-changes';
 import type { User } from '@portal/contract/identity/users';
 import { required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changeUsers } from '../../../data/identity/user-changes.ts';
+import { changeUsers } from '../../../data/identity/bulk-user-changes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { validateWith } from '../../../lib/form/form.ts';

@@ -1,5 +1,5 @@
-import { userChangeColumns } from '@portal/contract/identity/user-changes';
-import { importUserChanges } from '../../../data/identity/user-changes.ts';
+import { userChangeColumns } from '@portal/contract/identity/bulk-user-changes';
+import { importUserChanges } from '../../../data/identity/bulk-user-changes.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 

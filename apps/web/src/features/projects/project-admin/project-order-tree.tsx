@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveProjectOrder } from '../../../data/projects/project-archive.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';
 import {
   type ProjectOrderNode,

@@ -13,10 +13,10 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx';
 import { ImportTranslations } from './import-translations.tsx';
-import { InterfaceLanguageStatus } from './interface-language-status.tsx';
+import { InterfaceLanguageStatus } from './survey-wording-status.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 /** One language: whether it is offered, who has read it, its files, and how it looks to respondents. */

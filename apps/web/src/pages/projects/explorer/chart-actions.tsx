@@ -12,7 +12,7 @@ import { setIgnoreCache } from '../../../shell/current-selection/selection-actio
 import { toast } from '../../../lib/browser/toasts.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({

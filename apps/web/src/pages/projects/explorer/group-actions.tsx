@@ -5,7 +5,7 @@ import { downloadChartGroup } from '../../../data/exports/downloads.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 const ReportPackDialog = lazyComponent(() =>

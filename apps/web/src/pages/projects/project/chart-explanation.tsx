@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { explanationQuery } from '../../../data/charts/explanations.ts';
+import { explanationQuery } from '../../../data/charts/figure-explanations.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';

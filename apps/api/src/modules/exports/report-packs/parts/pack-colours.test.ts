@@ -1,7 +1,7 @@
 import { contrast } from '@portal/contract/platform/accent-colours';
 import { expect, it } from 'vitest';
 import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, ownPoint } from '#fixtures/chart-responses';
+import { chartResponse, ownPoint } from '#fixtures/build-report-chart-data';
 import { pdfColour, readPdf } from '#support/read-pdf';
 import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from './report-part.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, month, ownPoint, packTitles } from '#fixtures/chart-responses';
+import { chartResponse, month, ownPoint, packTitles } from '#fixtures/build-report-chart-data';
 import { type Element, inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePdf } from './write-pdf.ts';

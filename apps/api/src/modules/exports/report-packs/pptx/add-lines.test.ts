@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartResponse, month, ownPoint, packTitles } from '#fixtures/chart-responses';
+import { chartResponse, month, ownPoint, packTitles } from '#fixtures/build-report-chart-data';
 import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';

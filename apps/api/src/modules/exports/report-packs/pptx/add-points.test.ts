@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildChartPoint, OWN_NAME } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, ownPoint } from '#fixtures/chart-responses';
+import { chartResponse, ownPoint } from '#fixtures/build-report-chart-data';
 import { unzip } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
 import { buildChartPoint, OWN_NAME } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, month, ownPoint } from '#fixtures/chart-responses';
+import { chartResponse, month, ownPoint } from '#fixtures/build-report-chart-data';
 import { unzip } from '#support/unzip';
 import { type ChartDisplay, type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';

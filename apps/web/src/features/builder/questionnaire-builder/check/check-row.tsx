@@ -1,7 +1,7 @@
 import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import type { HTMLAttributes } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { orderStep } from '../outline/outline.ts';

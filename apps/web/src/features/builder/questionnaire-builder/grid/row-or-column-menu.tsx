@@ -1,5 +1,5 @@
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
 import { orderStep } from '../outline/outline.ts';
 
 export type Axis = 'row' | 'column';

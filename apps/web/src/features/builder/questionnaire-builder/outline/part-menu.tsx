@@ -1,5 +1,5 @@
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
 import { type NamedPart, useBuilder } from '../builder-context.ts';
 import { outlineOf } from './outline.ts';
 import { formatPart } from '../part-editor/part-address.ts';

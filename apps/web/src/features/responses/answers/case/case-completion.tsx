@@ -15,7 +15,7 @@ import { nameOfCase } from './case-navigation.ts';
 import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
-import { ProblemBox } from '../section/problem-box.tsx';
+import { ProblemBox } from '../section/completion-problems-alert.tsx';
 
 type Problem = { section_id: number; question_id: number; message: string };
 

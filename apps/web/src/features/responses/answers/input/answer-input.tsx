@@ -11,7 +11,7 @@ import { useAnswers, useCell } from '../store/answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { DateInput } from './date-input.tsx';
-import { Information } from './information.tsx';
+import { Information } from './information-question.tsx';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
 import type { InputProps } from './input-props.ts';

@@ -8,7 +8,7 @@ import { AnswersContext } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
 import { openProblems } from '../store/open-problems.ts';
-import { simulateSave } from '../store/simulate-save.ts';
+import { simulateSave } from '../store/simulate-successful-save.ts';
 import { DateInput } from './date-input.tsx';
 import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 

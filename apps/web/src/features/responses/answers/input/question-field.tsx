@@ -13,7 +13,7 @@ import { AnswerDetails } from '../notes/lazy-answer-details.ts';
 import { AnswerInput } from './answer-input.tsx';
 import type { InputProps } from './input-props.ts';
 import { SuggestedAnswer } from '../suggestions/lazy-suggested-answers.ts';
-import { Information } from './information.tsx';
+import { Information } from './information-question.tsx';
 import { AnswerNotes } from '../notes/answer-notes.tsx';
 import { AnswerStatusIcon } from './answer-status-icon.tsx';
 import { focusExplanation, isExplanationShortcut } from '../notes/focus-explanation.ts';

@@ -9,7 +9,7 @@ import { useAnswers, usePageState } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { openProblems, type Problem } from '../store/open-problems.ts';
 import { useOutcome } from '../store/use-section-rules.ts';
-import { ProblemBox } from './problem-box.tsx';
+import { ProblemBox } from './completion-problems-alert.tsx';
 
 /** The problems of the last attempt: those known here, and those only the server knows. */
 type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };

@@ -7,7 +7,7 @@ import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts'
 import { AnswersContext } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
-import { simulateSave } from '../store/simulate-save.ts';
+import { simulateSave } from '../store/simulate-successful-save.ts';
 import { SuggestedAnswer, SuggestionBar } from './suggested-answers.tsx';
 import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 

@@ -16,7 +16,7 @@ import { toast } from '../../../../../lib/browser/toasts.ts';
 import { LinkButton } from '../../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../../ui/menu/menu-button.tsx';
+import { MenuButton } from '../../../../../ui/menu/menu-trigger-button.tsx';
 import { PageBody, PageHeader } from '../../../../../ui/page/page-header.tsx';
 import { PageLoading } from '../../../../../shell/error-handling/page-load-state.tsx';
 

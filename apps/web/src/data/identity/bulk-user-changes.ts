@@ -1,4 +1,4 @@
-import * as contract from '@portal/contract/identity/user-changes';
+import * as contract from '@portal/contract/identity/bulk-user-changes';
 import { call } from '../../lib/http/call.ts';
 import { createListImport } from '../shared/create-list-import.ts';
 import { createMutation } from '../shared/mutation.ts';
