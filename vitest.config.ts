@@ -17,7 +17,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'demo/data.test.ts',
-            'demo/cpd-survey.test.ts',
+            'demo/cpd-responses.test.ts',
             'scripts/**/*.test.ts',
             'faults/**/*.test.ts',
           ],

@@ -44,7 +44,7 @@ export const tableOwners = {
 export const readsLaterTables = [
   'identity/access/access.sql.ts',
   'identity/access/load-access.sql.ts',
-  'identity/access/load-grant.sql.ts',
+  'identity/access/load-user-and-project.sql.ts',
   'identity/api-keys/api-keys.sql.ts',
   'identity/api-keys/service-keys.sql.ts',
   'organisations/organisations/admin-organisations.sql.ts',
@@ -56,6 +56,6 @@ export const readsLaterTables = [
   'platform/project-visibility/project-visibility.sql.ts',
   'platform/programmes/time-periods.sql.ts',
   'platform/result-versions/result-state.sql.ts',
-  'responses/questionnaire-responses/questionnaire-response.sql.ts',
+  'responses/questionnaire-responses/load-and-lock-response.sql.ts',
   'responses/questionnaire-responses/submission-names.sql.ts',
 ].map((file) => `apps/api/src/modules/${file}`);

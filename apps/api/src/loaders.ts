@@ -99,7 +99,7 @@ type Loaded<Loaders> = {
   [Thing in keyof Loaders]: Loaders[Thing] extends ResourceLoader<infer Found> ? Found : never;
 };
 
-// Gives the types of the loaded resources to the handlers in http/mount.ts.
+// Gives the types of the loaded resources to the handlers in http/mount-endpoints.ts.
 declare module './http/loaded-resources.ts' {
   interface LoadedResources extends Loaded<ReturnType<typeof buildLoaders>> {
     respondent: LoadedOwnCase;

@@ -86,7 +86,10 @@ const groups: [RegExp, string][] = [
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
-  [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey-overview)/, 'cases'],
+  [
+    /^pages\/projects\/project\/data-collection\/(cases|letters|double-reviews|responses|survey-overview)/,
+    'cases',
+  ],
   [/^pages\/projects\/project\/data-collection\/(print|dictionary)/, 'print'],
   [/^pages\/projects\/project\/data-collection/, 'answering'],
   [/^pages\/admin\/builder\/questionnaires\//, 'builder'],

@@ -33,17 +33,17 @@ it('has no file that imports itself in a circle', () => {
 
 /** Forms with nothing to save, each with its reason. */
 const unguardedForms: Record<string, string> = {
-  'features/charts/chart-admin/parameters-editor.tsx':
+  'features/charts/chart-admin/chart-measures-editor.tsx':
     'picks a measure; the editor around it guards the list',
   'features/charts/chart-data/control-chart-options.tsx': 'changes the selection in the address',
   'features/identity/account/choose-password-form.tsx': 'a password is never kept',
-  'features/identity/account/email-form.tsx': 'only an address, to send a message to',
+  'features/identity/account/request-email-form.tsx': 'only an address, to send a message to',
   'features/identity/account/enrol-mfa-form.tsx': 'a code that is valid for seconds',
   'features/identity/account/mfa-panel.tsx': 'a code that is valid for seconds',
   'features/identity/auth/code-form.tsx': 'signs in',
   'features/identity/auth/credentials-form.tsx': 'signs in',
   'features/identity/auth/find-provider.tsx': 'signs in',
-  'features/platform/redirects/try-route-box.tsx': 'tries the stored redirects',
+  'features/platform/redirects/redirect-tester.tsx': 'tries the stored redirects',
   'shell/layout/app-header.tsx': 'searches',
 };
 
@@ -75,9 +75,9 @@ it('sends every form by useFormMutation or useApiMutation, which keep text typed
     const code = fs.readFileSync(path.join(SOURCE, name), 'utf8');
     return !senders.test(code);
   });
-  // The frame of the builder's forms, which usePartForm sends; use-fill.ts sends the questions of a grid.
+  // The frame of the builder's forms, which usePartForm sends; use-fill-with-questions.ts sends the questions of a grid.
   expect(silent.sort()).toEqual([
-    'features/builder/questionnaire-builder/grid/fill-dialog.tsx',
+    'features/builder/questionnaire-builder/grid/fill-with-questions-dialog.tsx',
     'features/builder/questionnaire-builder/part-editor/part-form-frame.tsx',
   ]);
 });

@@ -17,7 +17,7 @@ export const createdAt = () => instant().notNull().defaultNow();
 
 /**
  * Builds the column for the name of the API key that wrote a row. A call with a key sets the name on its
- * transaction (`set-key-name.sql.ts`), so writers need not pass it. Null for changes by a person.
+ * transaction (`set-transaction-key-name.sql.ts`), so writers need not pass it. Null for changes by a person.
  */
 export const keyName = () => text().default(sql`nullif(current_setting('portal.key_name', true), '')`);
 

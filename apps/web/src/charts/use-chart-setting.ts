@@ -22,7 +22,7 @@ export function useChartSetting(): {
     return () => observer.disconnect();
   }, []);
   const accent = useMemo(
-    // As it is on white, also where the page is dark (lib/accent.ts).
+    // As it is on white, also where the page is dark (accent-colours.ts).
     () => document.documentElement.style.getPropertyValue('--accent-text') || '#12547a',
     [],
   );

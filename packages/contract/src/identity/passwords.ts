@@ -12,7 +12,7 @@ export const listPersonalWords = (known: readonly string[]): string[] =>
     .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word !== '');
 
-/** The rules for every new password; the server also rejects common passwords (`check-password.ts`). */
+/** The rules for every new password; the server also rejects common passwords (`assert-uncommon-password.ts`). */
 export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`)

@@ -107,7 +107,7 @@ export async function serveWeb(
     root: folder,
     index: false,
     wildcard: false,
-    // The first two may be another than the file (site-files.ts); the others are for the server alone.
+    // The first two may be another than the file (serve-programme-files.ts); the others are for the server alone.
     globIgnore: ['images/logos/**', 'config/siteConfig.json*', '*frame.mjs', '*pages.json*'],
     preCompressed: true,
     cacheControl: false,

@@ -18,7 +18,12 @@ import { useAnswers, useCell } from '../../features/responses/answers/store/answ
 import { useSurveyLocale } from '../survey-locale.ts';
 import { GrowingText } from './growing-text-area.tsx';
 import { ListControl } from './searchable-select.tsx';
-import { latinDigits, fieldErrorText, namedOptions, formatSurveyAnswer } from './validate-and-format-answer.ts';
+import {
+  latinDigits,
+  fieldErrorText,
+  namedOptions,
+  formatSurveyAnswer,
+} from './validate-and-format-answer.ts';
 
 type Props = {
   question: Question;

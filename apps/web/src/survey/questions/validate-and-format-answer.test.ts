@@ -4,7 +4,12 @@ import { ar } from '@portal/wording/survey/ar';
 import { en } from '@portal/wording/survey/en';
 import { expect, test } from 'vitest';
 import { editCell, createCell } from '../../features/responses/answers/store/answer-cell.ts';
-import { latinDigits, fieldErrorText, findAnswerProblem, formatSurveyAnswer } from './validate-and-format-answer.ts';
+import {
+  latinDigits,
+  fieldErrorText,
+  findAnswerProblem,
+  formatSurveyAnswer,
+} from './validate-and-format-answer.ts';
 
 const question = (more: Partial<Question> = {}): Question =>
   buildQuestion(1, 'Q', {

@@ -36,7 +36,11 @@ import { project_favourites } from '../../../tables/projects.tables.ts';
 import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';
 import { pack_runs, report_packs, report_templates } from '../../../tables/report-packs.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
-import { provider_identities, sign_on_attempts, sign_on_sessions } from '../../../tables/single-sign-on.tables.ts';
+import {
+  provider_identities,
+  sign_on_attempts,
+  sign_on_sessions,
+} from '../../../tables/single-sign-on.tables.ts';
 import { survey_contacts } from '../../../tables/survey-contacts.tables.ts';
 import { questionnaire_languages, translations } from '../../../tables/translations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';

@@ -1,5 +1,9 @@
 import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
-import { createChartPhase, deleteChartPhase, listChartPhases } from '@portal/contract/charts/control-chart-settings';
+import {
+  createChartPhase,
+  deleteChartPhase,
+  listChartPhases,
+} from '@portal/contract/charts/control-chart-settings';
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import { xmrLimits } from '@portal/statistics/control-charts/control-limits';
 import { desc, eq } from 'drizzle-orm';

@@ -5,7 +5,11 @@ import type { Answer } from '@portal/contract/questionnaires/questionnaires';
 import type { CellFormat } from '@portal/contract/shared/cell-format';
 import { unanswered } from '@portal/contract/responses/empty-answer';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { type LoadedAnswers, toAppliedRules, withAnswer } from '../../responses/answers/load-answers-and-apply-rules.ts';
+import {
+  type LoadedAnswers,
+  toAppliedRules,
+  withAnswer,
+} from '../../responses/answers/load-answers-and-apply-rules.ts';
 import { validateSection } from '../../responses/answers/validate-section.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import type { ImportedCase } from '../../responses/answers/cases/imported-cases.sql.ts';

@@ -2,7 +2,11 @@ import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
-import { type LoadedAnswers, loadAnswers, withAnswer } from '../../responses/answers/load-answers-and-apply-rules.ts';
+import {
+  type LoadedAnswers,
+  loadAnswers,
+  withAnswer,
+} from '../../responses/answers/load-answers-and-apply-rules.ts';
 import { questionNames, describeDefaultAnswer } from '../../questionnaires/questionnaires/question-names.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import type { WorkbookContent } from './workbook-layout.ts';

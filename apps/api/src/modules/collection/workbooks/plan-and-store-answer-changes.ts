@@ -7,7 +7,11 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { withSavedSection, applyRules, type LoadedAnswers } from '../../responses/answers/load-answers-and-apply-rules.ts';
+import {
+  withSavedSection,
+  applyRules,
+  type LoadedAnswers,
+} from '../../responses/answers/load-answers-and-apply-rules.ts';
 import { type Change, saveSection } from '../../responses/answers/save-answers.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { labelOf } from './answers-csv.ts';

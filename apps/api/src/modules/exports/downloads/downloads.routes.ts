@@ -4,7 +4,10 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { attachment } from '../../../file-formats/content-disposition.ts';
 import { writeInThread } from '../../../workers/write-in-thread.ts';
 import { type Context, serve } from '../../../http/mount-endpoints.ts';
-import { getCachedChartData, getCachedScorecard } from '../../charts/chart-data/cached-chart-data-and-scorecard.ts';
+import {
+  getCachedChartData,
+  getCachedScorecard,
+} from '../../charts/chart-data/cached-chart-data-and-scorecard.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectDefinitions } from './downloads.sql.ts';
 import { loadChartGroup } from './load-chart-group.ts';

@@ -8,10 +8,7 @@ import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { atPeriod } from '../../comparison/results/load-publications.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { loadChartGroup } from '../downloads/load-chart-group.ts';
-import {
-  loadComparisonChoice,
-  assertOffered,
-} from '../../comparison/comparison-groups/comparison-choice.ts';
+import { loadComparisonChoice, assertOffered } from '../../comparison/comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../../comparison/comparison-groups/load-offered-groups-for-caller.ts';
 import { makeReportPack } from './make-report-pack.ts';
 import { countUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';

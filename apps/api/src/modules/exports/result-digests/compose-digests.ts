@@ -1,4 +1,9 @@
-import { type Finding, describeFindings, type PreviousFindings, newFindings } from '@portal/wording/digest-findings';
+import {
+  type Finding,
+  describeFindings,
+  type PreviousFindings,
+  newFindings,
+} from '@portal/wording/digest-findings';
 import { publicUrl } from '../../../http/dependencies.ts';
 import type { OutboxDeps } from '../../platform/mail/queue-message.ts';
 import { createUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';

@@ -7,7 +7,11 @@ import { CLIENT, startOidcProvider, type TestProvider } from '#support/start-oid
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { encryptSecret, decryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
-import { identity_providers, provider_identities, sign_on_sessions } from '../../../tables/single-sign-on.tables.ts';
+import {
+  identity_providers,
+  provider_identities,
+  sign_on_sessions,
+} from '../../../tables/single-sign-on.tables.ts';
 import { discoverProvider, SECRET_OF_PROVIDER } from './discover-provider.ts';
 import { reencryptProviderSecrets } from './reencrypt-provider-secrets.ts';
 

@@ -18,7 +18,11 @@ import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
-import { identity_providers, provider_identities, sign_on_attempts } from '../../../tables/single-sign-on.tables.ts';
+import {
+  identity_providers,
+  provider_identities,
+  sign_on_attempts,
+} from '../../../tables/single-sign-on.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
 import { SECRET_OF_PROVIDER } from './discover-provider.ts';

@@ -9,7 +9,10 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { questionNames } from '../../questionnaires/questionnaires/question-names.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
-import { type CompleteCase, selectCompleteCases } from '../../responses/answers/cases/select-complete-cases.sql.ts';
+import {
+  type CompleteCase,
+  selectCompleteCases,
+} from '../../responses/answers/cases/select-complete-cases.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.ts';

@@ -4,13 +4,7 @@ import { SUPERUSER } from '@portal/contract/identity/roles';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
-import {
-  hasNamedSubject,
-  notifiedCount,
-  notifiedNames,
-  subjectName,
-  valueNames,
-} from './entry-names.sql.ts';
+import { hasNamedSubject, notifiedCount, notifiedNames, subjectName, valueNames } from './entry-names.sql.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 

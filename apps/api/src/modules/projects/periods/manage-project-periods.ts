@@ -159,7 +159,7 @@ export async function changeProjectPeriod(
     const isHidden = effects.some(({ effect }) => effect === 'results_hidden');
     await updateProjectPeriodDates(db, part, { ...after, ...(isHidden && { hidden_at: now }) });
     await recordDates(db, actor, project.id, {
-      // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
+      // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure-change.ts).
       action: isHidden ? RESULTS_HIDDEN : 'project.dates_changed',
       before: serializeDates(before),
       after: { time_period_name, ...serializeDates(after), effects: sentencesOf(effects) },

@@ -2,7 +2,10 @@ import type { Answer } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { isOwn } from '../questionnaire-responses/answer-set.sql.ts';
-import { type AnswersByCode, previousQuestionnaires } from './previous-questionnaires-and-explanations.sql.ts';
+import {
+  type AnswersByCode,
+  previousQuestionnaires,
+} from './previous-questionnaires-and-explanations.sql.ts';
 
 type GivenRow = Pick<Answer, 'value' | 'missing_reason' | 'explanation'> & { question_id: number };
 

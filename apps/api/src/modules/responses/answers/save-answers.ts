@@ -14,7 +14,12 @@ import { questionsOf } from '../../questionnaires/questionnaires/structure-cache
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
 import { answerKeyOf } from './respondent-answer-key.ts';
-import { type LoadedAnswers, loadAndLockSection, sectionOf, withAnswer } from './load-answers-and-apply-rules.ts';
+import {
+  type LoadedAnswers,
+  loadAndLockSection,
+  sectionOf,
+  withAnswer,
+} from './load-answers-and-apply-rules.ts';
 import { findSectionsToStart } from './progress/find-sections-to-start.ts';
 import { answerTo } from './stored-answers.sql.ts';
 

@@ -11,7 +11,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
-const UploadForm = lazyComponent(() => import('./upload-answers-form.tsx').then((module) => module.UploadForm));
+const UploadForm = lazyComponent(() =>
+  import('./upload-answers-form.tsx').then((module) => module.UploadForm),
+);
 
 /** Answers by file: down as Excel or CSV, and up again. */
 export function WorkbookMenu({

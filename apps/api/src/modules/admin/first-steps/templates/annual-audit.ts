@@ -1,5 +1,10 @@
 import type { Template } from '../starter-project.ts';
-import { countQuestion, countMeasure, proportionMeasure, yesNoQuestion } from './question-and-measure-builders.ts';
+import {
+  countQuestion,
+  countMeasure,
+  proportionMeasure,
+  yesNoQuestion,
+} from './question-and-measure-builders.ts';
 
 /** An organisational audit: what there is and how it is run, once a year. */
 export const annualAudit: Template = {

@@ -2,7 +2,11 @@ import type { getOwnPage as endpoint } from '@portal/contract/cases/surveys';
 import type { Answer, Question, AnswerFormatFields } from '@portal/contract/questionnaires/questionnaires';
 import { fillPlaceholders, NO_ANSWER } from '@portal/expressions/piped-texts';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
-import { toAppliedRules, loadSection, withAnswer } from '../../../responses/answers/load-answers-and-apply-rules.ts';
+import {
+  toAppliedRules,
+  loadSection,
+  withAnswer,
+} from '../../../responses/answers/load-answers-and-apply-rules.ts';
 import { rulesOfSection } from '../../../responses/answers/section-rules.ts';
 import type { StructureRow } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';

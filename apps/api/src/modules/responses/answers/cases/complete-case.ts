@@ -7,7 +7,12 @@ import { type LoadedResponse, lockEditableResponse } from '../../questionnaire-r
 import { answerKeyOf } from '../respondent-answer-key.ts';
 import { writeSectionState } from '../answers.sql.ts';
 import { validateSection } from '../validate-section.ts';
-import { toAppliedRules, type LoadedAnswers, loadAnswers, withAnswer } from '../load-answers-and-apply-rules.ts';
+import {
+  toAppliedRules,
+  type LoadedAnswers,
+  loadAnswers,
+  withAnswer,
+} from '../load-answers-and-apply-rules.ts';
 import { finaliseAnswers } from '../finalise-answers.ts';
 
 /** A remaining problem in a case, with its page. */

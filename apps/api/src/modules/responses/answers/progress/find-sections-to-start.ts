@@ -3,7 +3,12 @@ import type { Db } from '../../../../database/connect.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { StoredChange } from '../answers.sql.ts';
 import { validateSection } from '../validate-section.ts';
-import { toAppliedRules, applyRules, type LoadedSection, withAnswer } from '../load-answers-and-apply-rules.ts';
+import {
+  toAppliedRules,
+  applyRules,
+  type LoadedSection,
+  withAnswer,
+} from '../load-answers-and-apply-rules.ts';
 import { answerTo, selectStoredAnswers } from '../stored-answers.sql.ts';
 
 /**

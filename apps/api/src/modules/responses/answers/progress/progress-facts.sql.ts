@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Structure } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import { isOwn } from '../../questionnaire-responses/answer-set.sql.ts';
-import { type AnswersByCode, previousQuestionnaires } from '../previous-questionnaires-and-explanations.sql.ts';
+import {
+  type AnswersByCode,
+  previousQuestionnaires,
+} from '../previous-questionnaires-and-explanations.sql.ts';
 
 /**
  * The stored facts of an answer set with the answers that the rules of its questionnaire read: enough to
