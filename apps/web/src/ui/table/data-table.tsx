@@ -6,7 +6,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { compareCells, matchesSearch, PAGE_SIZE } from './table-state.ts';
 import { TableToolbar } from './table-toolbar.tsx';
-import { usePrinting } from './use-is-printing.ts';
+import { usePrinting } from './use-printing.ts';
 import type { TableControl } from './use-table-state.ts';
 import type { Column, DataTableProps } from './data-table-props.ts';
 

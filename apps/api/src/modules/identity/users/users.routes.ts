@@ -12,7 +12,7 @@ import { decideOnUsers } from './decide-on-users.ts';
 import { serializeUser } from './serialize-user.ts';
 import { objectToChange } from './object-to-change.ts';
 import { registerUser } from './register-user.ts';
-import { requestPasswordReset, resendVerification } from './request-reset-or-verification.ts';
+import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
 import { notifyTeamOfNewAccount } from './notify-team-of-new-account.ts';
 import { updateUser } from './update-user.ts';

@@ -4,11 +4,11 @@ import { type ComponentProps, type HTMLAttributes, useState } from 'react';
 import { savePartOrder } from '../../../../data/builder/questionnaire-builder.ts';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { AxisDialog } from './row-or-column-dialog.tsx';
-import { type Axis, AxisMenu, type AxisPart } from './row-or-column-menu.tsx';
+import { AxisDialog } from './axis-dialog.tsx';
+import { type Axis, AxisMenu, type AxisPart } from './axis-menu.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { questionTypeDisplay } from '../question/question-type-display.ts';
-import { RemoveAxis } from './remove-row-or-column.tsx';
+import { RemoveAxis } from './remove-axis.tsx';
 import { useDragOrder } from '../outline/use-drag-order.ts';
 
 type Asking = { axis: Axis; part: AxisPart; action: 'edit' | 'remove' } | null;

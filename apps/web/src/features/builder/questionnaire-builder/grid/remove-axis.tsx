@@ -1,7 +1,7 @@
 import type { BuiltQuestion } from '@portal/contract/builder/built-questionnaire';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { removePart } from '../../../../data/builder/questionnaire-builder.ts';
-import type { Axis, AxisPart } from './row-or-column-menu.tsx';
+import type { Axis, AxisPart } from './axis-menu.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { describeLostQuestions, describeRemovalBlocker } from '../part-editor/describe-removal.ts';
 

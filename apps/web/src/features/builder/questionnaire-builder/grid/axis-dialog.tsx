@@ -3,7 +3,7 @@ import type { BuiltQuestionnaire } from '@portal/contract/builder/built-question
 import { saveColumn, saveRow } from '../../../../data/builder/questionnaire-builder.ts';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import type { Axis } from './row-or-column-menu.tsx';
+import type { Axis } from './axis-menu.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
 import { findPart } from '../outline/outline.ts';
 import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
