@@ -11,7 +11,7 @@ const folders = ['apps/web/src', 'packages/wording/src', 'packages/expressions/s
 
 /** Rules and registries of the contract, whose texts the screens show themselves. */
 const sharedRules =
-  /^packages\/contract\/src\/(identity\/(account-mails|invitation-columns|key-scopes|passwords|roles)|charts\/(control-charts|control-rules|output-types)|platform\/(mail-placeholders|portal-mails|accent|placeholders|validate-route-rule)|collection\/default-message-templates|questionnaires\/(question-types|pattern-rules|question-label)|measures\/standard-populations|comparison\/verdict-rules|responses\/(answer-rules|case-code-format|parse-answer)|site\/contact-consent|projects\/period-dates|shared\/(chunk-reload|slug|text-limits|fold-text|form-rules|icon-hosts|languages|page-route-patterns|parse-number|staff-languages))\.ts$/;
+  /^packages\/contract\/src\/(identity\/(account-mails|invitation-columns|key-scopes|passwords|roles)|charts\/(control-charts|control-rules|output-types)|platform\/(mail-placeholders|portal-mails|accent-colours|placeholders|validate-route-rule)|collection\/default-message-templates|questionnaires\/(question-types|validate-pattern|question-label)|measures\/standard-populations|comparison\/verdict-rules|responses\/(answer-rules|case-code-format|parse-answer)|site\/contact-consent|projects\/period-dates|shared\/(chunk-reload|slug|text-limits|fold-text|form-rules|icon-hosts|languages|page-route-patterns|parse-number|staff-languages))\.ts$/;
 
 /** Folders with the server's own sentences, which the screens show. */
 const ofServer = ['apps/api/src', 'packages/instruments/src', 'packages/contract/src'];
@@ -24,13 +24,13 @@ const notOnScreens = [
   /\.(?!policy\b)\w+\.ts$|\/test-|\/testing\//,
   // These are sources of the screens themselves.
   sharedRules,
-  /\/(case-header|send-queued-contact-mail|hidden-totals\.policy)\.ts$/,
-  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|file-formats|programme-move|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
-  /\/http\/(callers|openapi|operations|web)\/|\/http\/(cached-response|create-loader|handle-request|mount)\.ts$/,
+  /\/(case-authorization-header|send-queued-contact-mail|hidden-totals\.policy)\.ts$/,
+  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start-failure)\.ts|(backup|database|file-formats|programme-move|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
+  /\/http\/(callers|openapi|operations|web)\/|\/http\/(cached-response|create-loader|handle-request|mount-endpoints)\.ts$/,
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
   /\/modules\/(exports\/(downloads|feeds|odata|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
-  /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link)\.ts$/,
-  /\/(import-contacts|close-surveys|filter-bands|derive-filter|download-filter-table|safe-svg|file-store|check-file-type|fixed-options|export-translations)\.ts$/,
+  /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link|export-instrument)\.ts$/,
+  /\/(import-contacts|close-surveys|filter-bands|derive-filter|download-filter-table|sanitise-svg|file-store|check-file-type|fixed-options|export-translations)\.ts$/,
 ];
 
 /**
