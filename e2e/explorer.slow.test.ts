@@ -8,18 +8,17 @@ const explorer = '/projects/urgent-emergency-care/explorer';
 /** Returns all readable parts of a chart: its sentence, its averages and every table. */
 async function reading(page: Page) {
   await page.locator('.highcharts-root').first().waitFor();
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  await expect
-    .poll(() =>
-      page
-        .locator('main [role=status]')
-        .filter({ hasText: /^Loading$/ })
-        .count(),
-    )
-    .toBe(0);
   // Comments load later and are read separately; users who can write get a prompt to comment.
   const parts = 'main h2:not(#comments, #annotations), main [role=status], main dl, main table';
-  const texts = await page.locator(parts).allInnerTexts();
+  let texts: string[] = [];
+  // A part can begin to load between looking and reading: what was read tells whether one did.
+  await expect
+    .poll(async () => {
+      const busy = await page.locator('[aria-busy="true"]').count();
+      texts = await page.locator(parts).allInnerTexts();
+      return busy + texts.filter((text) => text === 'Loading').length;
+    })
+    .toBe(0);
   return texts.join('\n');
 }
 
@@ -59,6 +58,7 @@ it('keeps the selection in the address, and a link shows a colleague the same', 
   await expect.poll(() => page.url()).toMatch(/filter\.\d+=/);
   await page.getByRole('button', { name: 'Box plot' }).click();
   await expect.poll(() => page.url()).toMatch(/output-type=box_plot/);
+  await page.getByRole('heading', { name: /: the spread in each peer group/ }).waitFor();
   const first = await reading(page);
   const remark = `Is the new unit in here? ${Date.now()}`;
   const comments = page.getByRole('region', { name: 'Comments' });

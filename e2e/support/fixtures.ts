@@ -68,7 +68,9 @@ export function useBrowser(
   beforeEach(() => {
     begunInTest = [];
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const failure = task.result?.errors?.[0];
+    if (failure) failure.stack = `${failure.stack ?? failure.message}\n${await describePages(contexts)}`;
     const ended = begunInTest ?? [];
     begunInTest = null;
     contexts = contexts.filter((context) => !ended.includes(context));
@@ -87,8 +89,8 @@ export function useBrowser(
     begunInTest?.push(context);
     context.setDefaultTimeout(60_000);
     if (watchFading) await context.addInitScript(detectFadingText);
+    context.on('page', watchTraffic);
     const page = await context.newPage();
-    watchTraffic(page);
     const problems: string[] = [];
     const note = (problem: string) => {
       if (LOOKED_WHO_IS_THERE.test(problem) || SERVER_DIED?.test(problem)) return;
@@ -176,6 +178,15 @@ function resting(context: BrowserContext, email: string): Cookies[] {
   return known;
 }
 
+/** Returns the address of each open page and the beginning of its text, for the message of a test that failed. */
+async function describePages(open: BrowserContext[]): Promise<string> {
+  const describe = async (page: Page) => {
+    const text = await page.evaluate(() => document.body.innerText).catch(() => 'no answer');
+    return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 500)}`;
+  };
+  return (await Promise.all(open.flatMap((context) => context.pages()).map(describe))).join('\n');
+}
+
 /** Closes the browser's window; who was signed in stays so. */
 async function leave(context: BrowserContext): Promise<void> {
   const email = people.get(context);
@@ -187,12 +198,19 @@ async function leave(context: BrowserContext): Promise<void> {
   resting(context, email).push(cookies);
 }
 
-/** Comes back as a person who signed in earlier in this run. @returns whether there was one, who is signed in still */
+/**
+ * Comes back as a person who signed in earlier in this run. Without the access token, which says nothing about the session
+ * behind it, the browser has to renew it at once: otherwise an ended session is noticed in the middle of a test.
+ *
+ * @returns whether there was such a person, who is signed in still
+ */
 async function comeBack(page: Page, email: string): Promise<boolean> {
   const cookies = resting(page.context(), email).shift();
   if (!cookies) return false;
-  await page.context().addCookies(cookies);
+  await page.context().addCookies(cookies.filter(({ name }) => name !== 'access_token'));
   await page.goto('/projects');
+  // The page as the server writes it has a heading too.
+  await expect.poll(() => page.locator('[data-frame]').count()).toBe(0);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return !new URL(page.url()).pathname.startsWith('/login');
 }

@@ -48,4 +48,4 @@ function reportOn(file) {
 }
 
 const told = (name, errors) =>
-  `${name}\n${(errors?.[0]?.stack ?? errors?.[0]?.message ?? '').slice(0, 1000)}`;
+  `${name}\n${(errors?.[0]?.stack ?? errors?.[0]?.message ?? '').slice(0, 2500)}`;
