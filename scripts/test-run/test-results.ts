@@ -15,7 +15,7 @@ export type Results = { files: FileResult[]; failures: string[] };
 /** The state after the first runs: the results so far, and the files to run again. */
 export type FirstResults = Results & { lost: string[]; again: string[] };
 
-const MOST_JOURNEYS_AGAIN = 2;
+const MOST_JOURNEYS_AGAIN = 4;
 
 export const hasFailed = ({ failures }: FileResult) => failures.length > 0;
 
@@ -28,7 +28,7 @@ function findLost(runs: RunReport[], planned: string[]): string[] {
 
 /**
  * Decides which files run again, alone: a file whose process was lost, because it has no result; and, in a run of a whole
- * selection, one or two failed journeys, because they shared two cores with everything else. If more fails, or anything else,
+ * selection, up to four failed journeys, because they shared two cores with everything else. If more fails, or anything else,
  * nothing runs again.
  *
  * @param planned the files to run, as far as they are known beforehand
