@@ -17,15 +17,17 @@ export function ProfileActions({
   timePeriodName: string;
 }) {
   const { project, query, among, beside, isBeside, besideQuery } = profile;
+  const isEmpty = shown.length === 0;
   const { send: saveWorkbook, isPending: isSaving } = useApiMutation(fetchProfileWorkbook);
   return (
     <>
       <LinkButton to={paths.wholeProfile()}>All projects</LinkButton>
-      <Button icon="printer" onClick={() => print()}>
+      <Button icon="printer" disabled={isEmpty} onClick={() => print()}>
         Print
       </Button>
       <Button
         icon="download"
+        disabled={isEmpty}
         onClick={() =>
           downloadScorecard(
             [`${project.project_name} profile ${timePeriodName}`, among].filter(Boolean).join(', among '),
@@ -38,6 +40,7 @@ export function ProfileActions({
       </Button>
       <Button
         icon="download"
+        disabled={isEmpty}
         isPending={isSaving}
         onClick={() =>
           void saveWorkbook({

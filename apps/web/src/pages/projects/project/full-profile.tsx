@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { ProfileActions } from './full-profile-actions.tsx';
 import { ProfileFilters } from './full-profile-filters.tsx';
@@ -28,10 +28,12 @@ export default function ProfilePage() {
         }
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
         actions={
-          data &&
-          shown &&
-          shown.length > 0 && (
-            <ProfileActions profile={profile} shown={shown} timePeriodName={data.time_period_name} />
+          period && (
+            <ProfileActions
+              profile={profile}
+              shown={shown ?? []}
+              timePeriodName={data?.time_period_name ?? period.time_period_name}
+            />
           )
         }
       />
@@ -39,11 +41,13 @@ export default function ProfilePage() {
         <EmptyState icon="calendar" title="There is no time period to show yet">
           Your profile appears when the first period of this project has started.
         </EmptyState>
-      ) : (
+      ) : profile.hasLoaded ? (
         <>
           <ProfileFilters profile={profile} />
           <ProfileBody profile={profile} />
         </>
+      ) : (
+        <ScreenSkeleton />
       )}
     </PageBody>
   );
@@ -59,11 +63,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
       {other.isError && isBeside && (
         <LoadError error={other.error} retry={other.refetch} title="The comparison could not be loaded" />
       )}
-      {!data && !own.error && (
-        <div className="min-h-screen">
-          <Skeleton type="text@6" />
-        </div>
-      )}
+      {!data && !own.error && <ScreenSkeleton />}
       {data?.visibility === 'own_only' && (
         <InlineMessage className="mb-4">
           This period is not published yet, so you can only see your figures.

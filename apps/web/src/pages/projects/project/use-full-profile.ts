@@ -2,6 +2,7 @@ import { isAdmin } from '@portal/contract/identity/roles';
 import type { getScorecard } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
@@ -44,7 +45,8 @@ export function useFullProfile() {
     ...scorecardQuery({ ...query, ...besideQuery }),
     enabled: isBeside && period !== null && data !== undefined,
   });
-  const { submissions, peerGroups } = useProfileChoices(project.id, period, submission_id);
+  const { submissions, peerGroups, areChoicesLoaded } = useProfileChoices(project.id, period, submission_id);
+  const hasLoaded = useHasBecome(areChoicesLoaded && !own.isPending);
   const among = peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || submissions.length > 1;
@@ -69,8 +71,16 @@ export function useFullProfile() {
     among,
     groups,
     hasChoice,
+    hasLoaded,
     shown,
   };
+}
+
+/** Returns whether something was ever true: choices that have appeared stay while another profile loads. */
+function useHasBecome(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue || isTrue;
 }
 
 /** Returns the submissions and peer groups that the user can select in a period. */
@@ -80,7 +90,7 @@ function useProfileChoices(
   submission_id: number | undefined,
 ) {
   const user = useSignedInUser();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...filterOptionsQuery(projectId, period?.time_period_id ?? 0, [], {
       submissionId: isAdmin(user) ? (submission_id ?? null) : null,
     }),
@@ -90,7 +100,7 @@ function useProfileChoices(
     submission_list.map((one) => ({ id: one.id, label: one.name === name ? name : `${name}: ${one.name}` })),
   );
   const peerGroups = (data?.peer_groups ?? []).filter(({ not_offered }) => !not_offered);
-  return { submissions, peerGroups };
+  return { submissions, peerGroups, areChoicesLoaded: !isPending };
 }
 
 /** Names the other profile by what differs from the first: its submission, its period or both. */

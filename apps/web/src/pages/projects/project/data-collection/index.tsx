@@ -26,6 +26,7 @@ import type { Column } from '../../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { ScreenSkeleton } from '../../../../ui/feedback/shown-together.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 
@@ -86,6 +87,8 @@ export default function DataCollectionPage() {
       )}
       {error && !data ? (
         <LoadError error={error} retry={refetch} />
+      ) : period && !rows ? (
+        <ScreenSkeleton />
       ) : rows?.length === 0 && hasCases ? null : (
         <DataTable
           caption={`Questionnaires for ${period?.time_period_name ?? project.project_name}`}
@@ -107,15 +110,17 @@ export default function DataCollectionPage() {
         />
       )}
       {period && data && <CaseQuestionnaires projectCode={project.project_code} submissions={data} />}
-      {period && (
+      {period && data && (
         <AnswerWarningList
           projectId={project.id}
           projectCode={project.project_code}
           timePeriodId={period.time_period_id}
         />
       )}
-      {period && <FollowUpList projectId={project.id} projectCode={project.project_code} period={period} />}
-      {period && (
+      {period && data && (
+        <FollowUpList projectId={project.id} projectCode={project.project_code} period={period} />
+      )}
+      {period && data && (
         <DictionaryLinks
           feeds={paths.dataFeeds(project.project_code)}
           projectId={project.id}

@@ -1,0 +1,96 @@
+import { revisionNote } from '@portal/wording/revision-note';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { scorecardQuery } from '../../../data/charts/chart-data.ts';
+import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
+import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
+import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
+import { paths } from '../../../paths.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
+
+/** Shows the user's scorecard, and below it, once it is loaded, what follows. */
+export function OwnScorecard({ after }: { after: ReactNode }) {
+  const project = useProject();
+  const { period, options, choose } = useTimePeriodChoice(
+    project,
+    findNewestPublishedPeriod(project.time_periods),
+  );
+  const { data, error, refetch } = useQuery({
+    ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
+    enabled: period !== null,
+  });
+  return (
+    <>
+      <section aria-labelledby="scorecard">
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h2 id="scorecard">Scorecard</h2>
+            {data && (
+              <p className="text-ink-soft">
+                {data.submission_name ?? 'No submission'}, {data.time_period_name}
+                {data.visibility === 'provisional' && ', provisional'}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              label="Time period"
+              size="small"
+              className="w-48"
+              options={options}
+              value={period?.time_period_id}
+              onChange={choose}
+            />
+            {period && (
+              <LinkButton to={paths.profile(project.project_code, { 'time-period': period.time_period_id })}>
+                Full profile
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        {error && <LoadError error={error} retry={refetch} />}
+        {!data && !error && <ScreenSkeleton />}
+        {data?.visibility === 'own_only' && (
+          <InlineMessage className="mb-4">
+            {project.provisional_results
+              ? 'This period is not published yet. Submit your figures to compare them with others who have submitted.'
+              : 'This period is not published yet, so you can only see your figures.'}
+          </InlineMessage>
+        )}
+        {data && data.revised.length > 0 && (
+          <InlineMessage className="mb-4" tone="warning" title="Revised after publication">
+            {revisionNote(data.revised, data.time_period_name)}
+          </InlineMessage>
+        )}
+        {data && data.submission_id === null && (
+          <EmptyState icon="bar-chart-3" title="Your organisation does not take part in this project">
+            If it should take part, ask the programme team.
+          </EmptyState>
+        )}
+        {data && data.submission_id !== null && data.entries.length === 0 && (
+          <EmptyState icon="bar-chart-3" title="No charts yet">
+            When the programme team has created the charts for this period, you can compare your figures with
+            others here.
+          </EmptyState>
+        )}
+        {data && data.submission_id !== null && data.entries.length > 0 && (
+          <Scorecard
+            caption={`Scorecard for ${data.submission_name}, ${data.time_period_name}`}
+            entries={data.entries}
+            linkTo={(entry) => (
+              <MeasureChartLink project={project} entry={entry} timePeriodId={data.time_period_id} />
+            )}
+          />
+        )}
+      </section>
+      {(data || error || period === null) && after}
+    </>
+  );
+}
