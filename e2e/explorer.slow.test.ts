@@ -11,7 +11,7 @@ async function reading(page: Page) {
   // Comments load later and are read separately; users who can write get a prompt to comment.
   const parts = 'main h2:not(#comments, #annotations), main [role=status], main dl, main table';
   let texts: string[] = [];
-  // A part can begin to load between looking and reading: what was read tells whether one did.
+  // A part can start to load between a check and the reading, so the texts are checked themselves.
   await expect
     .poll(async () => {
       const busy = await page.locator('[aria-busy="true"]').count();

@@ -178,7 +178,7 @@ function resting(context: BrowserContext, email: string): Cookies[] {
   return known;
 }
 
-/** Returns the address of each open page and the beginning of its text, for the message of a test that failed. */
+/** Returns the address of each open page and the start of its text, for the message of a test that failed. */
 async function describePages(open: BrowserContext[]): Promise<string> {
   const describe = async (page: Page) => {
     const text = await page.evaluate(() => document.body.innerText).catch(() => 'no answer');

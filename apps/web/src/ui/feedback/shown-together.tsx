@@ -3,7 +3,7 @@ import { cx } from '../../lib/format/class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * Shows parts of a page together, once all are loaded: nothing that is seen moves when the next part arrives. Meanwhile
+ * Shows parts of a page together, once all are loaded: nothing on the screen moves when the next part arrives. Until then
  * a skeleton has the height of a screen.
  */
 export const ShownTogether = ({ isLoaded, children }: { isLoaded: boolean; children: ReactNode }) => (
@@ -13,7 +13,7 @@ export const ShownTogether = ({ isLoaded, children }: { isLoaded: boolean; child
   </>
 );
 
-/** Stands for what is loading with the height of a screen: what follows is not seen to move. */
+/** Shows that something is loading, at the height of a screen: nothing below it moves on the screen. */
 export const ScreenSkeleton = () => <Skeleton className="min-h-screen content-start" type="text@6" />;
 
 /** Returns whether each of several queries has its data or its error. */
