@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../lib/format/class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /**
@@ -9,7 +8,7 @@ import { Skeleton } from './skeleton.tsx';
 export const ShownTogether = ({ isLoaded, children }: { isLoaded: boolean; children: ReactNode }) => (
   <>
     {!isLoaded && <ScreenSkeleton />}
-    <div className={cx(!isLoaded && 'invisible h-0 overflow-hidden')}>{children}</div>
+    <div className={isLoaded ? undefined : 'invisible h-0 overflow-hidden'}>{children}</div>
   </>
 );
 
