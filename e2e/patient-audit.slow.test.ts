@@ -25,9 +25,11 @@ import {
   startNextYear,
 } from './patient-audit/set-up.ts';
 import {
+  carryForward,
   checkFile,
   downloadReturned,
   expectIndicators,
+  findPatient,
   importChecked,
   openImport,
   patientsBehind,
@@ -167,5 +169,16 @@ describe('a patient-level audit from an empty production database, by screens al
     const { page } = owner;
     await startNextYear(page);
     await openNextYear(page);
+  });
+
+  it('a hospital continues its patients in the next year', async () => {
+    const { page } = atOneill;
+    // Another day: the browser knows the new period.
+    await page.goto('/projects');
+    await openProjectPage(page, 'Data collection', PROJECT);
+    await page.getByLabel('Time period').selectOption('2027');
+    await page.getByRole('link', { name: `Patients of ${sian.name}` }).click();
+    await carryForward(page, PATIENTS + 1, '2026');
+    await findPatient(page, 'P17');
   });
 });

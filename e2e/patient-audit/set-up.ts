@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dialogOf, expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
+import { inDays } from '../new-programme/set-up.ts';
 import { button, field } from '../support/builder-page.ts';
 import { definitionFile, indicators } from './definition.ts';
 
@@ -69,7 +70,14 @@ export async function defineIndicators(page: Page): Promise<void> {
 export async function startNextYear(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
   await expect.poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked()).toBe(true);
+  await page.getByLabel('Registration opens').fill(inDays(-2));
+  await page.getByLabel('Registration closes').fill(inDays(9));
+  await field(page, 'Data collection opens').fill(inDays(-1));
+  await field(page, 'Data collection closes').fill(inDays(40));
+  await page.getByLabel('Results published').fill(inDays(80));
   await button(page, 'Start 2027').click();
+  // Entry opens at once, which is asked about first.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
   await page.getByText('2027 has started').waitFor();
 }
 

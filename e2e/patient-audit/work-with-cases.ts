@@ -84,7 +84,7 @@ export async function patientsBehind(page: Page, name: string, outcome: Outcome)
 }
 
 /** Finds a patient in the list of cases by the hospital number. */
-async function findPatient(page: Page, no: string): Promise<void> {
+export async function findPatient(page: Page, no: string): Promise<void> {
   const search = page.getByLabel('Search codes, reviewers and details');
   await search.fill(no);
   const rows = page.getByRole('table', { name: 'Cases' }).getByRole('row');
@@ -102,6 +102,17 @@ export async function transferPatient(page: Page, no: string, to: string): Promi
   await dialog.getByLabel('Reason').fill('The family has moved.');
   await dialog.getByRole('button', { name: 'Transfer case' }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Continues all cases of the year before. */
+export async function carryForward(page: Page, cases: number, from: string): Promise<void> {
+  await page.getByText(`${cases} cases from ${from}`).waitFor();
+  await button(page, 'Carry cases forward').click();
+  const dialog = page.getByRole('dialog', { name: 'Carry cases forward' });
+  await dialog.getByLabel(`Open and complete cases (${cases})`).check();
+  await dialog.getByRole('button', { name: 'Carry forward', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(`${cases} in progress`).first().waitFor();
 }
 
 export async function submitCases(page: Page): Promise<void> {
