@@ -46,6 +46,7 @@ export const allQuestionTypes = {
     question('share', 'percentage', { hard_maximum: 100 }),
     question('cost', 'currency', { unit: '£' }),
     question('short_note', 'short_text', { pattern: '[A-Z]{3}' }),
+    question('patient', 'nhs_number'),
     question('long_note', 'long_text', { help: 'What a reader of the figures should know.' }),
     question('day', 'date', { require_if: "short_note == 'DAY'" }),
     question('hour', 'time', { missing_allowed: false }),

@@ -15,6 +15,7 @@ const typeNames: Record<string, string> = {
   drop_down: 'Drop-down',
   rating: 'Rating scale',
   short_text: 'Short text',
+  nhs_number: 'NHS number',
   long_text: 'Long text',
   information: 'Heading or information',
   date: 'Date',

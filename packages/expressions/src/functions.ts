@@ -1,3 +1,4 @@
+import { isNhsNumber } from '@portal/contract/questionnaires/nhs-number';
 import {
   addDays,
   addMonths,
@@ -70,14 +71,6 @@ const minutes = (text: Value): number =>
 /** Converts a date to days; a date with a time counts as its day. */
 const days = (text: Value): number =>
   (typeof text === 'string' ? Date.parse(`${text.replace(/T\d\d:\d\d$/, '')}T00:00:00Z`) : NaN) / 86_400_000;
-
-/** Checks an NHS number by its last digit: the weighted sum of all ten is a multiple of 11. */
-function isNhsNumber(text: string): boolean {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  if (!/^\d{10}$/.test(digits)) return false;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at === 9 ? 1 : 10 - at), 0);
-  return sum % 11 === 0;
-}
 
 /** The longest text that an expression can give. */
 const LONGEST_TEXT = 2_000;

@@ -58,6 +58,14 @@ export const collectionMessages = {
   hasNoCases: 'This questionnaire is answered once for each submission, so it has no cases or codes.',
   minimumStands: (minimum: number) =>
     `Results have already been shown with a minimum of ${minimum} responses. Changing it now could identify a few people, so it stays ${minimum}.`,
+  identifierHere: (question: string, number: number) =>
+    `${question}: case ${number} has the same answer. Correct one of them, or withdraw the case that is a duplicate.`,
+  identifierElsewhere: (question: string) =>
+    `${question}: another submission already uses this answer. Check it. If it is correct, contact the programme team.`,
+  identifierInLine: (line: number) => `Line ${line} has the same answer for another case.`,
+  cannotIdentify: (codes: string[]) =>
+    `${codes.join(', ')} cannot identify a case. Choose short texts, NHS numbers or whole numbers that are asked once.`,
+  surveyHasNoIdentifiers: 'Answers to a survey are anonymous, so no question can identify who answered.',
   noSuchQuestions: (codes: string[]) =>
     `This questionnaire has no question with the code ${codes.map((code) => `“${code}”`).join(', ')}.`,
   codesLeft: (left: number, limit: number) =>

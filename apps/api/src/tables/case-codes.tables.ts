@@ -1,9 +1,21 @@
 import { defaultCaseSettings, freeTextReaders } from '@portal/contract/responses/case-codes';
 import { caseStates } from '@portal/contract/responses/case-state';
+import type { IdentifierRule } from '@portal/contract/responses/identifier-rules';
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { bits, createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
-import { questionnaires } from './questionnaires.tables.ts';
+import { questionnaires, questions } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -73,6 +85,24 @@ export const case_codes = pgTable(
   ],
 );
 
+/**
+ * The answers that identify complete cases, without spaces and in small letters, so that a case of another submission with the
+ * same one is found by an index. A trigger keeps it with the state of a case.
+ */
+export const case_identifiers = pgTable(
+  'case_identifiers',
+  {
+    question_id: requiredReference(() => questions.id, { onDelete: 'cascade' }),
+    case_code_id: requiredReference(() => case_codes.id, { onDelete: 'cascade' }),
+    identifier: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.question_id, t.case_code_id] }),
+    index().on(t.question_id, t.identifier),
+    index().on(t.case_code_id),
+  ],
+);
+
 /** The settings for collecting the cases of a questionnaire; without a row, `defaultCaseSettings`. */
 export const case_settings = pgTable(
   'case_settings',
@@ -84,6 +114,7 @@ export const case_settings = pgTable(
     target: integer(),
     double_review_percent: integer().notNull().default(0),
     duplicate_codes: text().array().notNull().default([]),
+    identifiers: jsonb().$type<IdentifierRule[]>().notNull().default([]),
     list_codes: text().array().notNull().default([]),
     is_open_link: boolean().notNull().default(false),
     minutes: integer(),

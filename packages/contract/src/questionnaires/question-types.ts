@@ -45,6 +45,8 @@ type Facts = {
   /** The maximum length of a text; 500 if not given. */
   longest?: number;
   is_whole?: boolean;
+  /** The digits of the text are checked by the last of them (`nhs-number.ts`). */
+  has_check_digit?: boolean;
   /** True if the options are the points of a scale: they are shown in a row, in their order. */
   is_scale?: boolean;
   /** The sign that can follow the figure, regardless of its unit. */
@@ -107,6 +109,16 @@ const registry = {
     control: 'line',
     is_asked: true,
     fields: [...given, 'pattern'],
+    takes_over: ['nhs_number'],
+  },
+  nhs_number: {
+    name: 'NHS number',
+    answers: 'text',
+    control: 'line',
+    is_asked: true,
+    has_check_digit: true,
+    longest: 20,
+    fields: given,
   },
   long_text: {
     name: 'Long text',
@@ -115,7 +127,7 @@ const registry = {
     is_asked: true,
     longest: 20_000,
     fields: given,
-    takes_over: ['short_text'],
+    takes_over: ['short_text', 'nhs_number'],
   },
   date: {
     name: 'Date',

@@ -1,5 +1,6 @@
 import { validateMagnitude } from '../shared/parse-number.ts';
 import { matchesPattern } from '../questionnaires/pattern-matcher.ts';
+import { isNhsNumber } from '../questionnaires/nhs-number.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
 import { EARLIEST_DAY, LATEST_DAY } from './read-date.ts';
 import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts';
@@ -161,6 +162,8 @@ function checkText(question: QuestionConstraints, label: string, value: AnswerVa
   if (question.pattern && !matchesPattern(question.pattern, value)) {
     return `${label} is not in the required format.`;
   }
+  if (getQuestionTypeInfo(question.question_type).has_check_digit && !isNhsNumber(value))
+    return `${label} must be an NHS number. Check its 10 digits.`;
   return null;
 }
 

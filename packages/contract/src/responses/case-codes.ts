@@ -3,6 +3,7 @@ import { caseState } from './case-state.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
+import { identifierRule, MOST_IDENTIFIERS } from './identifier-rules.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 import { answeringInQuery } from '../shared/answering-resources.ts';
 
@@ -38,6 +39,8 @@ const caseSettings = z.object({
   double_review_percent: z.number().int().min(0).max(100),
   /** Cases with the same answers to these questions are flagged as possible duplicates. */
   duplicate_codes: z.array(z.string().max(100)).max(20),
+  /** Questions whose answer only one case has, here and in other submissions. */
+  identifiers: z.array(identifierRule).max(MOST_IDENTIFIERS),
   /** Questions whose answers are columns of the case list. */
   list_codes: z.array(z.string().max(100)).max(MOST_LIST_COLUMNS),
   /** True if respondents can start without a code and get one for their return. */
@@ -67,6 +70,7 @@ export const defaultCaseSettings: CaseSettings = {
   target: null,
   double_review_percent: 0,
   duplicate_codes: [],
+  identifiers: [],
   list_codes: [],
   is_open_link: false,
   minutes: null,
@@ -308,5 +312,7 @@ export const completeCase = endpoint({
     ),
     /** Cases with the same answers to the questions by which duplicates are recognised. */
     duplicates: z.array(z.object({ case_code: z.string(), case_number: z.number().int() })),
+    /** Questions whose answer a case of another submission has too. Nothing else is said of that case. */
+    used_elsewhere: z.array(z.string()),
   }),
 });

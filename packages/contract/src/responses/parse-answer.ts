@@ -3,6 +3,7 @@ import { type AnswerKind, getQuestionTypeInfo } from '../questionnaires/question
 import { describeDateProblem } from './date-problems.ts';
 import { validateMagnitude, parseNumber } from '../shared/parse-number.ts';
 import type { CellFormat } from '../shared/cell-format.ts';
+import { nhsDigits } from '../questionnaires/nhs-number.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
 import { type DateKind, type DayLimits, readDateOf } from './read-date.ts';
 
@@ -44,8 +45,10 @@ export function parseAnswer(question: Asked, raw: RawCell, format: Partial<CellF
 }
 
 type Written = string | number | boolean | Date;
-const readText = (_: Readable, raw: Written) =>
-  answer({ value: raw instanceof Date ? isoDate(raw) : String(raw) });
+const readText = ({ question_type }: Readable, raw: Written) => {
+  const text = raw instanceof Date ? isoDate(raw) : String(raw);
+  return answer({ value: getQuestionTypeInfo(question_type).has_check_digit ? nhsDigits(text) : text });
+};
 const readers: Record<AnswerKind, (question: Readable, raw: Written) => ParsedAnswer> = {
   number: readNumber,
   text: readText,

@@ -6,6 +6,7 @@ export const TYPES: Record<QuestionType, string> = {
   percentage: 'decimal',
   currency: 'decimal',
   short_text: 'string',
+  nhs_number: 'string',
   long_text: 'text',
   date: 'date',
   time: 'time',

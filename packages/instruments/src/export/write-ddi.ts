@@ -17,6 +17,7 @@ const DOMAINS: Partial<Record<QuestionType, string>> = {
   percentage: 'numeric',
   currency: 'numeric',
   short_text: 'text',
+  nhs_number: 'text',
   long_text: 'text',
   date: 'datetime',
   time: 'datetime',

@@ -22,6 +22,7 @@ const TYPES: Partial<Record<QuestionType, string>> = {
   percentage: 'PERCENTAGE',
   currency: 'NUMBER',
   short_text: 'TEXT',
+  nhs_number: 'TEXT',
   long_text: 'LONG_TEXT',
   date: 'DATE',
   time: 'TIME',

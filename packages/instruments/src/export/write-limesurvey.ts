@@ -22,6 +22,7 @@ const TYPES: Record<QuestionType, string> = {
   percentage: 'N',
   currency: 'N',
   short_text: 'S',
+  nhs_number: 'S',
   long_text: 'T',
   date: 'D',
   time: 'D',

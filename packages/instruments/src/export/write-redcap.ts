@@ -20,6 +20,7 @@ const TYPES: Record<QuestionType, [type: string, validation: string]> = {
   percentage: ['text', 'number'],
   currency: ['text', 'number'],
   short_text: ['text', ''],
+  nhs_number: ['text', ''],
   long_text: ['notes', ''],
   date: ['text', 'date_ymd'],
   time: ['text', 'time'],

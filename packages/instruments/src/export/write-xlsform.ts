@@ -21,6 +21,7 @@ const TYPES: Record<QuestionType, string> = {
   percentage: 'decimal',
   currency: 'decimal',
   short_text: 'text',
+  nhs_number: 'text',
   long_text: 'text',
   date: 'date',
   time: 'time',

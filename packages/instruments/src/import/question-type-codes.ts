@@ -29,6 +29,7 @@ const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> =
     limesurvey: ['S'],
     dhis2: ['TEXT', 'LETTER', 'EMAIL', 'PHONE_NUMBER', 'URL', 'USERNAME'],
   },
+  nhs_number: {},
   long_text: {
     redcap: ['notes', 'textarea'],
     fhir: ['text'],

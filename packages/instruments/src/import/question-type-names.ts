@@ -7,6 +7,7 @@ export const typeNames: Record<QuestionType, string> = {
   percentage: 'Percentage',
   currency: 'Amount of money',
   short_text: 'Short text',
+  nhs_number: 'NHS number',
   long_text: 'Long text',
   date: 'Date',
   time: 'Time',

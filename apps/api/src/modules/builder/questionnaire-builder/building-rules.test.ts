@@ -42,6 +42,8 @@ describe('a type', () => {
       'drop_down > rating',
       'drop_down > single_choice',
       'integer > decimal',
+      'nhs_number > long_text',
+      'nhs_number > short_text',
       'rating > drop_down',
       'rating > single_choice',
       'short_text > long_text',

@@ -38,7 +38,9 @@ export async function finaliseResolution(
 ): Promise<ComparedAnswer[]> {
   const { actor, db, deps } = context;
   await writeAnswers(db, loaded.set, { userId: actor.user_id, now: deps.now() }, changes);
-  const [problem] = await completeCase(context, loaded);
+  const {
+    problems: [problem],
+  } = await completeCase(context, loaded);
   if (problem) throw problems.conflict(collectionMessages.resolveTogether(problem.message));
   return (await selectComparison(db, assertPairComplete(loaded))).compared;
 }

@@ -82,4 +82,4 @@ export const canBeKey = ({ questions: [question], roster }: CaseColumn): boolean
   roster === null &&
   question !== undefined &&
   !hasOptions(question) &&
-  ['integer', 'short_text', 'decimal'].includes(question.question_type);
+  ['integer', 'short_text', 'nhs_number', 'decimal'].includes(question.question_type);

@@ -14,6 +14,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { selectCaseSettings } from '../../responses/case-codes/case-settings.sql.ts';
 import { makeCases } from '../../responses/case-codes/create-single-review-cases.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
 import {
@@ -21,10 +22,15 @@ import {
   type StoredCase,
   writeImportedCases,
 } from '../../responses/answers/cases/imported-cases.sql.ts';
+import {
+  hasRefusedIdentifier,
+  lockIdentifierRules,
+} from '../../responses/answers/cases/case-identifiers.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { loadResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { lockResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { canBeKey, caseColumns, columnFinder } from './case-columns.ts';
+import { findIdentifiers } from './find-identifiers.ts';
 import { groupCases, normalKey, type PlacedTable } from './group-cases.ts';
 import { trackProgress } from './import-progress.ts';
 import { type ValidatedCase, validateCases } from './validate-cases.ts';
@@ -33,7 +39,12 @@ import { PROBLEM_HEADING, writeReturnedFiles } from './write-files-with-problems
 
 type Context = ManualTransactionContext<typeof endpoint>;
 type Answer = Output<typeof endpoint>;
-type Judged = Omit<Answer, 'stored'> & { cases: ValidatedCase[]; existing: StoredCase[] };
+type Judged = Omit<Answer, 'stored'> & {
+  cases: ValidatedCase[];
+  existing: StoredCase[];
+  /** How many answers identify a case of another submission. */
+  elsewhere: number;
+};
 
 /** The problems reported one by one; the returned file has them all. */
 const MOST_REPORTED = 200;
@@ -53,8 +64,9 @@ export const importCases: ManualTransactionHandler<typeof endpoint> = async (con
   const tables = await readTables(context, structure);
   const progress = trackProgress(deps, actor.user_id, body.progress_key);
   try {
-    const { cases, existing, ...told } = await judge(context, structure, tables, progress.report);
+    const { cases, existing, elsewhere, ...told } = await judge(context, structure, tables, progress.report);
     const isReady = told.errors === 0 && cases.some(({ store }) => (store?.changes.length ?? 0) > 0);
+    if (elsewhere > 0) await write((tx) => recordElsewhere(context, tx, elsewhere));
     if (body.dry_run || !isReady) return { ...told, stored: false };
     await write((tx) => store(context, tx, { cases, existing, report: progress.report }));
     return { ...told, stored: true };
@@ -62,6 +74,19 @@ export const importCases: ManualTransactionHandler<typeof endpoint> = async (con
     progress.end();
   }
 };
+
+/** Being told says that people are in other submissions, so each time is in the log, without the answers. */
+async function recordElsewhere({ actor, body, loaded }: Context, tx: Db, matches: number): Promise<void> {
+  const { questionnaire_id, submission_id } = loaded.set;
+  await recordAudit(tx, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'cases.identifiers_used_elsewhere',
+    subject_type: 'questionnaire_submission',
+    subject_id: `${questionnaire_id}-${submission_id}`,
+    after: { file_name: body.file.file_name, matches },
+  });
+}
 
 async function readTables({ body }: Context, structure: Structure): Promise<PlacedTable[]> {
   const find = columnFinder(caseColumns(structure));
@@ -104,21 +129,27 @@ async function judge(
   const set = ownAnswerSet(loaded.set);
   const question_id = structure.byCode.get(body.key_code)!.id;
   const existing = await selectCasesByKey(db, { ...set, question_id, withAnswers: body.replace });
-  const cases = await validateCases(found.cases, {
+  const { identifiers: rules } = await selectCaseSettings(db, set.questionnaire_id);
+  const known = {
     structure,
     ...set,
     format: interpretation,
-    replace: body.replace,
     covered: new Set(
       tables.flatMap(({ columns }) =>
         columns.flatMap((column) => column?.questions.map(({ id }) => id) ?? []),
       ),
     ),
     existing: new Map(existing.map((one) => [normalKey(one.key), one])),
+  };
+  const { problems: identifiers, elsewhere } = await findIdentifiers(db, found.cases, { ...known, rules });
+  const cases = await validateCases(found.cases, {
+    ...known,
+    replace: body.replace,
+    identifiers,
     onProgress: (done) => report(done, found.cases.length * (body.dry_run ? 1 : 2)),
   });
   const told = [...found.problems, ...cases.flatMap((one) => one.problems)];
-  return { cases, existing, interpretation, ...summarise(tables, cases, told) };
+  return { cases, existing, elsewhere, interpretation, ...summarise(tables, cases, told) };
 }
 
 function summarise(tables: readonly PlacedTable[], cases: ValidatedCase[], told: CaseProblem[]) {
@@ -189,6 +220,10 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
     );
     report(cases.length + Math.min(cases.length, from + AT_ONCE), cases.length * 2);
   }
+  // Another submission may have completed a case with the same answer since.
+  const rules = await lockIdentifierRules(tx, set.questionnaire_id);
+  if (rules.length > 0 && (await hasRefusedIdentifier(tx, set)))
+    throw problems.conflict(collectionMessages.changedJustNow);
   await recordAudit(tx, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

@@ -15,6 +15,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import type { ImportedCase } from '../../responses/answers/cases/imported-cases.sql.ts';
 import { questionsOf, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { StoredCase } from '../../responses/answers/cases/imported-cases.sql.ts';
+import type { IdentifierProblem } from './find-identifiers.ts';
 import type { FoundCase } from './group-cases.ts';
 
 /** A case as it would be stored; null if it cannot be. */
@@ -34,6 +35,8 @@ type Options = {
   /** The questions that the file has a column for. */
   covered: ReadonlySet<number>;
   existing: ReadonlyMap<string, StoredCase>;
+  /** The answers that identify other cases too. */
+  identifiers: ReadonlyMap<FoundCase, readonly IdentifierProblem[]>;
   onProgress: (done: number) => void;
 };
 
@@ -75,12 +78,15 @@ function validateCase(one: FoundCase, options: Options): ValidatedCase {
       rules,
     ),
   );
-  for (const { question_id, message } of left) {
+  const identifiers = (options.identifiers.get(one) ?? []).filter(
+    ({ question_id }) => !hidden.questions.has(question_id),
+  );
+  for (const { question_id, message } of [...left, ...identifiers]) {
     const cell = one.cells.get(question_id);
     const { file, line } = cell ?? one;
     problems.push({ file, line, column: cell?.column ?? null, is_error: false, message });
   }
-  const isComplete = left.length === 0;
+  const isComplete = left.length === 0 && !identifiers.some(({ is_refusal }) => is_refusal);
   const calculated = new Map(isComplete ? calculatedAnswers(options.structure, rules.outcome) : []);
   const wanted = new Map([...answers].filter(([id]) => !hidden.questions.has(id)));
   for (const [id, answer] of calculated) wanted.set(id, answer);

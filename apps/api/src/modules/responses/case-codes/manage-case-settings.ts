@@ -3,16 +3,19 @@ import type {
   getCaseSettings as getEndpoint,
   updateCaseSettings as updateEndpoint,
 } from '@portal/contract/responses/case-codes';
+import type { Db } from '../../../database/connect.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { hasCases } from './case-codes.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { replaceIdentifiers } from '../answers/cases/case-identifiers.sql.ts';
 import {
   haveResultsBeenShown,
   lockCaseSettings,
   selectCaseSettings,
+  selectNotIdentifying,
   selectUnknownCodes,
   updateCaseSettingsColumns,
 } from './case-settings.sql.ts';
@@ -46,6 +49,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
         { path: `body.${list}`, message: collectionMessages.noSuchQuestions(unknown) },
       ]);
   }
+  await assertIdentifying(db, loaded.questionnaire, before, after);
   // With steps of another size two looks at the results would differ by fewer people than either allows.
   const { minimum_responses: minimum } = before;
   if (after.minimum_responses !== minimum && (await haveResultsBeenShown(db, params.id, minimum)))
@@ -57,6 +61,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   );
   if (changed.length === 0) return after;
   await updateCaseSettingsColumns(db, params.id, after);
+  if (changed.includes('identifiers')) await replaceIdentifiers(db, params.id);
   const only = (settings: CaseSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
   await recordAudit(db, {
     programme_id: actor.programme_id,
@@ -70,6 +75,26 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   return after;
 };
 
+/** Asserts that the questions added can identify a case. @throws 422 if one cannot */
+async function assertIdentifying(
+  db: Db,
+  { id, kind }: { id: number; kind: string },
+  before: CaseSettings,
+  after: CaseSettings,
+): Promise<void> {
+  const codes = after.identifiers
+    .map(({ question_code }) => question_code)
+    .filter((code) => !before.identifiers.some(({ question_code }) => question_code === code));
+  if (codes.length === 0) return;
+  const message =
+    kind === 'survey'
+      ? collectionMessages.surveyHasNoIdentifiers
+      : await selectNotIdentifying(db, id, codes).then((wrong) =>
+          wrong.length > 0 ? collectionMessages.cannotIdentify(wrong) : null,
+        );
+  if (message !== null) throw problems.invalid([{ path: 'body.identifiers', message }]);
+}
+
 type Comparable = { [Name in keyof CaseSettings]: string | number | boolean | null };
 
 /** Compares lists by their contents: columns have an order, questions that identify a case have none. */
@@ -79,5 +104,6 @@ const comparable = <Some extends Partial<CaseSettings>>(settings: Some) =>
     ...(settings.duplicate_codes && {
       duplicate_codes: JSON.stringify([...settings.duplicate_codes].sort()),
     }),
+    ...(settings.identifiers && { identifiers: JSON.stringify(settings.identifiers) }),
     ...(settings.list_codes && { list_codes: JSON.stringify(settings.list_codes) }),
   }) as { [Name in keyof Some]: Comparable[Name & keyof Comparable] };

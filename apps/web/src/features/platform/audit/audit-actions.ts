@@ -130,6 +130,8 @@ const names: Record<string, string> = {
   'answers.imported': 'Answers imported from a file',
   'cases.made': 'Case codes created',
   'cases.imported': 'Cases imported from a file',
+  'cases.identifiers_used_elsewhere': 'User learnt that cases of a file are in another submission',
+  'case.identifier_used_elsewhere': 'User learnt that a case is in another submission',
   'cases.read': 'Cases of an indicator listed',
   'case_codes.read': 'Case codes downloaded',
   'case.withdrawn': 'Case withdrawn',

@@ -8,9 +8,9 @@ import type { Db } from '../../../../database/connect.ts';
 export async function copyParts(db: Db, fromId: number, toId: number): Promise<void> {
   await db.execute(sql`
     with ${newParts(fromId)}, ${storedParts(toId)}, stored_case_settings as (
-      insert into case_settings (questionnaire_id, code_limit, target, double_review_percent, duplicate_codes, list_codes,
+      insert into case_settings (questionnaire_id, code_limit, target, double_review_percent, duplicate_codes, identifiers, list_codes,
         is_open_link, minutes, who_sees, distress_help, thanks, minimum_responses, free_texts)
-      select ${toId}, code_limit, target, double_review_percent, duplicate_codes, list_codes, is_open_link, minutes, who_sees,
+      select ${toId}, code_limit, target, double_review_percent, duplicate_codes, identifiers, list_codes, is_open_link, minutes, who_sees,
         distress_help, thanks, minimum_responses, free_texts
       from case_settings where questionnaire_id = ${fromId}
     )

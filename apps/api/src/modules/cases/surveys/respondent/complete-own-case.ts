@@ -24,7 +24,7 @@ export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
   const held = await lockLoadedResponse(db, actor, deps.now(), loaded);
   if (held.case?.state === 'complete') return sent(held.case.reference);
   const reference = newReference();
-  const problems = await completeCase(context, loaded, reference);
+  const { problems } = await completeCase(context, loaded, reference);
   if (problems.length === 0) return sent(reference);
   const { say } = await loadRespondentLanguage(deps, db, loaded.questionnaire, {
     asked: [loaded.case.language],

@@ -7,6 +7,8 @@ import { type LoadedResponse, lockEditableResponse } from '../../questionnaire-r
 import { answerKeyOf } from '../respondent-answer-key.ts';
 import { writeSectionState } from '../answers.sql.ts';
 import { validateSection } from '../validate-section.ts';
+import type { IdentifierMatch } from './case-identifiers.sql.ts';
+import { findIdentifierMatches, refusalOfMatch } from './find-identifier-problems.ts';
 import {
   toAppliedRules,
   type LoadedAnswers,
@@ -20,13 +22,14 @@ export type CaseProblem = { section_id: number; question_id: number; message: st
 
 /**
  * Completes a case: its sections are marked complete, what no longer applies is taken out and what is calculated stored, as
- * when a questionnaire is submitted. @returns what keeps it from being complete; nothing is stored then
+ * when a questionnaire is submitted. @returns what keeps it from being complete, in which case nothing is stored, and answers
+ * that identify other cases
  */
 export async function completeCase(
   context: { actor: Actor | Respondent; db: Db; deps: Deps },
   loaded: LoadedResponse & { case: NonNullable<LoadedResponse['case']> },
   reference: string | null = null,
-): Promise<CaseProblem[]> {
+): Promise<{ problems: CaseProblem[]; matches: IdentifierMatch[] }> {
   const { actor, db, deps } = context;
   const held = await lockEditableResponse(context, loaded);
   const open = forWriter(actor, await loadAnswers(db, deps, held.set, held.questionnaire));
@@ -38,7 +41,10 @@ export async function completeCase(
       rules,
     ).map((problem) => ({ section_id: section.id, ...problem })),
   );
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return { problems, matches: [] };
+  const matches = await findIdentifierMatches(db, loaded);
+  const refused = matches.flatMap((match) => refusedIn(shown, match) ?? []);
+  if (refused.length > 0) return { problems: refused, matches };
   const by = { userId: authorIdOf(actor), now: deps.now() };
   for (const { id } of shown)
     if (open.stored.states.get(id) !== 'complete')
@@ -46,7 +52,19 @@ export async function completeCase(
   const states = new Map([...open.stored.states, ...shown.map(({ id }) => [id, 'complete'] as const)]);
   await finaliseAnswers(db, { ...open, stored: { ...open.stored, states } }, by);
   await finishCase(db, loaded.case.id, { now: deps.now(), reference, key_hash: answerKeyOf(actor) });
-  return [];
+  return { problems: [], matches };
+}
+
+/** Returns the problem with its page if an answer refuses a case; a question that is not shown refuses none. */
+function refusedIn(
+  shown: LoadedAnswers['structure']['sections'],
+  match: IdentifierMatch,
+): CaseProblem | null {
+  const message = refusalOfMatch(match);
+  const section = shown.find((one) => questionsOf(one).some(({ id }) => id === match.question_id));
+  return message !== null && section
+    ? { section_id: section.id, question_id: match.question_id, message }
+    : null;
 }
 
 /** A respondent is asked nothing about warnings: they saw them beside the questions, and know better than any rule. */

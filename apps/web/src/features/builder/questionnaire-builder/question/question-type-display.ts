@@ -21,6 +21,11 @@ export const questionTypeDisplay: Record<
     icon: 'minus',
     group: 'Text',
   },
+  nhs_number: {
+    line: 'A patient’s NHS number. Its check digit finds typing errors.',
+    icon: 'user',
+    group: 'Text',
+  },
   long_text: { line: 'Several lines: a comment, a description.', icon: 'menu', group: 'Text' },
   date: { line: 'A date, selected or typed.', icon: 'calendar', group: 'Other' },
   time: { line: 'A time of day, such as 14:30.', icon: 'clock', group: 'Other' },

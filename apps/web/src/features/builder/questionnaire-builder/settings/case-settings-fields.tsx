@@ -6,6 +6,7 @@ import { validateWith } from '../../../../lib/form/form.ts';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
 import { NumberField } from '../../../../ui/form/text-field.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { IdentifierFields } from './identifier-fields.tsx';
 import { questionsOf } from '../question/question-codes.ts';
 
 export type Numbers = 'code_limit' | 'target' | 'double_review_percent' | 'minutes' | 'minimum_responses';
@@ -40,6 +41,7 @@ export function CaseFields({ form, number }: FieldsProps) {
         most={MOST_DUPLICATE_CODES}
         questions={asked}
       />
+      <IdentifierFields form={form} />
       <QuestionChoice
         form={form}
         name="list_codes"

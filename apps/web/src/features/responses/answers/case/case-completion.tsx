@@ -17,6 +17,10 @@ import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 import { ProblemBox } from '../section/completion-problems-alert.tsx';
 
+/** Other cases that may be of the same person. */
+type Doubts = { duplicates: Duplicate[]; used_elsewhere: string[] };
+const NO_DOUBTS: Doubts = { duplicates: [], used_elsewhere: [] };
+
 type Problem = { section_id: number; question_id: number; message: string };
 
 /** Completes the case as a whole, and goes on to the next; what keeps it from being complete is listed with the way to it. */
@@ -38,11 +42,11 @@ export function CaseCompletion({
   const { store, rules, isReadOnly } = useAnswers();
   const navigate = useNavigate();
   const [found, setFound] = useState<{ problems: Problem[]; attempt: number }>({ problems: [], attempt: 0 });
-  const [alike, setAlike] = useState<Duplicate[]>([]);
+  const [doubts, setDoubts] = useState<Doubts>(NO_DOUBTS);
   useStartOfCase(store.cells()[0]?.question.id);
   const isLast = sections.at(-1)?.id === sectionId;
   const goOn = () => {
-    setAlike([]);
+    setDoubts(NO_DOUBTS);
     toast(`${nameOfCase(current)} is complete.`, 'success');
     void navigate(next ? linkToCase(next.case_code) : casesPath);
   };
@@ -56,17 +60,17 @@ export function CaseCompletion({
       // What is not on the server would be missing from the case: it is said first, in this section.
       const here = store.page().unsaved > 0 ? openProblems(store, rules) : [];
       if (here.length > 0)
-        return { problems: here.map((one) => ({ section_id: sectionId, ...one })), duplicates: [] };
+        return { problems: here.map((one) => ({ section_id: sectionId, ...one })), ...NO_DOUBTS };
       const left = leftElsewhere(person.id, current.case_code, sectionId);
-      if (left.length > 0) return { problems: left, duplicates: [] };
+      if (left.length > 0) return { problems: left, ...NO_DOUBTS };
       return completeCase(current.id);
     },
     {
       tells: 'here',
-      done: ({ problems, duplicates }) => {
+      done: ({ problems, duplicates, used_elsewhere }) => {
         setFound({ problems, attempt: found.attempt + 1 });
         if (problems.length > 0) return;
-        if (duplicates.length > 0) setAlike(duplicates);
+        if (duplicates.length + used_elsewhere.length > 0) setDoubts({ duplicates, used_elsewhere });
         else goOn();
       },
     },
@@ -108,13 +112,14 @@ export function CaseCompletion({
         )}
         {after}
       </div>
-      {alike.length > 0 && (
+      {doubts !== NO_DOUBTS && (
         <DuplicateDialog
           current={current}
-          alike={alike}
+          alike={doubts.duplicates}
+          usedElsewhere={doubts.used_elsewhere}
           linkToCase={linkToCase}
           onKeep={goOn}
-          onClose={() => setAlike([])}
+          onClose={() => setDoubts(NO_DOUBTS)}
         />
       )}
     </div>

@@ -9,12 +9,15 @@ export type Duplicate = { case_code: string; case_number: number };
 export function DuplicateDialog({
   current,
   alike,
+  usedElsewhere,
   linkToCase,
   onKeep,
   onClose,
 }: {
   current: Duplicate;
   alike: readonly Duplicate[];
+  /** Questions whose answer another submission has too. */
+  usedElsewhere: readonly string[];
   linkToCase: (caseCode: string) => string;
   onKeep: () => void;
   onClose: () => void;
@@ -22,11 +25,13 @@ export function DuplicateDialog({
   const [first] = alike;
   return (
     <Dialog isOpen onClose={onClose} title="Has this case been entered before?" size="small">
-      <p>
-        {nameOfCase(current)} has the same answers as{' '}
-        {alike.length === 1 ? 'another case' : `${alike.length} other cases`} to the questions that identify a
-        case:
-      </p>
+      {alike.length > 0 && (
+        <p>
+          {nameOfCase(current)} has the same answers as{' '}
+          {alike.length === 1 ? 'another case' : `${alike.length} other cases`} to the questions that identify
+          a case:
+        </p>
+      )}
       <ul className="mt-3 grid gap-1">
         {alike.map((one) => (
           <li key={one.case_code}>
@@ -36,12 +41,19 @@ export function DuplicateDialog({
           </li>
         ))}
       </ul>
+      {usedElsewhere.map((question) => (
+        <p key={question} className="mt-3">
+          {`${question}: another submission already uses this answer. Check that it is correct.`}
+        </p>
+      ))}
       <p className="mt-3 text-sm text-ink-soft">
-        This case is complete. If it is a duplicate, withdraw one of the two in the list of cases.
+        {alike.length > 0
+          ? 'This case is complete. If it is a duplicate, withdraw one of the two in the list of cases.'
+          : 'This case is complete.'}
       </p>
       <DialogActions>
         <Button variant="primary" onClick={onKeep}>
-          Keep both
+          {alike.length > 0 ? 'Keep both' : 'Keep the case'}
         </Button>
         {first && (
           <LinkButton to={linkToCase(first.case_code)} onClick={onClose}>
