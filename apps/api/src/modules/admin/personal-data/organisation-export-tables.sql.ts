@@ -179,6 +179,12 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
     reviews.review_differences.case_code_id,
     cases.case_codes,
   ),
+  underSubmissions(
+    'identifiers of cases',
+    cases.case_identifiers,
+    cases.case_identifiers.case_code_id,
+    cases.case_codes,
+  ),
   ofSubmissions('contacts of surveys', surveys.survey_contacts, ['case_code_id']),
   ofSubmissions('returns', returns.questionnaire_submissions),
   ofSubmissions('comments', commented.comments),
