@@ -104,7 +104,7 @@ export async function transferPatient(page: Page, no: string, to: string): Promi
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Continues all cases of the year before. */
+/** Continues all cases of the year before. @param from its name */
 export async function carryForward(page: Page, cases: number, from: string): Promise<void> {
   await page.getByText(`${cases} cases from ${from}`).waitFor();
   await button(page, 'Carry cases forward').click();
