@@ -179,6 +179,7 @@ describe('completing a case', () => {
       state: 'complete',
       problems: [],
       duplicates: [],
+      used_elsewhere: [],
     });
     await save(fixture, one!, [2], fixture.people.clerk, 1);
     expect((await rowOf(one!.id)).state).toBe('in_progress');
