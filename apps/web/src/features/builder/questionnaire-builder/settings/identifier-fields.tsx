@@ -34,8 +34,8 @@ export function IdentifierFields({ form: { control, formState } }: Pick<FieldsPr
       rules={validateWith(LEGEND, between(0, MOST_IDENTIFIERS))}
       render={({ field }) => (
         <fieldset className="rounded-md border border-line p-4">
-          <legend className="px-1 font-semibold">{LEGEND}</legend>
-          <p className="mb-2 text-sm text-ink-soft">
+          <legend className="float-left w-full text-sm font-semibold">{LEGEND}</legend>
+          <p className="clear-both mb-3 text-sm text-ink-soft">
             A case that is refused stays in progress. Organisations are not told which other submission has
             the identifier, but a check against other submissions does reveal that the person is in one of
             them.
