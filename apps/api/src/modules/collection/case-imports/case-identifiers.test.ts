@@ -24,8 +24,8 @@ const ELSEWHERE =
 
 beforeEach(async () => {
   const definition = patientAudit();
-  const [patient] = definition.sections[0]!.sub_sections;
-  patient!.questions.push({
+  const [patient] = definition.sections[0]!.sub_sections as [{ questions: object[] }];
+  patient.questions.push({
     question_code: 'nhs_no',
     question_text: 'NHS number',
     question_type: 'nhs_number',
@@ -40,7 +40,8 @@ type Body = {
   errors: number;
   problems: { line: number; column: string | null; message: string; is_error: boolean }[];
 };
-async function send(lines: string, { as = w.clerk, to = w.submission as { id: number }, ...fields } = {}) {
+type Options = { as?: { id: number }; to?: { id: number }; dry_run?: boolean };
+async function send(lines: string, { as = w.clerk, to = w.submission, ...fields }: Options = {}) {
   const form = new FormData();
   const all = { key_code: 'hospital_no', dry_run: false, replace: false, ...fields };
   for (const [name, value] of Object.entries(all)) form.append(name, String(value));
