@@ -1,22 +1,13 @@
-import { type CaseSettings, MOST_LIST_COLUMNS } from '@portal/contract/responses/case-codes';
+import { MOST_LIST_COLUMNS } from '@portal/contract/responses/case-codes';
 import { between } from '@portal/contract/shared/form-rules';
-import type { ComponentProps } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
 import { NumberField } from '../../../../ui/form/text-field.tsx';
 import { useBuilder } from '../builder-context.ts';
+import type { FieldsProps } from './case-settings-values.ts';
 import { IdentifierFields } from './identifier-fields.tsx';
 import { questionsOf } from '../question/question-codes.ts';
-
-export type Numbers = 'code_limit' | 'target' | 'double_review_percent' | 'minutes' | 'minimum_responses';
-export type CaseSettingsValues = Omit<CaseSettings, Numbers> & Record<Numbers, string>;
-export type FieldsProps = {
-  form: UseFormReturn<CaseSettingsValues>;
-  /** Returns the properties of a field for a number. */
-  number: (name: Numbers, label: string, low: number, high: number, isOptional?: boolean) => NumberFieldProps;
-};
-type NumberFieldProps = ComponentProps<typeof NumberField>;
 
 /** Same limit as in the contract; the server checks the items of the list. */
 const MOST_DUPLICATE_CODES = 20;

@@ -20,12 +20,8 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
-import {
-  CaseFields,
-  type CaseSettingsValues as Values,
-  type FieldsProps,
-  type Numbers,
-} from './case-settings-fields.tsx';
+import { CaseFields } from './case-settings-fields.tsx';
+import type { CaseSettingsValues as Values, FieldsProps, Numbers } from './case-settings-values.ts';
 import { CollectionFacts } from './closing-date-and-languages.tsx';
 
 const numbers: readonly Numbers[] = [

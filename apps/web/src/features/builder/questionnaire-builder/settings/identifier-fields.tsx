@@ -10,7 +10,7 @@ import { validateWith } from '../../../../lib/form/form.ts';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { questionsOf } from '../question/question-codes.ts';
-import type { FieldsProps } from './case-settings-fields.tsx';
+import type { FieldsProps } from './case-settings-values.ts';
 
 const LEGEND = 'Identifiers that only one case can have';
 const levels: { value: IdentifierLevel; label: string }[] = [
