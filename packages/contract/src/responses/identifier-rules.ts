@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QuestionType } from '../questionnaires/question-types.ts';
 
-/** What happens to a case with an answer that identifies another case: nothing, a warning, or it stays in progress. */
+/** The effect of an answer that identifies another case: none, a warning, or the case stays in progress. */
 export const identifierLevels = ['off', 'warning', 'refusal'] as const;
 export type IdentifierLevel = (typeof identifierLevels)[number];
 

@@ -75,7 +75,7 @@ export const importCases: ManualTransactionHandler<typeof endpoint> = async (con
   }
 };
 
-/** Being told says that people are in other submissions, so each time is in the log, without the answers. */
+/** Records that the user learnt of people in other submissions, without their answers. */
 async function recordElsewhere({ actor, body, loaded }: Context, tx: Db, matches: number): Promise<void> {
   const { questionnaire_id, submission_id } = loaded.set;
   await recordAudit(tx, {

@@ -112,7 +112,7 @@ export async function hasRefusedIdentifier(db: Db, of: ResponseKey): Promise<boo
   return result.rows.length > 0;
 }
 
-/** Stores the answers that identify the complete cases of a questionnaire, after other questions were chosen for it. */
+/** Stores the answers that identify the complete cases of a questionnaire, after its identifiers have changed. */
 export async function replaceIdentifiers(db: Db, questionnaireId: number): Promise<void> {
   await db.execute(sql`
     delete from case_identifiers where question_id in

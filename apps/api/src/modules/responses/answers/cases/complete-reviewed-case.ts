@@ -13,7 +13,7 @@ export const completeReviewedCase: Handler<typeof endpoint> = async (context) =>
   if (!canOpenCaseOf(actor, loaded)) throw problems.conflict(collectionMessages.casesOfSurvey);
   const { problems: found, matches } = await completeCase(context, loaded);
   const elsewhere = matches.filter(({ is_elsewhere }) => is_elsewhere);
-  // Being told says that a person is in another submission, so each time is in the log, without the answer.
+  // The user learns that a person is in another submission, so the log has each time, without the answer.
   if (elsewhere.length > 0)
     await recordAudit(db, {
       programme_id: actor.programme_id,

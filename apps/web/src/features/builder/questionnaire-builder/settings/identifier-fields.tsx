@@ -36,7 +36,7 @@ export function IdentifierFields({ form: { control, formState } }: Pick<FieldsPr
         <fieldset className="rounded-md border border-line p-4">
           <legend className="float-left w-full text-sm font-semibold">{LEGEND}</legend>
           <p className="clear-both mb-3 text-sm text-ink-soft">
-            A case that is refused stays in progress. Organisations are not told which other submission has
+            A case that is refused stays in progress. Organisations do not learn which other submission has
             the identifier, but a check against other submissions does reveal that the person is in one of
             them.
           </p>
