@@ -7,7 +7,7 @@ import { createMutation } from '../shared/mutation.ts';
 /** Loads the periods from which a chart's control charts have separate limits. */
 export const phasesQuery = (chartId: number) =>
   queryOptions({
-    queryKey: ['chart-phases', chartId],
+    queryKey: ['control-chart-settings', chartId],
     staleTime: 0,
     queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
     select: ({ phases }) => phases,

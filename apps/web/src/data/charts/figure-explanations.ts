@@ -8,6 +8,6 @@ export const explanationQuery = (
   query: Input<typeof explainFigure>['query'],
 ) =>
   queryOptions({
-    queryKey: ['explanations', params, query],
+    queryKey: ['figure-explanations', params, query],
     queryFn: ({ signal }) => call(explainFigure, { params, query }, signal),
   });

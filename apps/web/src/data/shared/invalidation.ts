@@ -50,7 +50,7 @@ export const INVALIDATED_KEYS = {
   'chart-resources': [['chart-resources']],
   charts: [
     ['manage-charts'],
-    ['chart-phases'],
+    ['control-chart-settings'],
     ['chart-resources'],
     ['similar-organisations'],
     ['charts'],
