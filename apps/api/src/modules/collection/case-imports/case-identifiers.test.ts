@@ -4,6 +4,7 @@ import { saveAnswers } from '@portal/contract/responses/answers';
 import { completeCase, deleteCaseCode, updateCaseSettings } from '@portal/contract/responses/case-codes';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { buildCaseFixture } from '#fixtures/build-cases';
 import { buildPatientAudit, patientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
 import { buildSubmission } from '#fixtures/build-projects';
 import { createAccessToken, encoded, requestPath, useTestApp } from '#support/test-app';
@@ -212,4 +213,8 @@ it('takes only texts and whole numbers that are asked once, and none of a survey
   expect((await settle('warning', 'off', 'visit_1_seen_on')).status).toBe(422);
   expect((await settle('warning', 'off', 'born')).status).toBe(422);
   expect((await settle('warning', 'off', 'hospital_no')).status).toBe(200);
+  const survey = await buildCaseFixture(t, 'survey');
+  const rule = { question_code: 'q1', in_submission: 'warning' as const, elsewhere: 'off' as const };
+  const call = { params: { id: survey.questionnaire.id }, body: { identifiers: [rule] } };
+  expect((await t.call(updateCaseSettings, call, survey.people.admin)).status).toBe(422);
 });
