@@ -1,6 +1,7 @@
 /** Maps each file of `apps/api/src/tables` to the module that owns its tables. */
 export const tableOwners = {
   access: 'identity',
+  'action-plans': 'charts',
   annotations: 'charts',
   answers: 'responses',
   audit: 'platform',

@@ -60,6 +60,7 @@ import { feedsRoutes } from './modules/exports/feeds/feeds.routes.ts';
 import { odataRoutes } from './modules/exports/odata/odata.routes.ts';
 import { explanationsRoutes } from './modules/charts/figure-explanations/explanations.routes.ts';
 import { galleryRoutes } from './modules/charts/chart-gallery/gallery.routes.ts';
+import { actionPlansRoutes } from './modules/charts/action-plans/action-plans.routes.ts';
 import { annotationsRoutes } from './modules/charts/annotations/annotations.routes.ts';
 import { outliersRoutes } from './modules/outliers/outliers/outliers.routes.ts';
 import { similarOrganisationsRoutes } from './modules/charts/similar-organisations/similar-organisations.routes.ts';
@@ -144,6 +145,7 @@ const modules = {
     similarOrganisationsRoutes,
     annotationsRoutes,
     chartResourcesRoutes,
+    actionPlansRoutes,
     viewsRoutes,
     explanationsRoutes,
   ].flat(),

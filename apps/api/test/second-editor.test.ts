@@ -30,6 +30,7 @@ const withoutSeen: Record<string, string> = {
   approveAccess: set,
   editReviewer: set,
   setOutputTypes: set,
+  setActionPlanRequest: set,
   setOwnDigest: own,
   updateView: own,
   setAnswerFlag: set,

@@ -1,3 +1,18 @@
+import type { PlanDate } from '@portal/contract/charts/annotations';
+
+const planDateNames: Record<PlanDate, string> = {
+  starts: 'Action plan starts',
+  due: 'Action plan due',
+};
+
+/** Names the date of an action plan before its aim, in place of an annotation’s text. */
+export const namePlanDate = <One extends { annotation_text: string; plan_date: PlanDate | null }>(
+  one: One,
+): One =>
+  one.plan_date === null
+    ? one
+    : { ...one, annotation_text: `${planDateNames[one.plan_date]}: ${one.annotation_text}` };
+
 type Said = { time_period_id: number; time_period_name: string; annotation_text: string };
 
 /** An annotated period of a chart; its number appears in the picture and before its text. */

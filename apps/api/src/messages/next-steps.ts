@@ -5,4 +5,8 @@ export const nextStepMessages = {
   documentNotForParticipants:
     'Select a document that participants of this project can read: not one for the programme team, one organisation or another project.',
   emptyResource: 'Enter a text or a link, or select a document.',
+  planOwn: 'Only contributors of an organisation can write its action plans.',
+  dueBeforeStart: 'The due date must be on or after the start date.',
+  actionPlansFull: (most: number) =>
+    `This chart already has ${most} action plans of this submission. Change one of them instead.`,
 };

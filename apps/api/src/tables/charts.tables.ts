@@ -70,6 +70,8 @@ export const charts = pgTable(
     /** The target of its first series, in the unit of the measure, and its direction. */
     target: doublePrecision(),
     target_side: text({ enum: targetDirections }),
+    /** True if the programme team asks organisations for an action plan, and so sees the plans. */
+    asks_action_plan: boolean().notNull().default(false),
   },
   (t) => [
     unique().on(t.project_id, t.chart_name),

@@ -6,6 +6,7 @@ import { annotationPlotLines, annotationTexts } from './time-axis.ts';
 const said = (time_period_id: number, annotation_text: string): Annotation => ({
   id: time_period_id * 10 + annotation_text.length,
   time_period_id,
+  plan_date: null,
   submission_id: null,
   time_period_name: `Period ${time_period_id}`,
   annotation_text,

@@ -59,6 +59,20 @@ const dueWorkItem = z.discriminatedUnion('kind', [
     due_on: z.string().nullable(),
   }),
   z.object({
+    kind: z.literal('action_plan'),
+    /** The newest period of the project that has started. */
+    ...inPeriod,
+    ...ofSubmission,
+    action_plan_id: z.number().int(),
+    chart_id: z.number().int(),
+    chart_name: z.string(),
+    /** The first group that contains the chart, and its output tab; null if no group does. */
+    tab_name: z.string().nullable(),
+    collection_code: z.string().nullable(),
+    aim: z.string(),
+    due_on: z.iso.date(),
+  }),
+  z.object({
     kind: z.literal('data_query'),
     ...inPeriod,
     ...ofSubmission,
@@ -79,7 +93,7 @@ export const listDueWork = endpoint({
   path: '/api/v1/due-work',
   access: 'user',
   summary:
-    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections, outlier actions and notes to answer. Empty for the programme team.',
+    'List your organisation’s to-dos in all open time periods, by deadline: registrations, questionnaires, cases, corrections, outlier actions, open action plans and notes to answer. Empty for the programme team.',
   query: z.object({ ...page }),
   response: listOf('due_work', dueWorkItem).extend({
     /** Questionnaires your organisation has already submitted in open time periods. */

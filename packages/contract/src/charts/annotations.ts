@@ -11,8 +11,14 @@ export const MAX_ANNOTATION_LENGTH = 300;
 /** The maximum for each side on a chart: more would hide the data. */
 export const MOST_ANNOTATIONS = 60;
 
+/** A date of an action plan at which its aim is annotated. */
+export const planDates = ['starts', 'due'] as const;
+export type PlanDate = (typeof planDates)[number];
+
 const annotation = z.object({
   id: z.number().int(),
+  /** The date of an action plan, whose id and aim these are; null for an annotation. */
+  plan_date: z.enum(planDates).nullable(),
   time_period_id: z.number().int(),
   time_period_name: z.string(),
   /** The submission the annotation belongs to; null: the programme team's, visible to all. */
@@ -33,7 +39,7 @@ export const listAnnotations = endpoint({
   keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary:
-    'List the annotations of a chart, oldest period first: those of the programme team and those of one submission.',
+    'List the annotations of a chart, oldest period first: those of the programme team, and those of one submission with the dates of its action plans.',
   params: idParams,
   query: z.object({ submission_id: id.optional() }),
   response: z.object({ annotations: z.array(annotation) }),

@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/charts/annotations';
 import type { Input } from '@portal/contract/shared/endpoint';
+import { namePlanDate } from '@portal/wording/annotated-periods';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
@@ -15,7 +16,7 @@ export const annotationsQuery = (chartId: number, submissionId: number | null) =
         { params: { id: chartId }, query: { submission_id: submissionId ?? undefined } },
         signal,
       ),
-    select: ({ annotations }) => annotations,
+    select: ({ annotations }) => annotations.map(namePlanDate),
   });
 
 export const addAnnotation = createMutation(

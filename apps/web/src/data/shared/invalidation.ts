@@ -42,6 +42,7 @@ const everything: readonly QueryKey[] = [[]];
  */
 export const INVALIDATED_KEYS = {
   access: [['access'], ['users'], ['projects']],
+  'action-plans': [['action-plans'], ['annotations'], ['due-work']],
   annotations: [['annotations']],
   answers: [...sections, ['submissions', 'of-organisation'], ['due-work']],
   'api-keys': [['api-keys']],

@@ -9,7 +9,8 @@ import {
   type Reopened,
 } from '../../responses/questionnaire-responses/answering.policy.ts';
 import { selectOpenQueries } from './open-data-queries.sql.ts';
-import { type OpenPeriod, selectOpenPeriods, selectOutlierActions } from './open-periods.sql.ts';
+import { selectDueActions } from './due-actions.sql.ts';
+import { type OpenPeriod, selectOpenPeriods } from './open-periods.sql.ts';
 
 /** More submissions than any organisation has in one project. */
 const MAX_SUBMISSIONS = 1000;
@@ -43,7 +44,7 @@ export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, q
   const work = periods.map((period, nth) =>
     listWorkOfPeriod(contributor, deps.now(), period, loaded[nth]!.organisation_submissions),
   );
-  const actions = (await selectOutlierActions(db, of)).filter(({ project_id }) =>
+  const actions = (await selectDueActions(db, of, deps.now())).filter(({ project_id }) =>
     hasProjectAccess(actor, project_id),
   );
   const queries = (await selectOpenQueries(db, of, deps.now())).filter(({ project_id }) =>
@@ -61,7 +62,7 @@ export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, q
 
 /** Work without a deadline is late already and comes first. */
 const deadlineOf = (item: DueWorkItem): string =>
-  (item.kind === 'outlier_action' ? item.due_on : item.closes_at) ?? '';
+  (item.kind === 'outlier_action' || item.kind === 'action_plan' ? item.due_on : item.closes_at) ?? '';
 
 const wholePeriod = ({ dates: { project_id, time_period_id } }: OpenPeriod) => ({
   project_id,

@@ -1,6 +1,7 @@
 import type { ErasurePreview } from '@portal/contract/admin/personal-data';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { action_plans } from '../../../tables/action-plans.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import {
   answer_files,
@@ -76,7 +77,7 @@ const OF_SUBMISSIONS = [
   ...[answer_files, answer_flags, section_submissions, check_explanations, responses],
   ...[survey_contacts, case_codes, comments, questionnaire_submissions],
   ...[measure_values, measure_option_counts, result_revisions],
-  ...[chart_annotations, outlier_cases, report_packs, registration_submissions],
+  ...[chart_annotations, action_plans, outlier_cases, report_packs, registration_submissions],
 ];
 const OF_ORGANISATION = [
   ...[registrations, entry_extensions, message_recipients, scope_organisations],

@@ -67,6 +67,12 @@ async function replaceNames(
     delete from registration_contacts
     where lower(email_address) = ${known} and registration_id in (select registrations.id from registrations
       join projects on projects.id = registrations.project_id where projects.programme_id = ${programme_id})`);
+  // The owner of an action plan is a name as typed, often beside others.
+  await db.execute(sql`
+    update action_plans set owner_name = case when lower(owner_name) = lower(${full_name}) then ${alias}
+      else replace(owner_name, ${full_name}, ${alias}) end
+    where strpos(lower(owner_name), lower(${full_name})) > 0 and chart_id in (select chart.id from charts chart join projects on projects.id = chart.project_id
+      where projects.programme_id = ${programme_id})`);
   // A bulk message names its recipients in its text; a message to a whole organisation can name them to
   // others.
   await db.execute(sql`

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as access from '../../../tables/access.tables.ts';
+import * as plans from '../../../tables/action-plans.tables.ts';
 import * as annotations from '../../../tables/annotations.tables.ts';
 import * as answers from '../../../tables/answers.tables.ts';
 import * as cases from '../../../tables/case-codes.tables.ts';
@@ -193,6 +194,7 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
   ofSubmissions('counts of measures', measures.measure_option_counts),
   ofSubmissions('revisions of results', measures.result_revisions),
   ofSubmissions('annotations of charts', annotations.chart_annotations),
+  ofSubmissions('action plans', plans.action_plans),
   ofSubmissions('outlier cases', outliers.outlier_cases),
   underSubmissions(
     'acts on outlier cases',

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { user_accesses } from '../../../tables/access.tables.ts';
+import { action_plans } from '../../../tables/action-plans.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import {
   answer_files,
@@ -117,6 +118,7 @@ const ofThem: ExportedTable<ExportedPerson>[] = [
   own('peer groups', peer_groups, (p) => eq(peer_groups.owner_id, p.id)),
   own('comments', comments, (p) => eq(comments.user_id, p.id)),
   own('annotations of charts', chart_annotations, (p) => eq(chart_annotations.user_id, p.id)),
+  own('action plans', action_plans, (p) => eq(action_plans.user_id, p.id)),
   own('messages to the programme team', contact_messages, (p) =>
     and(
       eq(contact_messages.programme_id, p.programme_id),

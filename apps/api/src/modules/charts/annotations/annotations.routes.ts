@@ -15,7 +15,9 @@ export const annotationsRoutes = [
       annotations: rows.map(({ organisation_id, ...row }) => ({
         ...row,
         created_at: new Date(row.created_at).toISOString(),
-        may_remove: canAnnotate(actor, organisation_id === null ? null : { organisation_id }),
+        // The dates of a plan change with it.
+        may_remove:
+          row.plan_date === null && canAnnotate(actor, organisation_id === null ? null : { organisation_id }),
       })),
     };
   }),

@@ -1,3 +1,4 @@
+import type { PlanDate } from '@portal/contract/charts/annotations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
@@ -11,10 +12,22 @@ type AnnotationRow = {
   annotation_text: string;
   user_name: string | null;
   created_at: string;
+  plan_date: PlanDate | null;
 };
 
+/** The periods of the project in which a plan starts and is due: of several around a day, the shortest. */
+const planPeriods = sql`(
+  select day.plan_date, around.id as time_period_id
+  from (values ('starts', plan.starts_on), ('due', plan.due_on)) day (plan_date, at)
+  cross join lateral (
+    select period.id from time_periods period
+    join project_time_periods part on part.time_period_id = period.id and part.project_id = chart.project_id
+    where day.at between period.starts_on and period.ends_on
+    order by period.ends_on - period.starts_on, period.id limit 1) around)`;
+
 /**
- * Selects the annotations of a chart by period: public ones, and those of a visible submission.
+ * Selects the annotations of a chart by period: public ones, and those of a visible submission with the dates of its
+ * action plans. A plan shows to the programme team if it asked for plans.
  * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all. `from` and
  * `until`: the first and last period; null: all periods. A `from` later than `until` counts as null, as in the chart
  */
@@ -29,14 +42,24 @@ export async function selectAnnotations(
   },
 ): Promise<AnnotationRow[]> {
   const result = await db.execute<AnnotationRow>(sql`
+    with said as (
+      select id, time_period_id, submission_id, annotation_text, created_at, user_id, null as plan_date
+      from chart_annotations where chart_id = ${chartId}
+      union all
+      select plan.id, dated.time_period_id, plan.submission_id, plan.aim, plan.created_at, plan.user_id, dated.plan_date
+      from action_plans plan join charts chart on chart.id = plan.chart_id
+      cross join lateral ${planPeriods} dated
+      where plan.chart_id = ${chartId} and plan.state <> 'dropped'
+        and (${seen.organisation_id}::int is not null or chart.asks_action_plan)
+    )
     select said.id, said.time_period_id, period.time_period_name, said.submission_id, submission.organisation_id,
-      said.annotation_text, said.created_at, case when said.submission_id is not null then writer.full_name end as user_name
-    from chart_annotations said
+      said.annotation_text, said.created_at, said.plan_date,
+      case when said.submission_id is not null then writer.full_name end as user_name
+    from said
     join time_periods period on period.id = said.time_period_id
     join users writer on writer.id = said.user_id
     left join submissions submission on submission.id = said.submission_id
-    where said.chart_id = ${chartId}
-      and (${seen.until ?? null}::int is null
+    where (${seen.until ?? null}::int is null
         or period.display_order <= (select display_order from time_periods where id = ${seen.until ?? null}::int))
       and coalesce(period.display_order >= (select first.display_order from time_periods first
         left join time_periods last on last.id = ${seen.until ?? null}::int
@@ -44,7 +67,7 @@ export async function selectAnnotations(
           and (last.id is null or first.display_order <= last.display_order)), true)
       and (said.submission_id is null or (said.submission_id = ${seen.submission_id}::int
         and (${seen.organisation_id}::int is null or submission.organisation_id = ${seen.organisation_id}::int)))
-    order by period.display_order, period.id, said.id`);
+    order by period.display_order, period.id, said.plan_date desc nulls first, said.id`);
   return result.rows;
 }
 

@@ -33,9 +33,11 @@ export async function copyExplorer(
       where parameter.time_period_id = ${time_period_id}::int
       order by parameter.id
     )
-    insert into charts (id, project_id, chart_name, description, control_rules, control_chart, target, target_side)
+    insert into charts (id, project_id, chart_name, description, control_rules, control_chart, target, target_side,
+      asks_action_plan)
     overriding system value
-    select new_id, ${to}, chart_name, description, control_rules, control_chart, target, target_side from new_charts`);
+    select new_id, ${to}, chart_name, description, control_rules, control_chart, target, target_side, asks_action_plan
+    from new_charts`);
   return result.rowCount ?? 0;
 }
 

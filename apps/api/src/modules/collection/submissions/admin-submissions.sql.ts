@@ -19,6 +19,7 @@ const isUsed = sql<boolean>`(${sql.join(
     'from check_explanations',
     'from comments',
     'from chart_annotations',
+    'from action_plans',
     'from outlier_cases',
     'from report_packs',
   ].map((from) => sql`exists (select ${sql.raw(from)} used where used.submission_id = ${submissions.id})`),

@@ -70,7 +70,11 @@ export function ChartAnnotations({
               <div className="grid gap-2">
                 <p className="font-semibold">{time_period_name}</p>
                 {said.map((one) => (
-                  <Said key={one.id} annotation={one} onRemove={() => setLeaving(one)} />
+                  <Said
+                    key={`${one.plan_date ?? ''}${one.id}`}
+                    annotation={one}
+                    onRemove={() => setLeaving(one)}
+                  />
                 ))}
               </div>
             </li>

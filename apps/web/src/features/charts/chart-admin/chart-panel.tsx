@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
+import { ActionPlanRequest } from './action-plan-request.tsx';
 import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
 import { ControlChartEditor } from './control-chart-editor.tsx';
 import { ChartDetailsForm } from './chart-details-form.tsx';
@@ -85,6 +86,9 @@ export function ChartPanel({
       <Part title="Resources beside the result">
         <ResourcesEditor chartId={chart.id} projectId={projectId} />
       </Part>
+      <Part title="Action plans">
+        <ActionPlanRequest chartId={chart.id} />
+      </Part>
       <Part title="About this chart">
         <ChartMetadataEditor chartId={chart.id} />
       </Part>
@@ -129,6 +133,7 @@ function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
       : []),
     ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
     'its text under “About this chart”, its resources and its control chart phases',
+    'its annotations and the action plans of organisations',
     'its place in people’s favourites, and links to it',
   ];
 }

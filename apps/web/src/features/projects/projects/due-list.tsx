@@ -42,6 +42,7 @@ export function DueList({ projectId }: { projectId?: number }) {
 
 function keyOf(item: DueWorkItem): string {
   if (item.kind === 'outlier_action') return `outlier-${item.outlier_case_id}`;
+  if (item.kind === 'action_plan') return `plan-${item.action_plan_id}`;
   if (item.kind === 'registration') return `registration-${item.project_id}-${item.time_period_id}`;
   const query = item.kind === 'data_query' ? 'query-' : '';
   return `${query}${item.questionnaire_id}-${item.submission_id}`;
@@ -50,6 +51,7 @@ function keyOf(item: DueWorkItem): string {
 function DueRow({ item }: { item: DueWorkItem }) {
   if (item.kind === 'registration') return <RegistrationRow item={item} />;
   if (item.kind === 'outlier_action') return <OutlierRow item={item} />;
+  if (item.kind === 'action_plan') return <PlanRow item={item} />;
   if (item.kind === 'data_query') return <QueryRow item={item} />;
   return <AnswerRow item={item} />;
 }
@@ -101,6 +103,20 @@ function RegistrationRow({ item }: { item: Item<'registration'> }) {
     <Row to={registrationPath(item)} title="Registration" of={item}>
       <StatePill state={item.state} />
       <Closing verb="Closes" at={item.closes_at} />
+    </Row>
+  );
+}
+
+function PlanRow({ item }: { item: Item<'action_plan'> }) {
+  const { chart_id, collection_code, project_code, tab_name, submission_id } = item;
+  const to =
+    tab_name === null || collection_code === null
+      ? paths.project(project_code)
+      : paths.chart(project_code, tab_name, collection_code, chart_id, { submission: submission_id });
+  return (
+    <Row to={to} title={`${item.chart_name}: ${item.aim}`} of={item}>
+      Action plan
+      <Closing verb="Due" at={item.due_on} />
     </Row>
   );
 }

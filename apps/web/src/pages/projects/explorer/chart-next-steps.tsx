@@ -10,17 +10,24 @@ const ResultResources = lazy(async () => ({
   default: (await import('../../../features/charts/chart-resources/result-resources.tsx')).ResultResources,
 }));
 
-/** Shows what can follow a result: guidance for it, and another value to try. */
+const ChartActionPlans = lazy(async () => ({
+  default: (await import('../../../features/charts/action-plans/chart-action-plans.tsx')).ChartActionPlans,
+}));
+
+/** Shows what can follow a result: guidance for it, another value to try, and action plans. */
 export function ChartNextSteps({
   chartId,
   data,
   selection,
   outputType,
+  submission,
 }: {
   chartId: number;
   data: ChartData;
   selection: ChartSelection;
   outputType: OutputType | undefined;
+  /** The viewed submission; null if none is selected. */
+  submission: { id: number; name: string } | null;
 }) {
   const timePeriodId = data.time_period_id;
   return (
@@ -31,6 +38,9 @@ export function ChartNextSteps({
         />
       </Suspense>
       <WhatIfSection data={data} selection={selection} />
+      <Suspense fallback={null}>
+        <ChartActionPlans key={chartId} chartId={chartId} submission={submission} />
+      </Suspense>
     </>
   );
 }

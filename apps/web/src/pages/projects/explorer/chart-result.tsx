@@ -142,7 +142,13 @@ export function ChartResult({
           )}
         </div>
       </section>
-      <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
+      <ChartNextSteps
+        chartId={chart.id}
+        data={data}
+        selection={selection}
+        outputType={outputType}
+        submission={annotatedSubmission(data)}
+      />
       <ComparedSection data={data} ownName={ownName} />
       <ChartAnnotations
         key={chart.id}

@@ -9,7 +9,7 @@ import {
   type OutputType,
   type PackOutputType,
 } from '@portal/contract/charts/output-types';
-import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
+import { groupAnnotationsByPeriod, namePlanDate } from '@portal/wording/annotated-periods';
 import { findingsOf } from '@portal/wording/digest-findings';
 import { revisionNote } from '@portal/wording/revision-note';
 import { dataSourceText } from '@portal/wording/data-source';
@@ -171,7 +171,7 @@ async function selectSaid(
 ) {
   const { actor, db } = await ask();
   const seen = { submission_id, organisation_id: visibleOrganisationId(actor), from, until: period.id };
-  return selectAnnotations(db, chart.id, seen);
+  return (await selectAnnotations(db, chart.id, seen)).map(namePlanDate);
 }
 
 /** Describes in a sentence what happened in the period of the pack. */

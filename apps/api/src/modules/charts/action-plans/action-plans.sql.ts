@@ -1,0 +1,91 @@
+import type { ActionPlanState } from '@portal/contract/charts/action-plans';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { action_plans } from '../../../tables/action-plans.tables.ts';
+import { charts } from '../../../tables/charts.tables.ts';
+
+export type ActionPlanRow = {
+  id: number;
+  submission_id: number;
+  submission_name: string;
+  organisation_id: number;
+  organisation_name: string;
+  aim: string;
+  change: string;
+  owner_name: string;
+  starts_on: string;
+  due_on: string;
+  state: ActionPlanState;
+  version: number;
+};
+
+/**
+ * Selects the plans of a chart, open ones first, then by due date.
+ * @param of `organisation_id`, `submission_id`: only theirs; null: all
+ */
+export async function selectActionPlans(
+  db: Db,
+  of: { chart_id: number; organisation_id: number | null; submission_id: number | null },
+): Promise<ActionPlanRow[]> {
+  const { rows } = await db.execute<ActionPlanRow>(sql`
+    select plan.id, plan.submission_id, submission.submission_name, submission.organisation_id,
+      organisation.organisation_name, plan.aim, plan.change, plan.owner_name, plan.starts_on::text, plan.due_on::text,
+      plan.state, plan.version
+    from action_plans plan
+    join submissions submission on submission.id = plan.submission_id
+    join organisations organisation on organisation.id = submission.organisation_id
+    where plan.chart_id = ${of.chart_id}
+      and (${of.organisation_id}::int is null or submission.organisation_id = ${of.organisation_id}::int)
+      and (${of.submission_id}::int is null or plan.submission_id = ${of.submission_id}::int)
+    order by plan.state <> 'open', plan.due_on, plan.id`);
+  return rows;
+}
+
+/** Selects the organisation of a submission in a project, and how many plans it has on a chart. */
+export async function selectPlanSide(
+  db: Db,
+  of: { project_id: number; chart_id: number; submission_id: number },
+): Promise<{ organisation_id: number; plans: number } | undefined> {
+  const { rows } = await db.execute<{ organisation_id: number; plans: number }>(sql`
+    select submission.organisation_id, (select count(*)::int from action_plans plan
+      where plan.chart_id = ${of.chart_id} and plan.submission_id = submission.id) as plans
+    from submissions submission
+    where submission.id = ${of.submission_id} and submission.project_id = ${of.project_id}`);
+  return rows[0];
+}
+
+/** Locks a plan of a chart until the transaction ends. */
+export async function lockActionPlan(
+  db: Db,
+  of: { chart_id: number; id: number },
+): Promise<(typeof action_plans.$inferSelect & { organisation_id: number }) | undefined> {
+  const [plan] = await db
+    .select()
+    .from(action_plans)
+    .where(and(eq(action_plans.chart_id, of.chart_id), eq(action_plans.id, of.id)))
+    .for('update');
+  if (!plan) return undefined;
+  const { rows } = await db.execute<{ organisation_id: number }>(sql`
+    select organisation_id from submissions where id = ${plan.submission_id}`);
+  return { ...plan, organisation_id: rows[0]!.organisation_id };
+}
+
+export async function insertActionPlan(
+  db: Db,
+  values: typeof action_plans.$inferInsert,
+): Promise<{ id: number }> {
+  const [row] = await db.insert(action_plans).values(values).returning({ id: action_plans.id });
+  return row!;
+}
+
+export async function updateActionPlan(
+  db: Db,
+  id: number,
+  values: Partial<typeof action_plans.$inferInsert>,
+): Promise<void> {
+  await db.update(action_plans).set(values).where(eq(action_plans.id, id));
+}
+
+export async function setAsked(db: Db, chartId: number, asks_action_plan: boolean): Promise<void> {
+  await db.update(charts).set({ asks_action_plan }).where(eq(charts.id, chartId));
+}

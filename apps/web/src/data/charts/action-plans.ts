@@ -1,0 +1,33 @@
+import * as contract from '@portal/contract/charts/action-plans';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+/** Loads the action plans of a chart, of one submission if given. Always reloads, because others can change them. */
+export const actionPlansQuery = (chartId: number, submissionId: number | null) =>
+  queryOptions({
+    queryKey: ['action-plans', chartId, submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listActionPlans,
+        { params: { id: chartId }, query: { submission_id: submissionId ?? undefined } },
+        signal,
+      ),
+  });
+
+export const setActionPlanRequest = createMutation('action-plans', (id: number, is_asked: boolean) =>
+  call(contract.setActionPlanRequest, { params: { id }, body: { is_asked } }),
+);
+export const addActionPlan = createMutation(
+  'action-plans',
+  (id: number, body: Input<typeof contract.addActionPlan>['body']) =>
+    call(contract.addActionPlan, { params: { id }, body }),
+);
+export const changeActionPlan = createMutation(
+  'action-plans',
+  (id: number, plan_id: number, body: Input<typeof contract.changeActionPlan>['body']) =>
+    call(contract.changeActionPlan, { params: { id, plan_id }, body }),
+  { alsoRefused: true },
+);
