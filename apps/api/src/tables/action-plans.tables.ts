@@ -6,7 +6,7 @@ import { charts } from './charts.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** What an organisation will change about a measure. The programme team sees it if it asked for plans on the chart. */
+/** A change that an organisation plans about a measure. The programme team sees it if it asked for plans on the chart. */
 export const action_plans = pgTable(
   'action_plans',
   {

@@ -180,7 +180,7 @@ describe('an action plan', () => {
     expect((await add(w.neighbour, { submission_id: w.theirs.id })).status).toBe(200);
   });
 
-  it('no longer names an owner who is erased, whoever wrote it', async () => {
+  it('no longer names an owner who is erased, in plans of any writer', async () => {
     const { full_name } = w.colleague;
     await add(w.clerk, { owner_name: full_name.toUpperCase() });
     await add(w.clerk, { owner_name: `${full_name} and the matron` });

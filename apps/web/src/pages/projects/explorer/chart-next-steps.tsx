@@ -14,20 +14,21 @@ const ChartActionPlans = lazy(async () => ({
   default: (await import('../../../features/charts/action-plans/chart-action-plans.tsx')).ChartActionPlans,
 }));
 
+/** Returns the submission that annotations and action plans can be written for; null if none is selected. */
+export const annotatedSubmission = ({ submission_id, submission_name }: ChartData) =>
+  submission_id === null ? null : { id: submission_id, name: submission_name ?? 'This submission' };
+
 /** Shows what can follow a result: guidance for it, another value to try, and action plans. */
 export function ChartNextSteps({
   chartId,
   data,
   selection,
   outputType,
-  submission,
 }: {
   chartId: number;
   data: ChartData;
   selection: ChartSelection;
   outputType: OutputType | undefined;
-  /** The viewed submission; null if none is selected. */
-  submission: { id: number; name: string } | null;
 }) {
   const timePeriodId = data.time_period_id;
   return (
@@ -39,7 +40,7 @@ export function ChartNextSteps({
       </Suspense>
       <WhatIfSection data={data} selection={selection} />
       <Suspense fallback={null}>
-        <ChartActionPlans key={chartId} chartId={chartId} submission={submission} />
+        <ChartActionPlans key={chartId} chartId={chartId} submission={annotatedSubmission(data)} />
       </Suspense>
     </>
   );

@@ -22,7 +22,7 @@ import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartError } from './chart-error.tsx';
-import { ChartNextSteps } from './chart-next-steps.tsx';
+import { annotatedSubmission, ChartNextSteps } from './chart-next-steps.tsx';
 import { OutputTypeSwitch } from './output-type-switch.tsx';
 import { HighlightedSubmissionChips } from './highlighted-submission-chips.tsx';
 import type { Explorer } from './use-explorer.ts';
@@ -142,13 +142,7 @@ export function ChartResult({
           )}
         </div>
       </section>
-      <ChartNextSteps
-        chartId={chart.id}
-        data={data}
-        selection={selection}
-        outputType={outputType}
-        submission={annotatedSubmission(data)}
-      />
+      <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
       <ComparedSection data={data} ownName={ownName} />
       <ChartAnnotations
         key={chart.id}
@@ -217,10 +211,6 @@ const NONE: Annotation[] = [];
 /** Leaves room for the averages at the right: a table of many columns has the whole of a narrow window. */
 const asideColumns = (outputType: OutputType | undefined) =>
   outputType === 'table' ? 'xl:grid-cols-[minmax(0,1fr)_15rem]' : 'lg:grid-cols-[minmax(0,1fr)_15rem]';
-
-/** Returns the submission that annotations can be written for; null if none is selected. */
-const annotatedSubmission = ({ submission_id, submission_name }: ChartData) =>
-  submission_id === null ? null : { id: submission_id, name: submission_name ?? 'This submission' };
 
 /** Checks if averages of the values are shown with this chart type. */
 const hasAverages = (data: ChartData, outputType: OutputType | undefined) =>
