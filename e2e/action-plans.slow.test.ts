@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
-const { visit } = useBrowser();
+// A due date before the start is refused.
+const { visit } = useBrowser(/status of 422/);
 const overTime = '/projects/urgent-emergency-care/explorer/waiting-times/detail/1?output-type=time_series';
 const CHART = 'Attendances over four hours';
 
@@ -30,7 +31,7 @@ it('plans a change: on the chart over time, in the to-do list, and seen by the p
   await noted.getByText('Action plan starts: Fewer waits over four hours').waitFor();
   expect(await noted.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
 
-  await own.goto('/projects/urgent-emergency-care');
+  await own.goto('/projects/urgent-emergency-care/dashboard');
   await own.getByRole('link', { name: `${CHART}: Fewer waits over four hours` }).click();
   await plans.getByText('The matron').waitFor();
 

@@ -65,6 +65,8 @@ const supersets = [
   ['second-step', 'account'],
   ['chart', 'pinned-views'],
   ['views', 'pinned-views'],
+  // What follows a result is on the page of every chart: the form for it is the admin area's.
+  ['next-steps', 'comparing'],
   ['views', 'projects'],
   ['peer-groups', 'admin'],
   ['outliers', 'admin'],
@@ -72,6 +74,10 @@ const supersets = [
   // Who looks at a list of cases goes on to answer one.
   ['answering', 'cases'],
 ] as const;
+
+/** What follows a result, in one file for the chart page and the profile; forms for it are fetched when used. */
+const nextSteps =
+  /^features\/charts\/(chart-resources\/(result|profile)-resources|action-plans\/chart-action-plans)\./;
 
 /** By the path of a page below src/, the first that fits. */
 const groups: [RegExp, string][] = [
@@ -84,6 +90,7 @@ const groups: [RegExp, string][] = [
   [/^features\/charts\/saved-views\/my-views\./, 'views'],
   [/^features\/outliers\/outliers\/my-outlier-cases\./, 'outliers'],
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
+  [nextSteps, 'next-steps'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [

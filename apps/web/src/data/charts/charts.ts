@@ -90,4 +90,5 @@ export const chartOutputTypesQuery = (chartId: number) =>
 export const isKeyForChart = ([of, what, id]: readonly unknown[], chartId: number): boolean =>
   (of === 'charts' && what !== 'collections' && id === chartId) ||
   (of === 'manage-charts' && what === 'parameters' && id === chartId) ||
-  (of === 'control-chart-settings' && what === chartId);
+  (of === 'chart-resources' && id === chartId) ||
+  ((of === 'control-chart-settings' || of === 'action-plans') && what === chartId);

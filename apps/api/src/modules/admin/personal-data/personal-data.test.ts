@@ -211,7 +211,7 @@ describe('a person who is erased', () => {
 
 describe('an account that is erased', () => {
   /** Tables whose rows stay, as what the alias did or wrote; what tells who it was is replaced in them. */
-  const STAYING = ['audit_entries', 'chart_annotations', 'comments', 'contact_messages'];
+  const STAYING = ['action_plans', 'audit_entries', 'chart_annotations', 'comments', 'contact_messages'];
   const fill = async (id: number) => {
     const place = sql`${w.project.id}, ${w.chart.id}`;
     const until = sql`now() + interval '1 day'`;
@@ -326,6 +326,7 @@ describe('stored data about an organisation', () => {
     'translations',
     'questionnaire_languages',
     'pack_runs',
+    'chart_resources',
   ];
 
   it('is exported from every table that refers to it; a new table must declare what it stores', () => {

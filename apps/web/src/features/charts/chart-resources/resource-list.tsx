@@ -1,5 +1,4 @@
 import type { ShownResource } from '@portal/contract/charts/chart-resources';
-import { downloadDocument } from '../../../data/site/documents.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
@@ -28,7 +27,11 @@ export function ChartResourceList({ resources }: { resources: readonly ShownReso
 }
 
 function DocumentButton({ id, file_name }: { id: number; file_name: string }) {
-  const { send, isPending } = useApiMutation(() => downloadDocument(id, file_name));
+  const { send, isPending } = useApiMutation(async () => {
+    // Fetched when it is used: most resources have no document.
+    const { downloadDocument } = await import('../../../data/site/documents.ts');
+    await downloadDocument(id, file_name);
+  });
   return (
     <Button
       size="small"
