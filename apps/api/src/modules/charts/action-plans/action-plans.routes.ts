@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/charts/action-plans';
-import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import {
   addActionPlan,
   changeActionPlan,

@@ -8,7 +8,7 @@ import {
 import { isAdmin } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import type { Handler } from '../../../http/mount.ts';
+import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { nextStepMessages } from '../../../messages/next-steps.ts';
 import { platformMessages } from '../../../messages/platform.ts';
