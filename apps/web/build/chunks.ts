@@ -75,7 +75,7 @@ const supersets = [
   ['answering', 'cases'],
 ] as const;
 
-/** What follows a result, in one file for the chart page and the profile; forms for it are fetched when used. */
+/** The parts of the chart page and the profile that follow a result, in one file. Their forms are fetched when used. */
 const nextSteps =
   /^features\/charts\/(chart-resources\/(result|profile)-resources|action-plans\/chart-action-plans)\./;
 
