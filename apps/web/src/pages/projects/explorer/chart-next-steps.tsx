@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
 import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
 import { WhatIfSection } from '../../../features/charts/chart-data/hypothetical-value-section.tsx';
+import { useDelayedFlag } from '../../../lib/browser/use-delayed-flag.ts';
 
 /** Below the picture, which does not wait for them. */
 const ResultResources = lazy(async () => ({
@@ -31,16 +32,22 @@ export function ChartNextSteps({
   outputType: OutputType | undefined;
 }) {
   const timePeriodId = data.time_period_id;
+  // After the picture: what is read first does not share the network with what can follow it.
+  const isLater = useDelayedFlag(1500, true);
   return (
     <>
       <Suspense fallback={null}>
-        <ResultResources
-          request={buildChartRequest({ chartId, timePeriodId, selection, outputType, lastUpdate: null })}
-        />
+        {isLater && (
+          <ResultResources
+            request={buildChartRequest({ chartId, timePeriodId, selection, outputType, lastUpdate: null })}
+          />
+        )}
       </Suspense>
       <WhatIfSection data={data} selection={selection} />
       <Suspense fallback={null}>
-        <ChartActionPlans key={chartId} chartId={chartId} submission={annotatedSubmission(data)} />
+        {isLater && (
+          <ChartActionPlans key={chartId} chartId={chartId} submission={annotatedSubmission(data)} />
+        )}
       </Suspense>
     </>
   );
