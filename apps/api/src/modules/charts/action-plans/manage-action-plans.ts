@@ -5,7 +5,6 @@ import {
   MOST_ACTION_PLANS,
   type setActionPlanRequest as requestEndpoint,
 } from '@portal/contract/charts/action-plans';
-import { isAdmin } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
@@ -83,9 +82,8 @@ export const changeActionPlan: Handler<typeof changeEndpoint> = async ({
 }) => {
   const { chart } = loaded;
   const plan = await lockActionPlan(db, { chart_id: chart.id, id: params.plan_id });
-  // Without being asked, the programme team does not learn that there is a plan.
-  if (!plan || (isAdmin(actor) && !canReadActionPlan(actor, plan, chart)))
-    throw problems.notFound('action plan');
+  // The programme team does not learn of a plan that it did not ask for.
+  if (!plan || !canReadActionPlan(actor, plan, chart)) throw problems.notFound('action plan');
   assertCanWrite(actor, plan, 'action plan');
   assertDueAfterStart(body);
   if (plan.version !== body.version) throw problems.conflict(platformMessages.changedMeanwhile);
@@ -103,7 +101,8 @@ export const changeActionPlan: Handler<typeof changeEndpoint> = async ({
 /** @throws 404 for another organisation's, 403 for people who only read */
 function assertCanWrite(actor: Actor, of: { organisation_id: number }, thing: string): void {
   if (canWriteActionPlan(actor, of)) return;
-  if (!isAdmin(actor) && actor.organisation_id !== of.organisation_id) throw problems.notFound(thing);
+  const seen = visibleOrganisationId(actor);
+  if (seen !== null && seen !== of.organisation_id) throw problems.notFound(thing);
   throw problems.forbidden(nextStepMessages.planOwn);
 }
 
