@@ -41,8 +41,8 @@ const valuesOf = (measure: number, period: number) => ({
 });
 
 /** The calls people wait for, each with the barest version of the same work. */
-export function listMeasuredCalls(of: BenchContext): MeasuredCall[] {
-  const { api, member, admin, project, published, world } = of;
+export function listMeasuredCalls(context: BenchContext): MeasuredCall[] {
+  const { api, member, admin, project, published, world } = context;
   const get =
     (path: string, headers = member): TimedRequest =>
     async () =>
@@ -70,18 +70,18 @@ export function listMeasuredCalls(of: BenchContext): MeasuredCall[] {
     },
     {
       name: 'projects',
-      own: get(`projects/?programme_id=${of.programmeId}`),
+      own: get(`projects/?programme_id=${context.programmeId}`),
       floor: {
         text: `select p.*, c.category_name from projects p join categories c on c.id = p.category_id where p.programme_id = $1`,
-        values: [of.programmeId],
+        values: [context.programmeId],
       },
     },
     {
       name: 'chart of 150, worked out',
-      own: chartOf(of.chart, published, false),
-      floor: valuesOf(of.measure, published),
+      own: chartOf(context.chart, published, false),
+      floor: valuesOf(context.measure, published),
     },
-    { name: 'chart of 150, kept', own: chartOf(of.chart, published, true), floor: 'constant' },
+    { name: 'chart of 150, kept', own: chartOf(context.chart, published, true), floor: 'constant' },
     {
       name: 'chart of 10,000, worked out',
       own: chartOf(large.chart.id, large.published.id, false, admin),
@@ -123,12 +123,12 @@ export function listMeasuredCalls(of: BenchContext): MeasuredCall[] {
     },
     {
       name: 'organisations, 1,000',
-      own: get(`organisations/?programme_id=${of.programmeId}&limit=1000`),
+      own: get(`organisations/?programme_id=${context.programmeId}&limit=1000`),
       floor: {
         text: `select o.id, o.organisation_name, o.organisation_code, o.region, array(select distinct p.project_name from submissions s
         join projects p on p.id = s.project_id where s.organisation_id = o.id) as project_names
         from organisations o where o.programme_id = $1 order by organisation_name limit 1000`,
-        values: [of.programmeId],
+        values: [context.programmeId],
       },
     },
     {

@@ -63,11 +63,11 @@ export type LoadResult = { asked: number; errors: Map<string, number>; times: nu
 export async function runDeadlineLoad(
   { api, world }: BenchContext,
   writers: Writer[],
-  of: { seconds: number; perSecond: number; seed: number },
+  load: { seconds: number; perSecond: number; seed: number },
 ): Promise<{ saves: LoadResult; opens: LoadResult }> {
   const { section } = world;
   const questionnaire = section.questionnaire.id;
-  const random = randomOf(of.seed);
+  const random = randomOf(load.seed);
   const day = (): LoadResult => ({ asked: 0, errors: new Map(), times: [] });
   const [saves, opens] = [day(), day()];
   const under: Promise<void>[] = [];
@@ -97,7 +97,7 @@ export async function runDeadlineLoad(
     );
 
   const started = performance.now();
-  for (let due = 0; due < of.seconds * 1000; due += (-Math.log(1 - random()) * 1000) / of.perSecond) {
+  for (let due = 0; due < load.seconds * 1000; due += (-Math.log(1 - random()) * 1000) / load.perSecond) {
     const wait = started + due - performance.now();
     if (wait > 1) await setTimeout(wait);
     const who = Math.floor(random() * writers.length);

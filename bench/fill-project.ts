@@ -62,14 +62,14 @@ export type Filling = {
 /** Fills a project: every question answered by every submission, once, with the history of it, section states and values. */
 export async function fillProject(
   databaseUrl: string,
-  of: Filling,
-  say: (what: string) => void,
+  filling: Filling,
+  report: (what: string) => void,
 ): Promise<number> {
   const [one, other] = [await open(databaseUrl), await open(databaseUrl)];
   try {
     const { rows } = await one.query<{ id: number }>(
       'select id from submissions where project_id = $1 order by id',
-      [of.projectId],
+      [filling.projectId],
     );
     const submissions = rows.map(({ id }) => id);
     const [ofAnswers, ofHistory] = [
@@ -78,39 +78,39 @@ export async function fillProject(
     ];
     await one.query(
       'delete from responses r using submissions s where s.id = r.submission_id and s.project_id = $1',
-      [of.projectId],
+      [filling.projectId],
     );
     await one.query(
       'delete from answer_sets a using submissions s where s.id = a.submission_id and s.project_id = $1',
-      [of.projectId],
+      [filling.projectId],
     );
-    for (const [period, { questions }] of of.questionnaires.entries()) {
+    for (const [period, { questions }] of filling.questionnaires.entries()) {
       const at = `2026-0${1 + (period % 9)}-15 10:00:00+00`;
       await pipeline(
-        Readable.from(answersOf(of.seed, questions, submissions, at)),
+        Readable.from(answersOf(filling.seed, questions, submissions, at)),
         one.query(
           copyFrom(
             'copy responses (question_id, submission_id, value, missing_reason, explanation, version, updated_at) from stdin',
           ),
         ),
       );
-      say(`answers of period ${period + 1} copied`);
+      report(`answers of period ${period + 1} copied`);
     }
     await Promise.all([
       (async () => {
         for (const make of ofAnswers) await one.query(make);
-        say('indexes of answers made');
+        report('indexes of answers made');
       })(),
       (async () => {
         await other.query(`insert into response_history (response_id, version, new_value, new_missing_reason, explanation, changed_at)
           select id, 1, value, missing_reason, explanation, updated_at from responses r
           where not exists (select from response_history h where h.response_id = r.id)`);
         for (const make of ofHistory) await other.query(make);
-        say('history and its indexes made');
+        report('history and its indexes made');
       })(),
     ]);
-    await fillStates(one, of);
-    say('section states, returns and values made');
+    await fillStates(one, filling);
+    report('section states, returns and values made');
     await one.query('vacuum (analyze) responses');
     await one.query('vacuum (analyze) response_history');
     await one.query('analyze');

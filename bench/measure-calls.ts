@@ -30,20 +30,20 @@ export async function startBaselineServer(databaseUrl: string) {
 export type BaselineServer = Awaited<ReturnType<typeof startBaselineServer>>;
 
 export async function measureCalls(
-  of: BenchContext,
-  floor: BaselineServer,
-  patience: number,
+  context: BenchContext,
+  baseline: BaselineServer,
+  timeBudgetMs: number,
 ): Promise<Measurement[]> {
   const lines: Measurement[] = [];
-  for (const { name, own, floor: least } of listMeasuredCalls(of)) {
+  for (const { name, own, floor: least } of listMeasuredCalls(context)) {
     const bytes = await own(0);
     const bare =
       least === 'constant'
-        ? floor.constant(bytes)
+        ? baseline.constant(bytes)
         : typeof least === 'function'
           ? least
-          : await floor.rows({ name, ...least });
-    lines.push({ name, ...(await compareWithBaseline(own, bare, patience)) });
+          : await baseline.rows({ name, ...least });
+    lines.push({ name, ...(await compareWithBaseline(own, bare, timeBudgetMs)) });
   }
   return lines;
 }
@@ -51,8 +51,8 @@ export async function measureCalls(
 /** One answer saved, by one writer and by sixteen, each to a submission of its own. */
 export async function measureSaves(
   { api, member, world }: BenchContext,
-  floor: BaselineServer,
-  patience: number,
+  baseline: BaselineServer,
+  timeBudgetMs: number,
 ): Promise<Measurement[]> {
   const { section, writers } = world;
   const versions = new Map<number, number>();
@@ -78,7 +78,7 @@ export async function measureSaves(
   };
   const bare = async (writer: number, turn: number) =>
     (
-      await floor.answer({
+      await baseline.answer({
         question_id: section.questions[6]!.id,
         submission_id: writers[writer]!.id,
         value: turn * 16 + writer,
@@ -87,7 +87,7 @@ export async function measureSaves(
   const one = await compareWithBaseline(
     (turn) => own(0, turn),
     (turn) => bare(0, turn),
-    patience,
+    timeBudgetMs,
   );
   const rates = { own: 0, floor: 0 };
   for (let round = 1; round <= 4; round += 1) {
@@ -102,11 +102,11 @@ export async function measureSaves(
 
 /** Calls of the programme team that read much: how long, and how that changes with what is stored. */
 export async function measureAdminCalls(
-  of: BenchContext,
+  context: BenchContext,
   built: { period: { id: number }; questionnaire: { id: number } }[],
-  patience: number,
+  timeBudgetMs: number,
 ): Promise<Measurement[]> {
-  const { api, admin, world } = of;
+  const { api, admin, world } = context;
   const lines: Measurement[] = [];
   const { period, questionnaire } = built[0]!;
   const get =
@@ -128,16 +128,20 @@ export async function measureAdminCalls(
     ],
   ] as const;
   for (const [name, own] of of10000)
-    lines.push({ name, ...(await compareWithBaseline(own, () => Promise.resolve(0), patience)), floor: NaN });
+    lines.push({
+      name,
+      ...(await compareWithBaseline(own, () => Promise.resolve(0), timeBudgetMs)),
+      floor: NaN,
+    });
   return lines;
 }
 
-export function print(title: string, lines: Measurement[], before: Measurement[] = []): void {
+export function print(title: string, lines: Measurement[], previous: Measurement[] = []): void {
   console.log(
-    `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(9)}${'floor'.padStart(9)}${'× floor'.padStart(9)}${before.length ? '× small'.padStart(9) : ''}`,
+    `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(9)}${'floor'.padStart(9)}${'× floor'.padStart(9)}${previous.length ? '× small'.padStart(9) : ''}`,
   );
   for (const { name, own, floor } of lines) {
-    const small = before.find((line) => line.name === name);
+    const small = previous.find((line) => line.name === name);
     const cells = [
       own.toFixed(2),
       Number.isNaN(floor) ? '' : floor.toFixed(2),

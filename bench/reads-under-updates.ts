@@ -34,15 +34,15 @@ async function p95Of(calls: MeasuredCall[], seconds: number): Promise<Map<string
 export async function measureUnderUpdates(
   databaseUrl: string,
   calls: MeasuredCall[],
-  of: { projectId: number; seconds: number; seed: number },
+  options: { projectId: number; seconds: number; seed: number },
 ): Promise<Vacuumed> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const third = of.seconds / 3;
+  const third = options.seconds / 3;
   const quiet = await p95Of(calls, Math.min(20, third));
   const { rows: submissions } = await client.query<{ id: number }>(
     'select id from submissions where project_id = $1 order by id',
-    [of.projectId],
+    [options.projectId],
   );
   const stand = async () => {
     const { rows } = await client.query<{ dead: number; vacuums: number; alive: number }>(
@@ -52,7 +52,7 @@ export async function measureUnderUpdates(
   };
   const before = await stand();
   let [isOver, updated, mostDead] = [false, 0, 0];
-  const random = randomOf(of.seed);
+  const random = randomOf(options.seed);
   // All that some submissions have answered, a few times a second.
   const updating = (async () => {
     const started = performance.now();

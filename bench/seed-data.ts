@@ -84,12 +84,12 @@ const answerAll = (db: Db, questionnaireId: number, which: ReturnType<typeof sql
 export async function storeAnswers(
   databaseUrl: string,
   large: { project: { id: number; programme_id: number } },
-  wanted: number,
+  answerCount: number,
 ) {
   const { db, close } = connect(databaseUrl, { connections: 2 });
   try {
     const built = [];
-    for (let stored = 0; stored < wanted; stored += QUESTIONS * SUBMISSIONS) {
+    for (let stored = 0; stored < answerCount; stored += QUESTIONS * SUBMISSIONS) {
       const period = await buildTimePeriod(db, large.project, 'open');
       const { questionnaire } = await buildQuestionnaire(db, large.project, period, questions());
       built.push({ period, questionnaire });

@@ -67,23 +67,23 @@ async function warmUp(send: TimedRequest, patience: number): Promise<void> {
  * that other load on the machine affects both.
  */
 export async function compareWithBaseline(
-  own: TimedRequest,
-  floor: TimedRequest,
-  patience: number,
+  call: TimedRequest,
+  baseline: TimedRequest,
+  timeBudgetMs: number,
 ): Promise<{ own: number; floor: number }> {
   const ownTimes: number[] = [];
   const floorTimes: number[] = [];
   // A call that takes long is asked seldom.
-  const [first = 1] = await timesOf(own, 0, 1);
-  const count = Math.max(3, Math.min(60, Math.round(patience / Math.max(first, 1) / 5)));
+  const [first = 1] = await timesOf(call, 0, 1);
+  const count = Math.max(3, Math.min(60, Math.round(timeBudgetMs / Math.max(first, 1) / 5)));
   let turn = 1;
   // What runs all day is compiled by then: neither side is measured before.
-  await warmUp(own, patience);
-  await warmUp(floor, patience);
+  await warmUp(call, timeBudgetMs);
+  await warmUp(baseline, timeBudgetMs);
   for (let round = 0; round < 5; round += 1) {
     turn += 100;
-    ownTimes.push(...(await timesOf(own, turn, count)));
-    floorTimes.push(...(await timesOf(floor, turn, count)));
+    ownTimes.push(...(await timesOf(call, turn, count)));
+    floorTimes.push(...(await timesOf(baseline, turn, count)));
   }
   return { own: middle(ownTimes), floor: middle(floorTimes) };
 }
@@ -92,13 +92,13 @@ export async function compareWithBaseline(
 export async function measureThroughput(
   send: (writer: number, turn: number) => Promise<unknown>,
   writers: number,
-  from: number,
+  firstTurn: number,
 ) {
   const EACH = 40;
   const started = performance.now();
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
-      for (let turn = from; turn < from + EACH; turn += 1) await send(writer, turn);
+      for (let turn = firstTurn; turn < firstTurn + EACH; turn += 1) await send(writer, turn);
     }),
   );
   return (writers * EACH * 1000) / (performance.now() - started);

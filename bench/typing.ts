@@ -8,8 +8,12 @@ import { buildLargeSection, measureTyping, showBareFields, spread } from './larg
  * Measures how soon a section of 1,000 questions appears, and each typed key. Compares them with a bare table
  * of as many fields.
  */
-export async function benchTyping(url: string, of: BenchContext, openPeriodId: number): Promise<void> {
-  const { api, admin, member, project } = of;
+export async function benchTyping(
+  url: string,
+  benchContext: BenchContext,
+  openPeriodId: number,
+): Promise<void> {
+  const { api, admin, member, project } = benchContext;
   const { questionnaireId, sectionId } = await buildLargeSection(
     async (method, path, body) =>
       JSON.parse((await sendBenchRequest(`${api}/${path}`, { method, headers: admin, body })).text) as Record<

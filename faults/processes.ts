@@ -60,14 +60,16 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 /** @throws a sentence when it is not so in time. */
 export async function waitUntil(
-  what: string | (() => string),
-  isSo: () => Promise<boolean>,
+  description: string | (() => string),
+  isDone: () => Promise<boolean>,
   ms = 60_000,
 ): Promise<void> {
   const deadline = performance.now() + ms;
-  while (!(await isSo())) {
+  while (!(await isDone())) {
     if (performance.now() > deadline)
-      throw new Error(`After ${ms / 1000} seconds: not ${typeof what === 'string' ? what : what()}.`);
+      throw new Error(
+        `After ${ms / 1000} seconds: not ${typeof description === 'string' ? description : description()}.`,
+      );
     await sleep(50);
   }
 }

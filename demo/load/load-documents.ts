@@ -17,10 +17,10 @@ type NewDocument = {
 export async function loadDocuments(
   context: Context,
   files: StoredFiles,
-  loaded: readonly { id: number; definition: ProjectDefinition }[],
+  projects: readonly { id: number; definition: ProjectDefinition }[],
 ): Promise<void> {
   const given: NewDocument[] = [
-    ...loaded.map(({ id, definition }) => ({
+    ...projects.map(({ id, definition }) => ({
       document: {
         project_id: id,
         document_name: `Questions: ${definition.project.project_name}`,
@@ -39,7 +39,7 @@ export async function loadDocuments(
         visible_to: 'everybody',
       },
       file_name: 'sources.txt',
-      text: [...loaded.map(({ definition }) => definition.project.source_text ?? ''), LICENCE].join('\n\n'),
+      text: [...projects.map(({ definition }) => definition.project.source_text ?? ''), LICENCE].join('\n\n'),
     },
     {
       document: {

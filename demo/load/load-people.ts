@@ -28,14 +28,14 @@ export type PersonIds = (address: Address) => number;
 
 export async function loadPeople(
   db: Db,
-  who: { programme_id: number; organisationId: (code: string) => number },
+  programme: { programme_id: number; organisationId: (code: string) => number },
   signIn: { now: Date; password: string; otpSecret: string },
 ): Promise<PersonIds> {
   const joined = daysAfter(signIn.now, -90);
   const rows = await Promise.all(
     people.map(async ({ address, role, organisation, name, title }) => ({
-      programme_id: who.programme_id,
-      organisation_id: organisation === null ? null : who.organisationId(organisation),
+      programme_id: programme.programme_id,
+      organisation_id: organisation === null ? null : programme.organisationId(organisation),
       role_type_id: role,
       email_address: `${address}@acute.example`,
       full_name: name,

@@ -6,7 +6,7 @@ export type Closure = { closed_on: string; successor_code: string; note: string 
  * When an organisation closed and who carries on, from the succession records and the directory. One that is in no
  * record and left the returns before 2022 counts as closed at the end of its last quarter.
  */
-export function createClosureFinder(sources: Sources, kept: Set<string>) {
+export function createClosureFinder(sources: Sources, includedCodes: Set<string>) {
   const directory = byColumn(sources.directory, 'org_code');
   const register = byColumn(sources.securityRegister, 'org_code');
   const lastQuarterEnd = new Map(sources.sectors.map((row) => [row['org_code']!, row['period_end']!]));
@@ -14,7 +14,7 @@ export function createClosureFinder(sources: Sources, kept: Set<string>) {
 
   return (code: string): Closure => {
     const records = sources.successions.filter(
-      (row) => row['old_code'] === code && kept.has(row['new_code']!),
+      (row) => row['old_code'] === code && includedCodes.has(row['new_code']!),
     );
     const named = register.get(code)?.['successor_code'];
     const record = records.find((row) => row['new_code'] === named) ?? records[0];

@@ -27,22 +27,22 @@ export const defineChoice = (
   question_code: string,
   question_text: string,
   options: Record<string, string>,
-  more: More = {},
+  overrides: More = {},
 ): Question => ({
   question_code,
   question_text,
   question_type: 'single_choice',
   missing_allowed: false,
   options: Object.entries(options).map(([option_code, option_name]) => ({ option_code, option_name })),
-  ...more,
+  ...overrides,
 });
 
 export const defineQuestion = (
   question_type: Question['question_type'],
   question_code: string,
   question_text: string,
-  more: More = {},
-): Question => ({ question_code, question_text, question_type, missing_allowed: false, ...more });
+  overrides: More = {},
+): Question => ({ question_code, question_text, question_type, missing_allowed: false, ...overrides });
 
 /** The questions of a questionnaire in reading order. */
 export const flattenQuestions = ({ sections }: InstrumentDefinition) =>

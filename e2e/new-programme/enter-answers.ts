@@ -30,14 +30,14 @@ export async function register(page: Page, lead: { person: string; email: string
 
 export async function enterAnswers(
   page: Page,
-  of: { falls: number; bedDays: number; lead: 'Yes' | 'No'; reason?: string },
+  answers: { falls: number; bedDays: number; lead: 'Yes' | 'No'; reason?: string },
 ): Promise<void> {
   await openProjectPage(page, 'Data collection');
   await page.getByRole('link', { name: /^Start/ }).click();
-  await field(page, 'Falls').fill(String(of.falls));
-  await field(page, 'Occupied bed days').fill(String(of.bedDays));
-  await page.getByRole('radio', { name: of.lead, exact: true }).check();
-  if (of.reason) await field(page, 'Why is this correct? Falls').first().fill(of.reason);
+  await field(page, 'Falls').fill(String(answers.falls));
+  await field(page, 'Occupied bed days').fill(String(answers.bedDays));
+  await page.getByRole('radio', { name: answers.lead, exact: true }).check();
+  if (answers.reason) await field(page, 'Why is this correct? Falls').first().fill(answers.reason);
   await page.keyboard.press('Tab');
   await submit(page);
 }

@@ -93,12 +93,12 @@ export async function findPatient(page: Page, no: string): Promise<void> {
 }
 
 /** Transfers the patient that the list shows to another unit. */
-export async function transferPatient(page: Page, no: string, to: string): Promise<void> {
-  await findPatient(page, no);
+export async function transferPatient(page: Page, hospitalNumber: string, targetUnit: string): Promise<void> {
+  await findPatient(page, hospitalNumber);
   await page.getByRole('button', { name: /^Transfer Case/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Transfer Case/ });
-  await dialog.getByRole('combobox', { name: 'New submission' }).fill(to);
-  await page.getByRole('option', { name: to }).click();
+  await dialog.getByRole('combobox', { name: 'New submission' }).fill(targetUnit);
+  await page.getByRole('option', { name: targetUnit }).click();
   await dialog.getByLabel('Reason').fill('The family has moved.');
   await dialog.getByRole('button', { name: 'Transfer case' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -70,7 +70,7 @@ export type GridQuestion = { question_code: string; question_text: string } & Js
 /** Builds a questionnaire of one section through the API, as the builder does, and opens it unless it is to stay a draft. */
 export async function buildQuestionnaire(
   api: Api,
-  of: {
+  options: {
     project: { id: number; timePeriodId: number };
     name: string;
     kind?: 'organisational' | 'case' | 'survey';
@@ -84,14 +84,17 @@ export async function buildQuestionnaire(
 ): Promise<number> {
   const questionnaire_id = idOf(
     await api('POST', 'questionnaires/', {
-      project_id: of.project.id,
-      time_period_id: of.project.timePeriodId,
-      questionnaire_name: of.name,
-      kind: of.kind ?? 'organisational',
+      project_id: options.project.id,
+      time_period_id: options.project.timePeriodId,
+      questionnaire_name: options.name,
+      kind: options.kind ?? 'organisational',
     }),
   );
   const section_id = idOf(
-    await api('POST', 'questionnaireSections/', { questionnaire_id, section_name: `${of.name} figures` }),
+    await api('POST', 'questionnaireSections/', {
+      questionnaire_id,
+      section_name: `${options.name} figures`,
+    }),
   );
   const part = async (fields: Json) =>
     idOf(await api('POST', 'questionnaireSubSections/', { section_id, ...fields }));
@@ -129,9 +132,9 @@ export async function buildQuestionnaire(
   for (const check of parts.checks ?? [])
     await api('POST', 'questionnaireChecks/', { questionnaire_id, ...check });
   await api('PUT', `questionnaires/${questionnaire_id}`, {
-    questionnaire_name: of.name,
-    kind: of.kind ?? 'organisational',
-    status: of.status ?? 'open',
+    questionnaire_name: options.name,
+    kind: options.kind ?? 'organisational',
+    status: options.status ?? 'open',
   });
   return questionnaire_id;
 }
@@ -171,15 +174,15 @@ export function buildSurvey(
 /** The stored answers of a submission to a questionnaire, by question code. */
 export async function storedAnswers(
   api: Api,
-  of: { project: { id: number }; questionnaireId: number; submissionName: string },
+  target: { project: { id: number }; questionnaireId: number; submissionName: string },
 ) {
-  const { submissions } = (await api('GET', `submissions/?project_id=${of.project.id}&limit=1000`)) as {
+  const { submissions } = (await api('GET', `submissions/?project_id=${target.project.id}&limit=1000`)) as {
     submissions: { id: number; submission_name: string }[];
   };
-  const submission = submissions.find((one) => one.submission_name === of.submissionName)!;
+  const submission = submissions.find((one) => one.submission_name === target.submissionName)!;
   const { question_responses: all } = (await api(
     'GET',
-    `questionnaires/question-responses?questionnaire_id=${of.questionnaireId}&submission_id=${submission.id}&limit=1000`,
+    `questionnaires/question-responses?questionnaire_id=${target.questionnaireId}&submission_id=${submission.id}&limit=1000`,
   )) as { question_responses: { question_code: string; value: unknown }[] };
   return Object.fromEntries(all.map((one) => [one.question_code, one.value]));
 }

@@ -38,20 +38,20 @@ export async function periodsOf(page: Page): Promise<string[]> {
 
 export async function createQuestionnaire(
   page: Page,
-  of: { project: string; period: string; name: string },
+  questionnaire: { project: string; period: string; name: string },
   fill: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   await button(page, 'New questionnaire').click();
   const dialog = page.getByRole('dialog');
   await periodsOf(page);
-  await dialog.getByRole('combobox', { name: 'Project' }).fill(of.project);
-  await page.getByRole('listbox').getByRole('option', { name: of.project }).click();
-  await dialog.getByLabel('Time period').selectOption({ label: of.period });
-  await field(page, 'Name').fill(of.name);
+  await dialog.getByRole('combobox', { name: 'Project' }).fill(questionnaire.project);
+  await page.getByRole('listbox').getByRole('option', { name: questionnaire.project }).click();
+  await dialog.getByLabel('Time period').selectOption({ label: questionnaire.period });
+  await field(page, 'Name').fill(questionnaire.name);
   await fill(dialog);
   await button(page, 'Create questionnaire').click();
   await page.waitForURL(/\/admin\/questionnaires\/\d+$/);
-  await page.getByRole('heading', { level: 1, name: of.name }).waitFor();
+  await page.getByRole('heading', { level: 1, name: questionnaire.name }).waitFor();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 

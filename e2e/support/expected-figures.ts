@@ -73,8 +73,8 @@ function summarise(figures: number[], own: number) {
 }
 
 /** All trusts that have submitted, and those of the region of the given trust. */
-export function expectedComparison(own: string) {
-  const figures = percentages(own);
+export function expectedComparison(organisationCode: string) {
+  const figures = percentages(organisationCode);
   const region = new Map(
     fs
       .readFileSync('demo/data/organisations.csv', 'utf8')
@@ -86,12 +86,12 @@ export function expectedComparison(own: string) {
       )
       .map((cells) => [cells[0]!, cells[3]!] as const),
   );
-  const value = figures.get(own)!;
+  const value = figures.get(organisationCode)!;
   const peers = [...figures]
-    .filter(([code]) => region.get(code) === region.get(own))
+    .filter(([code]) => region.get(code) === region.get(organisationCode))
     .map(([, figure]) => figure);
   return {
-    region: region.get(own)!,
+    region: region.get(organisationCode)!,
     all: summarise([...figures.values()], value),
     peers: summarise(peers, value),
   };

@@ -217,12 +217,12 @@ async function comeBack(page: Page, email: string): Promise<boolean> {
 
 /**
  * Signs in by the screen, as a person does, unless a session of theirs is left from an earlier test: a code works once, and
- * waiting for the next takes half a minute. With `from`, by the screen in any case.
+ * waiting for the next takes half a minute. With `startPath`, by the screen in any case.
  */
-export async function signIn(page: Page, email: string, from?: string): Promise<void> {
+export async function signIn(page: Page, email: string, startPath?: string): Promise<void> {
   people.set(page.context(), email);
-  if (from === undefined && (await comeBack(page, email))) return;
-  await page.goto(from ?? '/login');
+  if (startPath === undefined && (await comeBack(page, email))) return;
+  await page.goto(startPath ?? '/login');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: /sign in|continue/i }).click();

@@ -4,10 +4,14 @@ import path from 'node:path';
 const SHIPPED = 'deploy/postgresql-failover';
 
 /** Writes a file as it is shipped, with every word between @ signs replaced. @throws where one is left */
-export function fillIn(template: string, words: Record<string, string | number>, target: string): string {
+export function fillIn(
+  template: string,
+  replacements: Record<string, string | number>,
+  target: string,
+): string {
   const text = fs.readFileSync(path.join(SHIPPED, template), 'utf8');
   const filled = text.replace(/@([A-Z0-9_]+)@/g, (_, word: string) => {
-    const value = words[word];
+    const value = replacements[word];
     if (value === undefined) throw new Error(`${template}: nobody says what ${word} is.`);
     return String(value);
   });

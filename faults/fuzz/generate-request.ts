@@ -16,9 +16,9 @@ const JSON_TYPE = 'application/json';
 export async function makeRequest(
   operation: Operation,
   random: Random,
-  known: KnownValues,
+  knownValues: KnownValues,
 ): Promise<Request> {
-  const from = { random, known };
+  const from = { random, known: knownValues };
   const params: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
   for (const one of operation.parameters)

@@ -6,18 +6,18 @@ type From = { random: Random; known: KnownValues };
 const DEEPEST = 6;
 
 /** A value that the schema allows: mostly one that was seen before, now and then one from the schema's edge. */
-export function makeValue(from: From, schema: Schema, name: string, depth = 0): unknown {
-  const { random } = from;
+export function makeValue(sources: From, schema: Schema, name: string, depth = 0): unknown {
+  const { random } = sources;
   if ('const' in schema) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return makeValue(from, pick(random, choices), name, depth);
-  if (schema.allOf) return makeValue(from, Object.assign({}, ...schema.allOf) as Schema, name, depth);
+  if (choices) return makeValue(sources, pick(random, choices), name, depth);
+  if (schema.allOf) return makeValue(sources, Object.assign({}, ...schema.allOf) as Schema, name, depth);
   const type = Array.isArray(schema.type) ? pick(random, schema.type) : schema.type;
-  if (type === 'object') return makeObject(from, schema, name, depth);
-  if (type === 'array') return makeList(from, schema, name, depth);
-  if (type === 'string') return makeText(from, schema, name);
-  if (type === 'integer' || type === 'number') return makeNumber(from, schema, name);
+  if (type === 'object') return makeObject(sources, schema, name, depth);
+  if (type === 'array') return makeList(sources, schema, name, depth);
+  if (type === 'string') return makeText(sources, schema, name);
+  if (type === 'integer' || type === 'number') return makeNumber(sources, schema, name);
   if (type === 'boolean') return random() < 0.5;
   return type === 'null' ? null : pick(random, [null, 1, 'text', [], {}]);
 }

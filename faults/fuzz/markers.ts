@@ -84,13 +84,17 @@ export const rowsOf = (database: Database, organisation: number): Promise<OwnRow
   );
 
 /**
- * Returns content in an answer that its caller must not see. `of`: the caller's organisation; null: of the
+ * Returns content in an answer that its caller must not see. `callerOrganisation`: the caller's organisation; null: of the
  * programme team.
  */
-export function leakIn(text: string, of: number | null | undefined, markers: Marker[]): string | null {
+export function leakIn(
+  text: string,
+  callerOrganisation: number | null | undefined,
+  markers: Marker[],
+): string | null {
   const secret = NEVER.find((one) => text.includes(one));
   if (secret) return 'a secret of an account';
-  if (of === null) return null;
-  const strange = markers.find((one) => one.organisation !== of && text.includes(one.text));
+  if (callerOrganisation === null) return null;
+  const strange = markers.find((one) => one.organisation !== callerOrganisation && text.includes(one.text));
   return strange ? 'what another organisation wrote' : null;
 }

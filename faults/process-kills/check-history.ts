@@ -29,9 +29,9 @@ export type StoredAnswer = {
 export type Violation = { kind: string; example: string };
 type Write = Extract<AnswerOperation, { kind: 'write' }>;
 
-export function checkHistory(operations: AnswerOperation[], kept: StoredAnswer[]): Violation[] {
+export function checkHistory(operations: AnswerOperation[], storedAnswers: StoredAnswer[]): Violation[] {
   const byAnswer = groupBy(operations, (one) => one.answer);
-  return kept.flatMap((one) => {
+  return storedAnswers.flatMap((one) => {
     const own = byAnswer.get(one.answer) ?? [];
     return [...checkKept(one), ...checkWrites(own, one), ...checkSeen(own, one)];
   });

@@ -41,15 +41,19 @@ async function readHistory(people: Workload, world: WorkloadData, submission: nu
 }
 
 /** Compares everything seen with everything stored, and reports how much that was. */
-export function checkStoredAnswers({ log, saves }: Workload, kept: StoredAnswer[], report: Report): void {
-  for (const { kind, example } of checkHistory(log, kept)) report.violation(kind, example);
+export function checkStoredAnswers(
+  { log, saves }: Workload,
+  storedAnswers: StoredAnswer[],
+  report: Report,
+): void {
+  for (const { kind, example } of checkHistory(log, storedAnswers)) report.violation(kind, example);
   report.figure('answers acknowledged, 16 writers', saves.saved);
   report.figure('conflicts told', saves.conflicts);
   report.figure('writes cut off and sent again', saves.unknown);
   report.figure('sections read', saves.reads);
   report.figure(
     'history entries held against them',
-    kept.reduce((sum, { history }) => sum + history.length, 0),
+    storedAnswers.reduce((sum, { history }) => sum + history.length, 0),
   );
   report.figure('longest time nobody could save, s', (saves.longestWithoutMs / 1000).toFixed(1));
 }

@@ -187,13 +187,13 @@ const trustOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /**
- * Builds the server. `web` is the folder of the built web application; without it only the API answers.
+ * Builds the server. `webFolder` is the folder of the built web application; without it only the API answers.
  * `metrics` counts, `tracing` reports.
  */
 export async function buildApp(
   deps: ServerDeps,
   runtime: () => Promise<RuntimeConfig>,
-  web?: string,
+  webFolder?: string,
   metrics?: Metrics,
   tracing?: Tracing,
 ) {
@@ -252,6 +252,6 @@ export async function buildApp(
     // Below the OData root, clients get "not found" in OData's form.
     api.all('/api/v1/odata/*', { config: { refusesAs: 'odata' } }, noSuchAddress);
   });
-  if (web) await app.register((scope) => serveWeb(scope, web, deps, webServices, runtime));
+  if (webFolder) await app.register((scope) => serveWeb(scope, webFolder, deps, webServices, runtime));
   return app;
 }

@@ -9,10 +9,10 @@ import { lastLoadedSettings, loadSettings } from './modules/platform/programmes/
  * the database cannot be reached.
  */
 export const runtimeConfig =
-  (given: ServerDeps, programmeId: number, web?: string) => async (): Promise<RuntimeConfig> => {
-    const deps = { config: given.config, programmeId };
+  (serverDeps: ServerDeps, programmeId: number, webFolder?: string) => async (): Promise<RuntimeConfig> => {
+    const deps = { config: serverDeps.config, programmeId };
     const { config } = deps;
-    const settings = await loadSettings(given.db, deps).catch((error: unknown) => {
+    const settings = await loadSettings(serverDeps.db, deps).catch((error: unknown) => {
       const last = lastLoadedSettings(programmeId);
       if (!last) throw error;
       return last;
@@ -27,6 +27,7 @@ export const runtimeConfig =
       ga_tracking_id: config.PUBLIC_GA_TRACKING_ID,
       primary_colour: settings.primary_colour,
       session_hours: settings.session_hours,
-      has_logo: settings.has_uploaded_logo || web === undefined || fs.existsSync(path.join(web, logo)),
+      has_logo:
+        settings.has_uploaded_logo || webFolder === undefined || fs.existsSync(path.join(webFolder, logo)),
     };
   };

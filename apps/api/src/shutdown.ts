@@ -4,9 +4,9 @@ type Stop = () => Promise<unknown>;
  * Prepares to stop everything started, in reverse order: requests first, then connections, then the database.
  * Ctrl-C, a service manager's stop and a closed terminal end the process this way, also during the start.
  *
- * @param stopped the exit code then: no failure for a server, but a failure for interrupted work
+ * @param signalExitCode the exit code then: no failure for a server, but a failure for interrupted work
  */
-export function prepareShutdown(report: (error: unknown) => void, stopped = 0) {
+export function prepareShutdown(report: (error: unknown) => void, signalExitCode = 0) {
   const stops: Stop[] = [];
   let ending = false;
 
@@ -17,7 +17,8 @@ export function prepareShutdown(report: (error: unknown) => void, stopped = 0) {
     for (const stop of stops) await stop().catch(report);
     process.exit(exitCode);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(stopped));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(signalExitCode));
 
   return {
     /** Names how to stop what was started last. */

@@ -10,9 +10,9 @@ const ELEMENTS =
  * Leaves out of the frame's styles what the frame has no element for: they are sent with every page, and the
  * application brings its own.
  *
- * @param view the file with the classes of the frame
+ * @param frameViewFile the file with the classes of the frame
  */
-export function leanFrameStyles(view: string): Plugin {
+export function leanFrameStyles(frameViewFile: string): Plugin {
   return {
     name: 'lean-frame-styles',
     enforce: 'post',
@@ -21,7 +21,7 @@ export function leanFrameStyles(view: string): Plugin {
       handler(code) {
         const styles = /^export default (".*");?$/s.exec(code.trim())?.[1];
         if (styles === undefined) this.error('The styles of the frame are no text.');
-        const lean = pruneStyles(JSON.parse(styles) as string, fs.readFileSync(view, 'utf8'));
+        const lean = pruneStyles(JSON.parse(styles) as string, fs.readFileSync(frameViewFile, 'utf8'));
         return { code: `export default ${JSON.stringify(lean)}`, map: null };
       },
     },
@@ -29,12 +29,12 @@ export function leanFrameStyles(view: string): Plugin {
 }
 
 /** Removes the rules that no element of the view matches, and the values that no rule uses. */
-export function pruneStyles(css: string, view: string): string {
+export function pruneStyles(css: string, frameSource: string): string {
   const root = postcss.parse(css);
   root.walkComments((comment) => void comment.remove());
   root.walkAtRules('keyframes', (rule) => void rule.remove());
   root.walkRules((rule) => {
-    const kept = rule.selectors.filter((selector) => isInView(selector, view));
+    const kept = rule.selectors.filter((selector) => isInView(selector, frameSource));
     if (kept.length > 0) rule.selectors = kept;
     else rule.remove();
   });

@@ -14,19 +14,19 @@ export type KnownTypes = ReadonlyMap<string, ValueType>;
  */
 export function checkExpression(
   text: string,
-  known: KnownTypes,
-  wants: Exclude<ValueType, 'any'>,
+  knownTypes: KnownTypes,
+  expectedType: Exclude<ValueType, 'any'>,
   options: KnownOptions = new Map(),
   rosters: RosterTables = NO_ROSTERS,
 ): Expression {
   const expression = bindExpression(parseExpression(text), {
     rosters,
-    isQuestion: (code) => known.has(code),
+    isQuestion: (code) => knownTypes.has(code),
   });
-  const found = typeOf(expression, known);
+  const found = typeOf(expression, knownTypes);
   // One option is several, of which there is one.
-  if (found !== wants && found !== 'any' && !(wants === 'list' && found === 'text')) {
-    throw new ExpressionError(`This must be ${wanted[wants]}, but it gives ${names[found]}.`, 0);
+  if (found !== expectedType && found !== 'any' && !(expectedType === 'list' && found === 'text')) {
+    throw new ExpressionError(`This must be ${wanted[expectedType]}, but it gives ${names[found]}.`, 0);
   }
   checkOptions(expression, options);
   return expression;

@@ -6,9 +6,9 @@ export const codesInText = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(place), ([, code]) => code!)),
 ];
 
-/** The text with what `said` gives in each of its places. */
-export const fillPlaceholders = (text: string, said: (code: string) => string): string =>
-  text.replace(place, (_, code: string) => said(code));
+/** The text with what `answerFor` gives in each of its places. */
+export const fillPlaceholders = (text: string, answerFor: (code: string) => string): string =>
+  text.replace(place, (_, code: string) => answerFor(code));
 
 /** The text shown in place of an answer that does not exist, or not yet. */
 export const NO_ANSWER = '…';

@@ -47,27 +47,29 @@ function figureOf({ value, numerator, denominator, unit, decimals }: JudgedFigur
 }
 
 /** Returns findings that are new or more serious than before. */
-export const newFindings = (found: readonly Finding[], known: PreviousFindings): Finding[] =>
-  found.filter(({ key, weight }) => weight > (known[key] ?? 0));
+export const newFindings = (found: readonly Finding[], previous: PreviousFindings): Finding[] =>
+  found.filter(({ key, weight }) => weight > (previous[key] ?? 0));
 
 export const toPreviousFindings = (found: readonly Finding[]): Record<string, number> =>
   Object.fromEntries(found.map(({ key, weight }) => [key, weight]));
 
 /** A paragraph for each submission that has something, and one for all that have nothing. */
 export function describeFindings(
-  of: readonly { submission_name: string; findings: readonly Finding[] }[],
-  nothing: string,
+  submissions: readonly { submission_name: string; findings: readonly Finding[] }[],
+  noFindingsText: string,
 ): string {
-  const some = of.filter(({ findings }) => findings.length > 0);
+  const some = submissions.filter(({ findings }) => findings.length > 0);
   const told = some.slice(0, MOST_SUBMISSIONS).map(({ submission_name, findings }) => {
     const more = findings.length - MOST_OF_ONE;
     const lines = findings.slice(0, MOST_OF_ONE).map(({ words }) => `– ${words}`);
     return [submission_name, ...lines, ...(more > 0 ? [`– and ${more} more`] : [])].join('\n');
   });
-  const without = of.filter(({ findings }) => findings.length === 0).map((one) => one.submission_name);
+  const without = submissions
+    .filter(({ findings }) => findings.length === 0)
+    .map((one) => one.submission_name);
   if (some.length > MOST_SUBMISSIONS)
     told.push('Other submissions also have unusual results. See the page for details.');
-  if (without.length > 0) told.push(`${nothing}: ${listed(without)}.`);
+  if (without.length > 0) told.push(`${noFindingsText}: ${listed(without)}.`);
   return told.join('\n\n');
 }
 

@@ -31,7 +31,7 @@ const figure = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColum
 });
 
 /** The profile as a table: figures as they are, not rounded, with units in a column of their own. */
-export const profileColumns = (beside: ComparedProfile | null): ProfileColumn[] => [
+export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[] => [
   text('Chart', (one) => one.chart_name),
   text('Measure', (one) => one.measure_name),
   text('Unit', (one) => one.unit),
@@ -44,11 +44,11 @@ export const profileColumns = (beside: ComparedProfile | null): ProfileColumn[] 
   ),
   figure('Lower 95% limit', (one) => one.interval?.lower ?? null),
   figure('Upper 95% limit', (one) => one.interval?.upper ?? null),
-  ...(beside
+  ...(compared
     ? [
         figure(
-          beside.name,
-          ({ chart_id }) => beside.entries.find((one) => one.chart_id === chart_id)?.value ?? null,
+          compared.name,
+          ({ chart_id }) => compared.entries.find((one) => one.chart_id === chart_id)?.value ?? null,
         ),
       ]
     : []),

@@ -8,11 +8,11 @@ const MOST = 3;
 
 const dateOf = (instant: string) => longDate(new Date(instant));
 
-/** When figures were revised and why, the newest first; nothing where none was. `shown` is the period that is looked at. */
-export function revisionNote(revised: readonly Revision[], shown: string): string {
+/** When figures were revised and why, the newest first; nothing where none was. `shownPeriod` is the period that is looked at. */
+export function revisionNote(revised: readonly Revision[], shownPeriod: string): string {
   const told = [...revised].reverse().slice(0, MOST);
   const sentences = told.map(({ revised_at, reason, time_period_name }) => {
-    const period = time_period_name === shown ? '' : `${time_period_name}, `;
+    const period = time_period_name === shownPeriod ? '' : `${time_period_name}, `;
     const end = /[.!?]$/.test(reason) ? '' : '.';
     return `${period}revised on ${dateOf(revised_at)}: ${reason}${end}`;
   });

@@ -344,8 +344,8 @@ export const wholeWordPattern = (word: string): string =>
   `(^|[^a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^a-z0-9]|$)`;
 
 /** Checks that a folded text contains all search terms. */
-export const matchesSearchTerms = (text: string, meant: readonly SearchTerm[]): boolean =>
-  meant.every(
+export const matchesSearchTerms = (text: string, terms: readonly SearchTerm[]): boolean =>
+  terms.every(
     ({ parts, wholes, apart }) =>
       parts.some((part) => text.includes(part)) ||
       wholes.some((word) => new RegExp(wholeWordPattern(word)).test(text)) ||

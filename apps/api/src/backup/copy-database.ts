@@ -25,28 +25,28 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
  * Copies the data folder of a running server as PostgreSQL requires. The log corrects changes made during the
- * copy when the copy is first started. The copy shows the database at the moment `meanwhile` ended, which
+ * copy when the copy is first started. The copy shows the database at the moment `runBeforeEnd` ended, which
  * runs before the copy ends.
  */
 export async function copyDatabase(
   client: pg.Client,
-  data: string,
-  draft: UnfinishedBackup,
-  meanwhile: () => Promise<void>,
+  dataFolder: string,
+  backup: UnfinishedBackup,
+  runBeforeEnd: () => Promise<void>,
 ): Promise<void> {
   const to = 'postgres/data';
   const first = await startBaseBackup(client);
-  await copyFolder(data, '', draft);
-  await draft.write(`${to}/${CONTROL}`, await readWhole(path.join(data, CONTROL)));
-  await meanwhile();
+  await copyFolder(dataFolder, '', backup);
+  await backup.write(`${to}/${CONTROL}`, await readWhole(path.join(dataFolder, CONTROL)));
+  await runBeforeEnd();
   const { label, last } = await endBaseBackup(client);
-  await draft.write(`${to}/backup_label`, label);
-  for (const name of await fs.readdir(path.join(data, 'pg_wal'))) {
+  await backup.write(`${to}/backup_label`, label);
+  for (const name of await fs.readdir(path.join(dataFolder, 'pg_wal'))) {
     const isNeeded = SEGMENT.test(name) ? name >= first && name <= last : name.endsWith('.history');
-    if (isNeeded) await draft.copy(path.join(data, 'pg_wal', name), `${to}/pg_wal/${name}`);
+    if (isNeeded) await backup.copy(path.join(dataFolder, 'pg_wal', name), `${to}/pg_wal/${name}`);
   }
   // The oldest goes first.
-  if (!draft.has(`${to}/pg_wal/${first}`))
+  if (!backup.has(`${to}/pg_wal/${first}`))
     throw new Error(
       'The database did not keep its log for long enough. Try again when the portal is less busy.',
     );

@@ -10,11 +10,11 @@ export type Copied = { size: number; sha256: string };
  * Copies a file to disk so that no other account can read the copy, and returns its details. Leaves nothing
  * behind if the copy fails.
  */
-export async function copyFile(from: string, to: string): Promise<Copied> {
+export async function copyFile(sourcePath: string, targetPath: string): Promise<Copied> {
   const hash = createHash('sha256');
   let size = 0;
-  await fs.mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  const source = await fs.open(from, 'r');
+  await fs.mkdir(path.dirname(targetPath), { recursive: true, mode: 0o700 });
+  const source = await fs.open(sourcePath, 'r');
   try {
     await pipeline(
       source.createReadStream(),
@@ -25,7 +25,7 @@ export async function copyFile(from: string, to: string): Promise<Copied> {
           yield chunk;
         }
       },
-      createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(targetPath, { flags: 'wx', mode: 0o600, flush: true }),
     );
   } finally {
     await source.close().catch(() => undefined);
@@ -34,9 +34,9 @@ export async function copyFile(from: string, to: string): Promise<Copied> {
 }
 
 /** Writes a file as `copyFile` does. */
-export async function writeFile(to: string, content: string | Buffer): Promise<Copied> {
-  await fs.mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await fs.writeFile(to, content, { flag: 'wx', mode: 0o600, flush: true });
+export async function writeFile(targetPath: string, content: string | Buffer): Promise<Copied> {
+  await fs.mkdir(path.dirname(targetPath), { recursive: true, mode: 0o700 });
+  await fs.writeFile(targetPath, content, { flag: 'wx', mode: 0o600, flush: true });
   return { size: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') };
 }
 

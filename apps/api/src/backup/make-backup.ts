@@ -16,10 +16,10 @@ type OnEnd = (stop: () => Promise<unknown>) => void;
  * @param onEnd receives the function that undoes what was started.
  */
 export async function makeBackup(
-  of: { dataFolder: string; target: string; now: () => Date },
+  options: { dataFolder: string; target: string; now: () => Date },
   onEnd: OnEnd,
 ): Promise<Manifest> {
-  const { dataFolder, target, now } = of;
+  const { dataFolder, target, now } = options;
   const wanted = path.join(dataFolder, 'postgres');
   const { folder } = resolveServerFolders(wanted);
   refuseUnowned(dataFolder, path.join(folder, 'database-password'));

@@ -37,10 +37,10 @@ function partsOf(dataFolder: string): Part[] {
  * @param onEnd receives the function that undoes what was started.
  */
 export async function restoreBackup(
-  of: { backup: string; dataFolder: string },
+  options: { backup: string; dataFolder: string },
   onEnd: OnEnd,
 ): Promise<{ manifest: Manifest; tables: number; rows: number }> {
-  const { backup, dataFolder } = of;
+  const { backup, dataFolder } = options;
   const manifest = readManifest(backup);
   fs.mkdirSync(dataFolder, { recursive: true });
   const parts = partsOf(dataFolder);

@@ -66,12 +66,12 @@ export class UnfinishedBackup {
 }
 
 /** Copies what a folder holds, to any depth, but for what the draft has already. */
-export async function copyTree(folder: string, name: string, draft: UnfinishedBackup): Promise<void> {
+export async function copyTree(folder: string, name: string, backup: UnfinishedBackup): Promise<void> {
   for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
     const [from, to] = [path.join(folder, entry.name), `${name}/${entry.name}`];
-    if (entry.isDirectory()) await copyTree(from, to, draft);
-    else if (!draft.has(to)) {
-      await draft.copy(from, to).catch((error: unknown) => {
+    if (entry.isDirectory()) await copyTree(from, to, backup);
+    else if (!backup.has(to)) {
+      await backup.copy(from, to).catch((error: unknown) => {
         // Deleted in the portal since it was listed.
         if (!isMissing(error)) throw error;
       });

@@ -25,8 +25,8 @@ export const keyName = () => text().default(sql`nullif(current_setting('portal.k
  * Builds a check that a text column holds one of the words its code knows, whichever code writes it. A check
  * lets null pass.
  */
-export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+export const oneOf = (column: AnyPgColumn, allowedValues: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(allowedValues.map((word) => `'${word}'`).join(', '))})`;
 
 /** Binary content. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -115,10 +115,10 @@ export function assertWhole(folder: string): void {
 }
 
 /** Makes a new cluster, and its password. */
-export function createCluster(binaries: string, folder: string, data: string): void {
+export function createCluster(binaries: string, folder: string, dataFolder: string): void {
   const password = randomBytes(24).toString('hex');
   // Made beside its final place: a cluster that was interrupted while being made is never taken for a whole one.
-  const draft = draftOf(data);
+  const draft = draftOf(dataFolder);
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   const passwordFile = path.join(folder, `initial-password-${process.pid}`);
@@ -150,12 +150,12 @@ export function createCluster(binaries: string, folder: string, data: string): v
   if (made.status !== 0) {
     fs.rmSync(draft, { recursive: true, force: true });
     throw new Error(
-      `The database could not be created in ${data}: ${made.stderr || made.error?.message || ''}`,
+      `The database could not be created in ${dataFolder}: ${made.stderr || made.error?.message || ''}`,
     );
   }
   // Before the cluster is in its place: one without its password would not open.
   fs.writeFileSync(passwordFileOf(folder), password, { mode: 0o600, flush: true });
-  fs.renameSync(draft, data);
+  fs.renameSync(draft, dataFolder);
 }
 
 /** Lets the server's account own its data and enter the folder above; the portal's own files stay root's. */

@@ -7,12 +7,12 @@ const REFUSED = new Set(['23505', '23503']);
  * Runs a write; where it would double what must be unique, or take away what something else refers to, it is refused with
  * the sentence. @throws 409
  */
-export async function conflictOnViolation<T>(write: Promise<T>, sentence: string): Promise<T> {
+export async function conflictOnViolation<T>(write: Promise<T>, conflictMessage: string): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } };
-    if (REFUSED.has(code ?? cause?.code ?? '')) throw problems.conflict(sentence);
+    if (REFUSED.has(code ?? cause?.code ?? '')) throw problems.conflict(conflictMessage);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 /** The header that names a file of ours; headers take ASCII only. */
-export const attachment = (parts: string[], extension: string): string =>
-  `attachment; filename="${fileName(parts, extension)}"`;
+export const attachment = (nameParts: string[], extension: string): string =>
+  `attachment; filename="${fileName(nameParts, extension)}"`;
 
-export const fileName = (parts: string[], extension: string): string =>
-  `${parts
+export const fileName = (nameParts: string[], extension: string): string =>
+  `${nameParts
     .join(' - ')
     .normalize('NFKD')
     .replace(/[^\w .()&'-]+/g, '-')

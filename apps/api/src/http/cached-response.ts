@@ -88,13 +88,13 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: CachedResponse,
+  cached: CachedResponse,
 ): Promise<FastifyReply> {
-  if (isNotModified(request, reply, kept.etag)) return reply.code(304).send();
+  if (isNotModified(request, reply, cached.etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
   const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding']));
-  const brotli = takesBrotli ? await kept.brotli() : null;
-  return brotli ? reply.header('Content-Encoding', 'br').send(brotli) : reply.send(kept.json);
+  const brotli = takesBrotli ? await cached.brotli() : null;
+  return brotli ? reply.header('Content-Encoding', 'br').send(brotli) : reply.send(cached.json);
 }
 
 const isNamed = (header: string | undefined, etag: string): boolean =>

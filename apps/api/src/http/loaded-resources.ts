@@ -25,8 +25,8 @@ export type ResourceLoaders = Record<
 >;
 
 /** Reads the ids of the resource an endpoint declares from valid input. */
-export function resourceIdsOf(opens: ResourceToLoad, input: object): ResourceIds {
-  const places = Object.entries(opens).filter(([name]) => name !== 'thing');
+export function resourceIdsOf(resource: ResourceToLoad, input: object): ResourceIds {
+  const places = Object.entries(resource).filter(([name]) => name !== 'thing');
   return Object.fromEntries(
     places.map(([name, place]) => {
       const [part, key] = place.split('.') as [string, string];

@@ -13,11 +13,11 @@ const misses = (error: unknown): boolean =>
  * Returns 404 if another request deletes the loaded resource while this request is running. Other failures
  * stay failures.
  *
- * @param again loads the resource again, and returns what is missing
+ * @param reload loads the resource again, and returns what is missing
  */
 export const notFoundIfDeleted =
-  (again: () => Promise<{ missing?: string | undefined }>) =>
+  (reload: () => Promise<{ missing?: string | undefined }>) =>
   async (error: unknown): Promise<never> => {
-    const opened = misses(error) ? await again().catch(() => null) : null;
+    const opened = misses(error) ? await reload().catch(() => null) : null;
     throw opened?.missing ? problems.notFound(opened.missing) : error;
   };

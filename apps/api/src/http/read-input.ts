@@ -19,8 +19,8 @@ export async function readBody(
 }
 
 /** @throws 404 where a call names another programme than the one shown here. */
-export function assertOfProgramme(programmeId: number, ...parts: unknown[]): void {
-  for (const part of parts) {
+export function assertOfProgramme(programmeId: number, ...requestParts: unknown[]): void {
+  for (const part of requestParts) {
     const named = (part as { programme_id?: unknown } | null | undefined)?.programme_id;
     if (named !== undefined && named !== programmeId) throw problems.notFound('programme');
   }

@@ -4,9 +4,9 @@ export class SerializedResponse {
 }
 
 /** An object as JSON with one more member, which is written already. */
-export const withSerializedMember = (object: object, name: string, written: string): string => {
+export const withSerializedMember = (object: object, name: string, serialized: string): string => {
   const members = JSON.stringify(object).slice(1, -1);
-  return `{${members}${members && ','}${JSON.stringify(name)}:${written}}`;
+  return `{${members}${members && ','}${JSON.stringify(name)}:${serialized}}`;
 };
 
-export const writtenList = (written: readonly string[]): string => `[${written.join()}]`;
+export const writtenList = (serializedItems: readonly string[]): string => `[${serializedItems.join()}]`;

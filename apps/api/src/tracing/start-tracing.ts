@@ -15,7 +15,7 @@ const LAST_WORDS_MS = 3000;
  */
 export async function startTracing(
   { PROCESS, TRUST_PROXY }: Pick<Config, 'PROCESS' | 'TRUST_PROXY'>,
-  say: (line: string) => void,
+  logLine: (line: string) => void,
 ): Promise<Tracing> {
   const [asyncHooks, core, exporter, resources, sdk] = await Promise.all([
     import('@opentelemetry/context-async-hooks'),
@@ -28,7 +28,7 @@ export async function startTracing(
   const sayOnce = (message: string) => {
     if (isSaid) return;
     isSaid = true;
-    say(
+    logLine(
       `Traces could not be sent: ${message} The portal continues without tracing. This message is not repeated.`,
     );
   };

@@ -23,11 +23,11 @@ export function equationOf(
   return found;
 }
 
-export const difference = (of: Equation, part: Equation): Equation =>
+export const difference = (whole: Equation, part: Equation): Equation =>
   new Map(
-    [...new Set([...of.keys(), ...part.keys()])].map((code) => [
+    [...new Set([...whole.keys(), ...part.keys()])].map((code) => [
       code,
-      (of.get(code) ?? 0n) - (part.get(code) ?? 0n),
+      (whole.get(code) ?? 0n) - (part.get(code) ?? 0n),
     ]),
   );
 

@@ -1,10 +1,10 @@
 /**
- * The shortest of the times that some work takes, in ms: tried until one is under `enough`, ten times at the most. A busy
+ * The shortest of the times that some work takes, in ms: tried until one is under `targetMs`, ten times at the most. A busy
  * machine makes some of them longer, and none shorter.
  */
-export async function measureBestTime(enough: number, work: () => Promise<unknown>): Promise<number> {
+export async function measureBestTime(targetMs: number, work: () => Promise<unknown>): Promise<number> {
   let shortest = Infinity;
-  for (let tries = 0; tries < 10 && shortest >= enough; tries += 1) {
+  for (let tries = 0; tries < 10 && shortest >= targetMs; tries += 1) {
     const begun = performance.now();
     await work();
     shortest = Math.min(shortest, performance.now() - begun);

@@ -50,12 +50,12 @@ export const runScript = (
   dataFolder: string,
   script: string,
   args: string[] = [],
-  more: Record<string, string> = {},
+  environment: Record<string, string> = {},
   node?: string,
 ) =>
   startNode(
     [fileURLToPath(bundleWorker(pathToFileURL(script))), ...args],
-    { DATA_DIR: dataFolder, ...more },
+    { DATA_DIR: dataFolder, ...environment },
     {},
     node,
   );

@@ -36,11 +36,11 @@ export async function setPersonInAllReferences(
 /** Counts the rows of every column that refers to an organisation. */
 export async function countReferencesToPerson(
   t: TestApp,
-  parent: string,
+  referencedTable: string,
   id: number,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { table, column } of await referencesTo(t, parent)) {
+  for (const { table, column } of await referencesTo(t, referencedTable)) {
     const { rows } = await t.db.execute<{ n: number }>(sql`
       select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
     counts[`${table}.${column}`] = rows[0]!.n;

@@ -25,8 +25,12 @@ function begin(dataFolder: string, more: Record<string, string>, node?: string) 
 }
 
 /** A portal of its own with its own database. Answers once it listens. */
-export async function startPortal(dataFolder: string, more: Record<string, string> = {}, node?: string) {
-  const { addressOf, listening, said, stop } = begin(dataFolder, more, node);
+export async function startPortal(
+  dataFolder: string,
+  environment: Record<string, string> = {},
+  nodePath?: string,
+) {
+  const { addressOf, listening, said, stop } = begin(dataFolder, environment, nodePath);
   expect(await listening).toBe('listens');
   return { address: addressOf('is running'), said, stop: () => stop() };
 }

@@ -36,6 +36,6 @@ export async function createDatabase(server: string, name: string, template?: st
 export const hasDatabase = async (server: string, name: string): Promise<boolean> =>
   (await command(server, `select from pg_database where datname = '${name}'`)).length > 0;
 
-export async function renameDatabase(server: string, name: string, to: string): Promise<void> {
-  await command(server, `alter database "${name}" rename to "${to}"`);
+export async function renameDatabase(server: string, name: string, newName: string): Promise<void> {
+  await command(server, `alter database "${name}" rename to "${newName}"`);
 }

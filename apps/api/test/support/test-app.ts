@@ -172,7 +172,7 @@ async function signedIn(deps: ServerDeps, userId: number): Promise<{ token: stri
 export async function sendFile<E extends Endpoint>(
   t: TestApp,
   endpoint: E,
-  as: { id: number; programme_id: number } | null,
+  caller: { id: number; programme_id: number } | null,
   {
     content,
     name = 'list.csv',
@@ -183,11 +183,11 @@ export async function sendFile<E extends Endpoint>(
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
   form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
-  const deployment = await t.deploymentOf(as?.programme_id ?? t.programme.id);
+  const deployment = await t.deploymentOf(caller?.programme_id ?? t.programme.id);
   const answer = await deployment.inject({
     method: endpoint.method,
     url: requestPath(endpoint, { params }),
-    ...(await encoded(form, as && (await createAccessToken(t.deps, as.id)))),
+    ...(await encoded(form, caller && (await createAccessToken(t.deps, caller.id)))),
   });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }

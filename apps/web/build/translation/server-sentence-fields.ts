@@ -9,11 +9,11 @@ type Schema = Endpoint['response'];
  * Returns the paths of the server's sentences in an answer, with dots between the names: `entries.reason`.
  * Includes those in lists and optional fields.
  */
-export function findSentenceFields(schema: Schema, above: readonly Schema[] = []): string[] {
+export function findSentenceFields(schema: Schema, ancestors: readonly Schema[] = []): string[] {
   if (schema === translatableText) return [''];
   // What holds others of its kind says nothing.
-  if (above.includes(schema)) return [];
-  const inside = [...above, schema];
+  if (ancestors.includes(schema)) return [];
+  const inside = [...ancestors, schema];
   const { def } = schema as unknown as { def: Parts };
   const members = Object.entries(def.shape ?? {}).flatMap(([name, member]) =>
     findSentenceFields(member, inside).map((rest) => (rest === '' ? name : `${name}.${rest}`)),

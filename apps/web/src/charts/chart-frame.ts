@@ -37,32 +37,32 @@ const documentCaption = (data: ChartData, { attribution }: ChartCaption) => [
 export function withChartFrame(
   data: ChartData,
   setting: ChartSetting,
-  words: ChartCaption,
-  picture: Options,
+  chartTexts: ChartCaption,
+  chartOptions: Options,
 ): Options {
   const { isAdmin, isDocument = false } = setting;
   const framedPicture: Options = {
     ...commonOptions,
-    ...picture,
-    chart: { ...commonOptions.chart, ...picture.chart },
+    ...chartOptions,
+    chart: { ...commonOptions.chart, ...chartOptions.chart },
     plotOptions: {
-      ...picture.plotOptions,
-      series: { ...commonOptions.plotOptions?.series, ...picture.plotOptions?.series },
+      ...chartOptions.plotOptions,
+      series: { ...commonOptions.plotOptions?.series, ...chartOptions.plotOptions?.series },
     },
-    tooltip: { ...commonOptions.tooltip, ...picture.tooltip },
-    title: { text: words.title, style: { display: 'none' } },
+    tooltip: { ...commonOptions.tooltip, ...chartOptions.tooltip },
+    title: { text: chartTexts.title, style: { display: 'none' } },
     accessibility: {
       ...commonOptions.accessibility,
-      ...picture.accessibility,
-      description: `${words.subtitle} ${(isAdmin ? data.verdict_named : data.verdict) ?? ''}`,
+      ...chartOptions.accessibility,
+      description: `${chartTexts.subtitle} ${(isAdmin ? data.verdict_named : data.verdict) ?? ''}`,
     },
   };
   if (!isDocument) return framedPicture;
   const caption = [
-    ...(isOverTime(picture) ? annotationLines(setting.annotations ?? []) : []),
-    ...documentCaption(data, words),
+    ...(isOverTime(chartOptions) ? annotationLines(setting.annotations ?? []) : []),
+    ...documentCaption(data, chartTexts),
   ];
-  return asDocument(framedPicture, words, caption, fileNameOf(data));
+  return asDocument(framedPicture, chartTexts, caption, fileNameOf(data));
 }
 
 const PAGE_WIDTH = 1100;
@@ -124,15 +124,15 @@ export function axisTitle({ measure_name, unit }: { measure_name: string; unit: 
 const axisText = { color: colours.inkFaint, fontSize: '12px' };
 
 /** A vertical axis with its title above it, read without turning the head. */
-export const valueAxis = (title: string, more: YAxisOptions = {}): YAxisOptions => ({
+export const valueAxis = (title: string, overrides: YAxisOptions = {}): YAxisOptions => ({
   gridLineColor: colours.line,
   endOnTick: false,
   startOnTick: false,
-  ...more,
+  ...overrides,
   labels: {
     style: axisText,
     formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
-    ...more.labels,
+    ...overrides.labels,
   },
   title: {
     text: title,
@@ -146,13 +146,13 @@ export const valueAxis = (title: string, more: YAxisOptions = {}): YAxisOptions 
   },
 });
 
-export const xAxisOptions = (title: string | null, more: XAxisOptions = {}): XAxisOptions => ({
+export const xAxisOptions = (title: string | null, overrides: XAxisOptions = {}): XAxisOptions => ({
   lineColor: colours.lineStrong,
   tickColor: colours.lineStrong,
-  ...more,
+  ...overrides,
   labels: {
     style: axisText,
-    ...more.labels,
+    ...overrides.labels,
   },
   title: { text: title, style: { color: colours.inkSoft, fontSize: '12px' } },
 });

@@ -32,7 +32,7 @@ export const partColours = [
  * grey.
  */
 const PICKED = ['#b3480f', '#5b3d78', '#2c6e49', '#8a2449', '#5a5a00', '#1f4fa3'] as const;
-export const highlightColour = (at: number): string => PICKED[at % PICKED.length] ?? PICKED[0];
+export const highlightColour = (index: number): string => PICKED[index % PICKED.length] ?? PICKED[0];
 
 const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
 

@@ -22,17 +22,17 @@ export function compositionGroups(composition: Composition, { picked }: ChartSet
   return [...composition.sets.filter(({ shares }) => shares !== null), ...alone];
 }
 
-export function groupName(set: CompositionGroup, data: ChartData, { isAdmin }: ChartSetting): string {
-  if (set.is_own) return isAdmin ? set.name : `Your ${data.unit_name}`;
-  return set.n > 1 ? `${set.name} (n\u00a0=\u00a0${set.n})` : set.name;
+export function groupName(group: CompositionGroup, data: ChartData, { isAdmin }: ChartSetting): string {
+  if (group.is_own) return isAdmin ? group.name : `Your ${data.unit_name}`;
+  return group.n > 1 ? `${group.name} (n\u00a0=\u00a0${group.n})` : group.name;
 }
 
 /** `58.2%`, `1,203.4 of 2,067.0 beds`. */
-export function formatPartLines(data: ChartData, set: CompositionGroup, index: number): string[] {
+export function formatPartLines(data: ChartData, group: CompositionGroup, partIndex: number): string[] {
   const { decimals } = data.measure;
   const amount = (value: number | null | undefined) => formatNumber(value ?? 0, { decimals });
   return [
-    `${formatNumber(100 * (set.shares?.[index] ?? 0), { decimals: 1 })}%`,
-    `${amount(set.amounts?.[index])} of ${amount(set.total)} ${data.composition?.unit ?? ''}`,
+    `${formatNumber(100 * (group.shares?.[partIndex] ?? 0), { decimals: 1 })}%`,
+    `${amount(group.amounts?.[partIndex])} of ${amount(group.total)} ${data.composition?.unit ?? ''}`,
   ];
 }

@@ -156,7 +156,7 @@ export type Surroundings = {
 export const toScatterSeries = (
   group: PointGroup,
   setting: ChartSetting,
-  around: Surroundings,
+  surroundings: Surroundings,
   describe: (point: ChartPoint) => string[],
 ): SeriesScatterOptions => ({
   type: 'scatter',
@@ -164,9 +164,9 @@ export const toScatterSeries = (
   color: group.colour,
   marker: group.marker,
   zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
-  dataLabels: clearLabel(group, setting, around),
+  dataLabels: clearLabel(group, setting, surroundings),
   data: group.points.map((point) => ({
-    ...around.placeOf(point),
+    ...surroundings.placeOf(point),
     name: point.name,
     custom: { key: point.key, is_own: point.is_own, lines: describe(point) },
   })),

@@ -50,10 +50,10 @@ export const preferredLanguages = (): string =>
 /**
  * Returns the language in which a page starts.
  *
- * @param written the language in which the server has written the page, if it has
+ * @param serverLanguage the language in which the server has written the page, if it has
  */
-export const initialLanguage = (search: string, written: string | null): string =>
+export const initialLanguage = (search: string, serverLanguage: string | null): string =>
   languageInAddress(search) ??
   rememberedLanguage() ??
-  written ??
+  serverLanguage ??
   negotiateLanguage(null, preferredLanguages().split(','));

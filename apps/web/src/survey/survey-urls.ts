@@ -12,8 +12,8 @@ export type SurveyRoute =
 const SURVEY = /^\/surveys\/(\d{1,10})-(\d{1,10})(?:\/([^/]+)(?:\/(complete|questions))?)?\/?$/i;
 
 /** The ids of `12-3`. */
-export function parseSurveyIds(named: string): SurveyIds {
-  const [questionnaireId = 0, submissionId = 0] = named.split('-').map(Number);
+export function parseSurveyIds(idPair: string): SurveyIds {
+  const [questionnaireId = 0, submissionId = 0] = idPair.split('-').map(Number);
   return { questionnaireId, submissionId };
 }
 

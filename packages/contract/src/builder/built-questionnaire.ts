@@ -9,8 +9,12 @@ import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../
  * answered parts. The fields of the parts and their endpoints share this long file.
  */
 
-export const name = (label: string, most = 300) =>
-  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+export const name = (label: string, maxLength = 300) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(maxLength, `${label} must be at most ${maxLength} characters.`);
 
 const longText = z.string().max(20_000).default('');
 

@@ -26,8 +26,10 @@ export const canHoldScope = (holder: { role_type_id: number }, scope: KeyScope):
   scope === 'manage' ? isAdmin(holder) : scope === 'write_answers' ? canWrite(holder) : true;
 
 /** Returns true if a key with some scopes can call an endpoint that takes keys with other scopes. */
-export const hasRequiredScope = (held: readonly KeyScope[], taken: readonly KeyScope[]): boolean =>
-  taken.some((scope) => held.includes(scope) || (scope === 'read_answers' && held.includes('write_answers')));
+export const hasRequiredScope = (held: readonly KeyScope[], accepted: readonly KeyScope[]): boolean =>
+  accepted.some(
+    (scope) => held.includes(scope) || (scope === 'read_answers' && held.includes('write_answers')),
+  );
 
 /** A key runs out: a year and a day from when it is made at the latest. */
 export const MOST_KEY_DAYS = 366;

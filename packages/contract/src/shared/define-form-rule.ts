@@ -15,13 +15,13 @@ export type Message = string | ((field: Field) => string);
 
 /** A rule from a test. An empty value keeps every rule but those that ask for one: `required`, `accepted`, `confirm`. */
 export function rule(
-  keeps: (value: unknown, field: Field) => boolean,
+  passes: (value: unknown, field: Field) => boolean,
   message: Message = INVALID_FIELD,
   onEmpty: 'skip' | 'check' = 'skip',
 ): Rule {
   return (value, field) => {
     if (onEmpty === 'skip' && isEmpty(value)) return null;
-    if (keeps(value, field)) return null;
+    if (passes(value, field)) return null;
     return typeof message === 'string' ? message : message(field);
   };
 }
@@ -49,10 +49,10 @@ export const email = (message: Message = 'Please enter a valid email address.'):
 export function validateField(
   value: unknown,
   label: string,
-  kept: readonly Rule[],
+  rules: readonly Rule[],
   values: Record<string, unknown> = {},
 ): string | null {
-  for (const one of kept) {
+  for (const one of rules) {
     const message = one(value, { label, values });
     if (message !== null) return message;
   }
@@ -60,9 +60,9 @@ export function validateField(
 }
 
 /** The same rules on a schema of the contract, so that the server says what the form says. */
-export function withRules<Schema extends z.ZodType>(schema: Schema, label: string, ...kept: Rule[]): Schema {
+export function withRules<Schema extends z.ZodType>(schema: Schema, label: string, ...rules: Rule[]): Schema {
   return schema.superRefine((value, context) => {
-    const message = validateField(value, label, kept);
+    const message = validateField(value, label, rules);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 }

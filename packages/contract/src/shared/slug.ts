@@ -6,7 +6,7 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
  * the first number that makes the code unique. Returns an empty text if the name has no letter or digit of
  * the Latin alphabet.
  */
-export function createSlug(name: string, taken: Iterable<string> = [], most = 60): string {
+export function createSlug(name: string, existingSlugs: Iterable<string> = [], maxLength = 60): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -16,13 +16,13 @@ export function createSlug(name: string, taken: Iterable<string> = [], most = 60
     .replace(/^-+|-+$/g, '');
   // A first word that is longer than all there is room for is cut in itself.
   const code =
-    plain.length <= most
+    plain.length <= maxLength
       ? plain
       : plain
-          .slice(0, most + 1)
+          .slice(0, maxLength + 1)
           .replace(/-[^-]*$/, '')
-          .slice(0, most);
-  const used = new Set(taken);
+          .slice(0, maxLength);
+  const used = new Set(existingSlugs);
   if (code === '' || !used.has(code)) return code;
   for (let n = 2; ; n += 1) if (!used.has(`${code}-${n}`)) return `${code}-${n}`;
 }

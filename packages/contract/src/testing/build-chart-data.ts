@@ -6,7 +6,7 @@ export const OWN_NAME = 'King’s';
 export function buildChartPoint(
   key: number,
   value: number | null,
-  more: Partial<ChartPoint> = {},
+  overrides: Partial<ChartPoint> = {},
 ): ChartPoint {
   return {
     key: String(key),
@@ -22,12 +22,12 @@ export function buildChartPoint(
     signal: null,
     suppressed: null,
     peer_group_ids: [],
-    ...more,
+    ...overrides,
   };
 }
 
 /** Builds the data of a published chart of ranked bars, as the server answers it. */
-export function buildChartData(points: ChartPoint[], more: Partial<ChartData> = {}): ChartData {
+export function buildChartData(points: ChartPoint[], overrides: Partial<ChartData> = {}): ChartData {
   return {
     chart_id: 1,
     chart_name: 'Over four hours',
@@ -66,6 +66,6 @@ export function buildChartData(points: ChartPoint[], more: Partial<ChartData> = 
     missing: [],
     verdict: null,
     verdict_named: 'King’s ranks 2nd highest.',
-    ...more,
+    ...overrides,
   };
 }

@@ -36,14 +36,18 @@ export const plainQuestion = {
   column_id: null,
 };
 
-export const buildQuestion = (id: number, question_code: string, more: Partial<Question> = {}): Question => ({
+export const buildQuestion = (
+  id: number,
+  question_code: string,
+  overrides: Partial<Question> = {},
+): Question => ({
   id,
   question_code,
   question_text: question_code,
   ...plainQuestion,
   previous: null,
   answer: unanswered,
-  ...more,
+  ...overrides,
 });
 
 /** Builds an option that is offered unless a rule says otherwise. */
@@ -74,14 +78,14 @@ const buildSubSection = (questions: Question[], more: Partial<SubSection> = {}):
 });
 
 /** Builds a section with one sub-section, whose rules read no answers of other sections. */
-export const buildSection = (questions: Question[], part: Partial<SubSection> = {}) => ({
+export const buildSection = (questions: Question[], overrides: Partial<SubSection> = {}) => ({
   id: 1,
   section_name: 'Beds',
   guidance: '',
   state: 'in_progress' as const,
   period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
   checks: [],
-  sub_sections: [buildSubSection(questions, part)],
+  sub_sections: [buildSubSection(questions, overrides)],
   ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
   elsewhere: {},
 });

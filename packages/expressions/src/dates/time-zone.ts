@@ -27,10 +27,10 @@ function shownAt(instant: number): number {
  * Returns the instant at which the clocks of the zone show a time. Of an hour that comes twice it is the second; a time that is left
  * out when clocks go forward is an hour later.
  *
- * @param shown the time as if it were in UTC, in milliseconds; NaN gives NaN
+ * @param localTime the time as if it were in UTC, in milliseconds; NaN gives NaN
  */
-export function instantOf(shown: number): number {
-  if (Number.isNaN(shown)) return NaN;
-  const guess = 2 * shown - shownAt(shown);
-  return guess + shown - shownAt(guess);
+export function instantOf(localTime: number): number {
+  if (Number.isNaN(localTime)) return NaN;
+  const guess = 2 * localTime - shownAt(localTime);
+  return guess + localTime - shownAt(guess);
 }

@@ -54,14 +54,14 @@ export function compileRules(
 }
 
 /**
- * Compiles the same rules for a server: calls `giveTurn` between expressions, of which a questionnaire can have
+ * Compiles the same rules for a server: calls `yieldToEventLoop` between expressions, of which a questionnaire can have
  * thousands.
  */
 export async function compileRulesInTurns(
   sections: readonly SectionWithRules[],
   checks: readonly CheckRule[],
   period: Period | null,
-  giveTurn: () => Promise<void> | void,
+  yieldToEventLoop: () => Promise<void> | void,
 ): Promise<CompiledRules> {
   const compiler = createExpressionCompiler(bindingOf(sections, period));
   for (const { show_if, sub_sections } of sections) {
@@ -71,7 +71,7 @@ export async function compileRulesInTurns(
         compiler.compile(condition);
       for (const question of part.questions) {
         compileQuestion(compiler, question);
-        await giveTurn();
+        await yieldToEventLoop();
       }
     }
   }

@@ -24,23 +24,23 @@ const signs: Record<Operator, string> = {
 };
 
 /** An expression as a sentence's part, for who does not read the language; the text itself where it cannot be read. */
-export function describeRule(text: string, names: FindQuestionName): string {
-  return text.trim() === '' ? '' : readOr(text, (node) => say(node, names));
+export function describeRule(text: string, findName: FindQuestionName): string {
+  return text.trim() === '' ? '' : readOr(text, (node) => say(node, findName));
 }
 
 /** Describes an expression that was read already. */
-export const describeExpression = (expression: Expression, names: FindQuestionName): string =>
-  say(expression, names);
+export const describeExpression = (expression: Expression, findName: FindQuestionName): string =>
+  say(expression, findName);
 
 /** A default in the same words; what it gives of options by their names. */
 export function describeDefault(
   text: string,
-  own: ReadonlyMap<string, string>,
+  optionNames: ReadonlyMap<string, string>,
   names: FindQuestionName,
 ): string {
   const given = (node: Expression): string => {
     if (node.kind === 'value' && typeof node.value === 'string')
-      return own.get(node.value) ?? written(node.value);
+      return optionNames.get(node.value) ?? written(node.value);
     if (node.kind !== 'call') return say(node, names);
     const [first, second, third] = node.of;
     if (node.name === 'if') return `${given(second!)} if ${say(first!, names)}, otherwise ${given(third!)}`;

@@ -16,7 +16,7 @@ export type FinalisedAnswers = ReturnType<typeof finaliseAnswers>;
 export function finaliseAnswers(
   graph: RuleGraph,
   reader: EvaluationContext,
-  wanted: readonly number[][],
+  nodesByRing: readonly number[][],
   open?: number,
 ) {
   const { nodes, nodeOf, readsItself } = graph;
@@ -27,7 +27,7 @@ export function finaliseAnswers(
   const values = new Map<string, Value>();
   const isShown = (index: number): boolean => holds[index]! && nodes[index]!.within.every(isShown);
   const { readFor, holdsAt } = conditionEvaluator(graph, reader, values);
-  for (const ring of wanted) {
+  for (const ring of nodesByRing) {
     for (const index of ring) {
       const { begunBy, condition } = nodes[index]!;
       const isAlone = ring.length === 1 && !readsItself[index];

@@ -6,13 +6,13 @@ import type { SectionWithRules } from './rule-types.ts';
  */
 export function filterRuleSections(
   sections: readonly SectionWithRules[],
-  from: number,
+  currentSectionId: number,
   codesRead: readonly string[],
 ): SectionWithRules[] {
   const read = new Set(codesRead);
   return sections.flatMap((section) => {
-    const sub_sections = section.id === from ? [] : partsRead(section, read);
-    return section.id === from || sub_sections.length > 0 ? [{ ...section, sub_sections }] : [];
+    const sub_sections = section.id === currentSectionId ? [] : partsRead(section, read);
+    return section.id === currentSectionId || sub_sections.length > 0 ? [{ ...section, sub_sections }] : [];
   });
 }
 

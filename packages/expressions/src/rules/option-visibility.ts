@@ -27,9 +27,9 @@ export const hiddenOptionCodes = (
 export function hiddenOptionCheck(
   question: Filtered,
   value: Value,
-  gone: ReadonlySet<string>,
+  hiddenCodes: ReadonlySet<string>,
 ): { check: CheckRule; question_ids: number[] }[] {
-  const chosen = (Array.isArray(value) ? value : [value]).filter((one) => gone.has(String(one)));
+  const chosen = (Array.isArray(value) ? value : [value]).filter((one) => hiddenCodes.has(String(one)));
   if (chosen.length === 0) return [];
   const names = chosen.map((code) => {
     const name = question.options.find(({ option_code }) => option_code === code)?.option_name;

@@ -9,12 +9,12 @@ const ZONE = 'The time is imported as written, without its time zone.';
 /** An answer in the words the portal reads: products write dates with times and zones, options by other codes, several after spaces. */
 export function normaliseAnswer(
   { question_type }: { question_type: QuestionType },
-  given: string,
+  rawAnswer: string,
   options: ReadonlyMap<string, string>,
 ): { value: string; note: string | null } {
-  const value = given.trim();
+  const value = rawAnswer.trim();
   const { answers, fixed_options } = getQuestionTypeInfo(question_type);
-  const plain = { value: given, note: null };
+  const plain = { value: rawAnswer, note: null };
   if (fixed_options) return { value: YES_NO[value] ?? value, note: null };
   switch (answers) {
     case 'option':

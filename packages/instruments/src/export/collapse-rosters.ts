@@ -31,10 +31,10 @@ const repeated = new WeakSet<InstrumentQuestion>();
 export const isRosterQuestion = (question: InstrumentQuestion): boolean => repeated.has(question);
 
 /**
- * Folds a questionnaire's rosters whose rows ask the same questions. Records in `written` the question names
+ * Folds a questionnaire's rosters whose rows ask the same questions. Records in `log` the question names
  * for reading the file again. Rules elsewhere that read a whole column use its question's name instead.
  */
-export function collapseRosters(definition: InstrumentDefinition, written: ExportLog): CollapsedDefinition {
+export function collapseRosters(definition: InstrumentDefinition, log: ExportLog): CollapsedDefinition {
   const taken = new Set(
     definition.sections.flatMap(({ sub_sections }) =>
       sub_sections.flatMap(({ questions }) => questions.map(({ question_code }) => question_code)),
@@ -48,7 +48,7 @@ export function collapseRosters(definition: InstrumentDefinition, written: Expor
     all.push(found);
     folds.set(part, found);
     for (const [index, codes] of found.rows.entries())
-      for (const [code, name] of codes) written.wrote(code, `${found.fold.name}_${index + 1}_${name}`);
+      for (const [code, name] of codes) log.wrote(code, `${found.fold.name}_${index + 1}_${name}`);
   }
   const outside = (text: string) => withColumns(text, all);
   return {

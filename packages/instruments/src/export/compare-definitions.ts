@@ -14,17 +14,17 @@ import { reportFieldDifferences, reportOfferedDifferences, describeChange } from
 export function compareDefinitions(
   mine: InstrumentDefinition,
   theirs: InstrumentDefinition,
-  written: ExportLog,
+  log: ExportLog,
   report: ImportReport,
 ): void {
-  compareWhole(mine, theirs, written, report);
+  compareWhole(mine, theirs, log, report);
   const before = placedIn(mine);
   const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
-  const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
-  const all = combineRenames(renamed, written.options);
+  const renamed = new Map([...log.codes].map(([code, asCode]) => [asCode, code]));
+  const all = combineRenames(renamed, log.options);
   const comparison: Comparison = {
-    written,
+    written: log,
     renamed,
     same: (one, other, use) => areEquivalent(one, other, use, questions, all),
     sameDefault: (one, other, ofOptions) =>
@@ -34,10 +34,10 @@ export function compareDefinitions(
     const { question } = placed;
     const entry = report.add(question.question_code, truncate(question.question_text, 200));
     entry.made = `${typeNames[question.question_type]}.`;
-    const asCode = written.codes.get(question.question_code);
+    const asCode = log.codes.get(question.question_code);
     const found = asCode === undefined ? undefined : after.get(asCode);
     if (found) compareQuestion(placed, found, comparison, (text) => entry.approximate(text));
-    else entry.drop(describeMissing(question, written));
+    else entry.drop(describeMissing(question, log));
   }
   compareChecks(mine, theirs, comparison.same, report);
 }

@@ -18,25 +18,25 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   pattern: 'pattern',
 };
 
-export function reportFieldDifferences(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
+export function reportFieldDifferences(mine: Placed, theirs: Placed, report: (text: string) => void): void {
   const [one, other] = [mine.question, theirs.question];
   if (one.question_type !== other.question_type)
-    tell(`Its question type in the file is “${typeNames[other.question_type]}”.`);
+    report(`Its question type in the file is “${typeNames[other.question_type]}”.`);
   for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
-    if (one[field] !== other[field]) tell(describeChange(label, one[field], other[field]));
-  if (one.required !== other.required) tell('Whether it is required is not exported.');
-  if (!one.missing_allowed) tell('The rule against answering “not known” is not exported.');
+    if (one[field] !== other[field]) report(describeChange(label, one[field], other[field]));
+  if (one.required !== other.required) report('Whether it is required is not exported.');
+  if (!one.missing_allowed) report('The rule against answering “not known” is not exported.');
   const options = (question: InstrumentQuestion) =>
     question.options.map(
       (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
     );
   const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
   if (!isKind && options(one).join('\n') !== options(other).join('\n'))
-    tell(`Its options are different in the file: “${truncate(options(other).join(', '), 100)}”.`);
-  if (mine.section !== theirs.section) tell(describeChange('section', mine.section, theirs.section));
+    report(`Its options are different in the file: “${truncate(options(other).join(', '), 100)}”.`);
+  if (mine.section !== theirs.section) report(describeChange('section', mine.section, theirs.section));
   if (mine.sub_section !== theirs.sub_section)
-    tell(describeChange('part', mine.sub_section, theirs.sub_section));
-  if (mine.cell !== theirs.cell) tell(describeChange('position in a grid', mine.cell, theirs.cell));
+    report(describeChange('part', mine.sub_section, theirs.sub_section));
+  if (mine.cell !== theirs.cell) report(describeChange('position in a grid', mine.cell, theirs.cell));
 }
 
 /** Options that are offered when they are not here, or not when they are. */
@@ -44,7 +44,7 @@ export function reportOfferedDifferences(
   mine: InstrumentQuestion,
   theirs: InstrumentQuestion,
   same: (one: string, other: string, use: 'condition') => boolean,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): void {
   const after = new Map(theirs.options.map(({ option_code, show_if }) => [option_code, show_if]));
   const other = mine.options.filter(
@@ -52,7 +52,7 @@ export function reportOfferedDifferences(
   );
   const [first] = other;
   if (first)
-    tell(
+    report(
       `The condition for when ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not exported: “${truncate(first.show_if, 200)}”.`,
     );
 }

@@ -19,7 +19,7 @@ export const codeIn = (longest: number) => ({
 /** Assigns LimeSurvey's code for each option; a code it cannot store becomes a number. */
 export function optionCodesOf(
   { question_code, question_type, options }: InstrumentQuestion,
-  written: ExportLog,
+  log: ExportLog,
 ): ExportCodes {
   if (question_type === 'yes_no')
     return new Map([
@@ -31,7 +31,7 @@ export function optionCodesOf(
     options.map(({ option_code }) => option_code),
     { ...codeIn(longest), begin: '' },
   );
-  written.options.set(question_code, codes);
+  log.options.set(question_code, codes);
   return codes;
 }
 

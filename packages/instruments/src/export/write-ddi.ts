@@ -36,7 +36,7 @@ const TIMES: Partial<Record<QuestionType, string>> = { date: 'date', time: 'time
  * Writes a DDI 2.5 codebook: the questions and recorded data, for archives and analysts. It describes in
  * words who is asked.
  */
-export function writeDdi(definition: InstrumentDefinition, written: ExportLog): Uint8Array {
+export function writeDdi(definition: InstrumentDefinition, log: ExportLog): Uint8Array {
   const groups: XmlNode[] = [];
   const variables: XmlNode[] = [];
   for (const [s, section] of definition.sections.entries()) {
@@ -64,7 +64,7 @@ export function writeDdi(definition: InstrumentDefinition, written: ExportLog): 
       for (const [q, question] of part.questions.entries()) {
         if (DOMAINS[question.question_type] === undefined) continue;
         const conditions = [part.rows[question.row ?? -1]?.show_if ?? '', question.show_if].filter(Boolean);
-        written.wrote(question.question_code, question.question_code);
+        log.wrote(question.question_code, question.question_code);
         variables.push(variable(idOf(s, p, q), question, conditions));
       }
   }

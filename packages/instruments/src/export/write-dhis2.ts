@@ -36,8 +36,8 @@ const TYPES: Partial<Record<QuestionType, string>> = {
 };
 
 /** Writes a data set with all its dependencies, as metadata that an installation can import. */
-export const writeDhis2 = (definition: InstrumentDefinition, written: ExportLog): Uint8Array =>
-  new Dhis2Writer(definition, written).write();
+export const writeDhis2 = (definition: InstrumentDefinition, log: ExportLog): Uint8Array =>
+  new Dhis2Writer(definition, log).write();
 
 type Names = { name: string; shortName: string; formName: string };
 

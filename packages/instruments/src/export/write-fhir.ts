@@ -22,8 +22,8 @@ const control = (code: string) => ({
 });
 
 /** A Questionnaire of FHIR R4. */
-export const writeFhir = (whole: InstrumentDefinition, written: ExportLog): Uint8Array =>
-  new FhirWriter(collapseRosters(whole, written), written).write();
+export const writeFhir = (definition: InstrumentDefinition, log: ExportLog): Uint8Array =>
+  new FhirWriter(collapseRosters(definition, log), log).write();
 
 type CollapsedDefinition = ReturnType<typeof collapseRosters>;
 

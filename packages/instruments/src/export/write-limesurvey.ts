@@ -43,8 +43,8 @@ const DATE_FORMATS: Partial<Record<QuestionType, string>> = {
 };
 
 /** The structure of a survey as LimeSurvey imports it, with its texts in the rows as up to version 3. */
-export const writeLimesurvey = (definition: InstrumentDefinition, written: ExportLog): Uint8Array =>
-  new LimesurveyWriter(definition, written).write();
+export const writeLimesurvey = (definition: InstrumentDefinition, log: ExportLog): Uint8Array =>
+  new LimesurveyWriter(definition, log).write();
 
 class LimesurveyWriter {
   private readonly definition: InstrumentDefinition;

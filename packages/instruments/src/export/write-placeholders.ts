@@ -2,19 +2,19 @@ import { fillPlaceholders } from '@portal/expressions/piped-texts';
 
 const SIGN = '\u{E000}';
 
-/** Writes a text in a format: `place` writes its placeholders, and `words` the text between them. */
+/** Writes a text in a format: `writePlaceholder` writes its placeholders, and `writeText` the text between them. */
 export function writePlaceholders(
   text: string,
-  place: (code: string) => string,
-  words: (text: string) => string,
+  writePlaceholder: (code: string) => string,
+  writeText: (text: string) => string,
 ): string {
   const places: string[] = [];
   const marked = fillPlaceholders(text.replaceAll(SIGN, ''), (code) => {
-    places.push(place(code));
+    places.push(writePlaceholder(code));
     return SIGN;
   });
   return marked
     .split(SIGN)
-    .map((part, at) => words(part) + (places[at] ?? ''))
+    .map((part, at) => writeText(part) + (places[at] ?? ''))
     .join('');
 }

@@ -54,8 +54,8 @@ const HEAD = [
 ];
 
 /** A data dictionary as the API and the upload of a project take it. Fields there are in small letters. */
-export const writeRedcap = (definition: InstrumentDefinition, written: ExportLog): Uint8Array =>
-  new RedcapWriter(definition, written).write();
+export const writeRedcap = (definition: InstrumentDefinition, log: ExportLog): Uint8Array =>
+  new RedcapWriter(definition, log).write();
 
 class RedcapWriter {
   private readonly definition: InstrumentDefinition;

@@ -47,8 +47,8 @@ const HEAD = [
 type Row = Partial<Record<(typeof HEAD)[number], string>>;
 
 /** A form of the XLSForm standard, as ODK, Kobo and their like read it. */
-export const writeXlsform = (whole: InstrumentDefinition, written: ExportLog): Promise<Uint8Array> =>
-  new XlsformWriter(collapseRosters(whole, written), written).write();
+export const writeXlsform = (definition: InstrumentDefinition, log: ExportLog): Promise<Uint8Array> =>
+  new XlsformWriter(collapseRosters(definition, log), log).write();
 
 type CollapsedDefinition = ReturnType<typeof collapseRosters>;
 type CollapsedSubSection = CollapsedDefinition['sections'][number]['sub_sections'][number];

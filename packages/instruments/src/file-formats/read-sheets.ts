@@ -14,19 +14,19 @@ const EXTENT = `A1:KN${MOST_ITEMS + 2}`;
 /** Reads a workbook of either generation, by what it is and not by its name. @throws Refusal */
 export async function readSheets(
   content: Uint8Array,
-  wanted: (name: string) => boolean,
+  isWanted: (name: string) => boolean,
 ): Promise<SheetTable[]> {
   const isOld = content[0] === 0xd0 && content[1] === 0xcf;
   if (!isOld) archiveEntries(content);
   const reading = isOld
     ? readXls(content)
-    : readXlsx(content, { range: EXTENT, sheets: ({ name }) => wanted(name) });
+    : readXlsx(content, { range: EXTENT, sheets: ({ name }) => isWanted(name) });
   const workbook = await reading.catch((error: Error) => {
     throw /encrypt|password/i.test(`${error.name} ${error.message}`)
       ? new ImportError(ENCRYPTED_MESSAGE)
       : damagedFileError();
   });
-  return tables(workbook).filter(({ name }) => wanted(name));
+  return tables(workbook).filter(({ name }) => isWanted(name));
 }
 
 const tables = (workbook: Workbook): SheetTable[] =>

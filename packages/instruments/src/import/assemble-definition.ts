@@ -29,9 +29,9 @@ import type { SourceInstrument, SourceSection, SourceSubSection } from './source
  * Builds a definition from a reader's result. Codes are valid and unique, rules are in the portal's language,
  * and texts and lists are within the portal's limits. The report lists every change at its place.
  */
-export function assembleDefinition(read: SourceInstrument, mostRows: number): InstrumentDefinition {
-  markPlaceholders(read);
-  const source = expandRosters(read, mostRows);
+export function assembleDefinition(instrument: SourceInstrument, mostRows: number): InstrumentDefinition {
+  markPlaceholders(instrument);
+  const source = expandRosters(instrument, mostRows);
   const placed = source.sections.flatMap((section) => section.sub_sections.flatMap((one) => one.questions));
   checkCount(placed.length);
   const options = placed.reduce((sum, question) => sum + question.options.length, 0);

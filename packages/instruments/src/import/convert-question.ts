@@ -90,7 +90,10 @@ function eitherOf(one: SourceOption, other: SourceOption): SourceOption {
 }
 
 /** A question within what the portal keeps, with its rules. */
-export function convertQuestion(question: SourceQuestion, written: ConvertedRules): InstrumentQuestion {
+export function convertQuestion(
+  question: SourceQuestion,
+  convertedRules: ConvertedRules,
+): InstrumentQuestion {
   const { entry, type } = question;
   const isNumber = isNumeric({ question_type: type });
   entry.made ||= `${typeNames[type]}.`;
@@ -99,7 +102,7 @@ export function convertQuestion(question: SourceQuestion, written: ConvertedRule
     entry.approximate('Its text is too long for a question, so it continues in the guidance.');
   const help =
     text.length > MAX_LENGTHS.question ? [text, question.help].filter(Boolean).join('\n\n') : question.help;
-  const { offered, ...rules } = written;
+  const { offered, ...rules } = convertedRules;
   const fitted: InstrumentQuestion = {
     ...rules,
     question_text: truncate(text, MAX_LENGTHS.question),

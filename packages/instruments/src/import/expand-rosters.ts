@@ -24,8 +24,8 @@ type Expanded = {
  * Within the repeat, names mean the answers of the same row. Elsewhere its questions can be added up and its
  * rows counted.
  */
-export function expandRosters(read: SourceInstrument, mostRows: number): SourceInstrument {
-  const source = withMost(read, mostRows);
+export function expandRosters(instrument: SourceInstrument, mostRows: number): SourceInstrument {
+  const source = withMost(instrument, mostRows);
   const parts = source.sections.flatMap(({ sub_sections }) => sub_sections);
   const rosters = parts.filter((one) => one.roster !== null);
   if (rosters.length === 0) return source;

@@ -96,6 +96,8 @@ export const removeControlCharacters = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]|\p{Surrogate}/gu, '');
 
 /** At most so long, whole characters, with an ellipsis where something was cut. */
-export function truncate(text: string, longest: number): string {
-  return text.length <= longest ? text : `${removeControlCharacters(text.slice(0, longest - 1)).trimEnd()}…`;
+export function truncate(text: string, maxLength: number): string {
+  return text.length <= maxLength
+    ? text
+    : `${removeControlCharacters(text.slice(0, maxLength - 1)).trimEnd()}…`;
 }

@@ -19,9 +19,9 @@ export function writeCondition(
   node: RuleNode,
   scope: ResolveName,
   types: KnownTypes,
-  manner: RuleSemantics = {},
+  semantics: RuleSemantics = {},
 ): string {
-  return checked(new RuleWriter(scope, manner).truth(node, false).text, types, 'boolean');
+  return checked(new RuleWriter(scope, semantics).truth(node, false).text, types, 'boolean');
 }
 
 /**
@@ -35,12 +35,12 @@ export function writeCheck(
   self: string | null,
   scope: ResolveName,
   types: KnownTypes,
-  manner: RuleSemantics,
+  semantics: RuleSemantics,
 ): string {
   const names = namesIn(node);
   const isOfItself = self !== null && [...names].every((name) => name === self);
-  if (self === null || (isOfItself && !counts(node))) return writeCondition(node, scope, types, manner);
-  const writer = new RuleWriter(scope, manner, new Set([self]));
+  if (self === null || (isOfItself && !counts(node))) return writeCondition(node, scope, types, semantics);
+  const writer = new RuleWriter(scope, semantics, new Set([self]));
   const answered = writer.truth(call('answered', answer(self)), false);
   const whole = join('or', negate(answered), writer.truth(node, true), 'boolean');
   return checked(whole.text, types, 'boolean');
@@ -51,8 +51,8 @@ export const writeObjection = (
   node: RuleNode,
   scope: ResolveName,
   types: KnownTypes,
-  manner: RuleSemantics,
-): string => checked(negate(new RuleWriter(scope, manner).truth(node, false)).text, types, 'boolean');
+  semantics: RuleSemantics,
+): string => checked(negate(new RuleWriter(scope, semantics).truth(node, false)).text, types, 'boolean');
 
 /** Checks whether a rule depends on the absence of an answer. */
 const counts = (node: RuleNode): boolean =>
@@ -69,10 +69,10 @@ export function writeFormula(
   node: RuleNode,
   scope: ResolveName,
   types: KnownTypes,
-  manner: RuleSemantics = {},
+  semantics: RuleSemantics = {},
 ): string {
-  if (manner.formulas_give_texts) refuseTexts(node, scope, manner);
-  const written = new RuleWriter(scope, manner).figure(node);
+  if (semantics.formulas_give_texts) refuseTexts(node, scope, semantics);
+  const written = new RuleWriter(scope, semantics).figure(node);
   return checked(written.text, types, 'number');
 }
 
@@ -94,14 +94,14 @@ function refuseTexts(node: RuleNode, scope: ResolveName, manner: RuleSemantics):
  */
 export function writeDefault(
   node: RuleNode,
-  wants: 'number' | 'text' | 'list',
+  expectedType: 'number' | 'text' | 'list',
   scope: ResolveName,
   types: KnownTypes,
-  manner: RuleSemantics = {},
+  semantics: RuleSemantics = {},
 ): string {
-  const writer = new RuleWriter(scope, manner);
-  const written = wants === 'number' ? writer.figure(node) : writer.value(node);
-  return checked(written.text, types, wants);
+  const writer = new RuleWriter(scope, semantics);
+  const written = expectedType === 'number' ? writer.figure(node) : writer.value(node);
+  return checked(written.text, types, expectedType);
 }
 
 function checked(text: string, types: KnownTypes, wants: Parameters<typeof checkExpression>[2]): string {

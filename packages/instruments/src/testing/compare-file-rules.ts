@@ -158,7 +158,7 @@ const enabled =
 
 /** Compares every rule of a file on answers that are drawn. */
 export async function compareFileRules(
-  read: InstrumentRead,
+  instrument: InstrumentRead,
   product: Product,
   content: Uint8Array,
   runs: number,
@@ -166,5 +166,5 @@ export async function compareFileRules(
   const rules = (await rulesOf(product, content)).filter(
     ({ text }) => text.trim() !== '' && text.trim() !== '1',
   );
-  return findRuleDifferences(read, product, rules, runs);
+  return findRuleDifferences(instrument, product, rules, runs);
 }

@@ -75,16 +75,16 @@ function codesByName({ entries, definition }: InstrumentRead): Map<string, strin
 
 /** Compares rules, and returns the compared rules and every difference that the report omits. */
 export function findRuleDifferences(
-  read: InstrumentRead,
+  instrument: InstrumentRead,
   product: Product,
   rules: ForeignRule[],
   runs: number,
 ): { compared: number; unknown: number; silent: string[] } {
   const found = { compared: 0, unknown: 0, silent: [] as string[] };
-  const questions = new Map(questionsIn(read.definition).map((one) => [one.question_code, one]));
-  const codes = codesByName(read);
+  const questions = new Map(questionsIn(instrument.definition).map((one) => [one.question_code, one]));
+  const codes = codesByName(instrument);
   const entries = new Map(
-    read.entries.map((entry) => [/^linkId (.*)$/.exec(entry.place)?.[1] ?? entry.name, entry]),
+    instrument.entries.map((entry) => [/^linkId (.*)$/.exec(entry.place)?.[1] ?? entry.name, entry]),
   );
   const samples = drawAnswers([...questions.values()], runs);
   const foreign = createForeignReader(product, rules, codes, questions);
@@ -102,7 +102,7 @@ export function findRuleDifferences(
     found.compared += 1;
     for (const given of samples) {
       const [theirs, ours] = [run(foreign(given)), createPortalReader(questions, given)];
-      const difference = differs(rule, question, read.definition, theirs, ours, given, product);
+      const difference = differs(rule, question, instrument.definition, theirs, ours, given, product);
       if (difference === null) continue;
       found.silent.push(describeDifference(rule, difference, given));
       break;

@@ -97,24 +97,24 @@ export function pooledRatio(points: readonly Fraction[], baseline: number | null
 
 export const isBaseline = (count: number, available: number) => count >= LEAST_BASELINE && count <= available;
 
-export function linesAround(centre: number, reach: number): ControlLines {
-  const near = (2 / 3) * reach;
+export function linesAround(centre: number, halfWidth: number): ControlLines {
+  const near = (2 / 3) * halfWidth;
   return {
     centre,
-    lower: centre - reach,
-    upper: centre + reach,
+    lower: centre - halfWidth,
+    upper: centre + halfWidth,
     nearLower: centre - near,
     nearUpper: centre + near,
   };
 }
 
 /** Limits of what cannot be below 0 or above a most. */
-export function clampLines(lines: ControlLines, most: number): ControlLines {
+export function clampLines(lines: ControlLines, maximum: number): ControlLines {
   return {
     centre: lines.centre,
     lower: Math.max(0, lines.lower),
-    upper: Math.min(most, lines.upper),
+    upper: Math.min(maximum, lines.upper),
     nearLower: Math.max(0, lines.nearLower),
-    nearUpper: Math.min(most, lines.nearUpper),
+    nearUpper: Math.min(maximum, lines.nearUpper),
   };
 }

@@ -97,10 +97,11 @@ export function assurance(
   return beyondReach ? 'consistently_fails' : 'consistently_passes';
 }
 
-/** Returns the type of a special cause in this direction. @param way 1 upwards, −1 downwards */
-export function pointType(way: -1 | 0 | 1, polarity: Polarity): PointType {
-  if (polarity === 'neutral') return way > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
-  const isGood = way === (polarity === 'higher' ? 1 : -1);
+/** Returns the type of a special cause in this direction. @param direction 1 upwards, −1 downwards */
+export function pointType(direction: -1 | 0 | 1, polarity: Polarity): PointType {
+  if (polarity === 'neutral')
+    return direction > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
+  const isGood = direction === (polarity === 'higher' ? 1 : -1);
   return isGood ? 'special_cause_improvement' : 'special_cause_concern';
 }
 

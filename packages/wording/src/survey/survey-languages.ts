@@ -72,14 +72,14 @@ export const isLanguage = (text: string): boolean =>
  * @param translated the languages the questionnaire is translated into
  */
 export function negotiateLanguage(
-  asked: string | null | undefined,
+  requestedLanguage: string | null | undefined,
   preferred: readonly string[],
   translated: readonly string[] = [],
 ): string {
   const available = availableLanguages(translated);
   // `cy` also for who asks for `cy-GB`.
   const find = (language: string) => [language, baseOf(language)].find((one) => available.includes(one));
-  if (asked && isLanguage(asked)) return find(asked) ?? asked;
+  if (requestedLanguage && isLanguage(requestedLanguage)) return find(requestedLanguage) ?? requestedLanguage;
   for (const one of preferred) {
     const found = find(one);
     if (found !== undefined) return found;

@@ -41,8 +41,8 @@ const pathOf = (name: string): string => `#/components/schemas/${name}`;
 const refTo = (name: string): object => ({ $ref: pathOf(name) });
 
 /** Converts a schema that has no name of its own, such as a parameter. */
-export const convert = (schema: z.ZodType, io: Direction): object => {
-  const converted = z.toJSONSchema(schema, { io, ...options });
+export const convert = (schema: z.ZodType, direction: Direction): object => {
+  const converted = z.toJSONSchema(schema, { io: direction, ...options });
   delete converted.$schema;
   return converted;
 };

@@ -14,8 +14,8 @@ type Watched = Pick<ServerDeps, 'db' | 'files' | 'schema' | 'wakeSurveyJob'>;
  * Adds probes for monitoring a process. `/healthz`: the process answers. `/readyz`: its dependencies answer
  * too. Missing dependencies are named, and a balancer sends users elsewhere at that time.
  */
-export function addProbes(app: FastifyInstance, of: Watched): void {
-  const ask = keptFor(1000, () => missingOf(of));
+export function addProbes(app: FastifyInstance, dependencies: Watched): void {
+  const ask = keptFor(1000, () => missingOf(dependencies));
   app.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const missing = await ask();
@@ -67,11 +67,11 @@ function inTime<T>(part: Promise<T>): Promise<T | null> {
 /** A port of its own, which no proxy leads to: the probes, and `/metrics` in the format of Prometheus. */
 export async function startOpsServer(
   { host, port }: { host: string; port: number },
-  of: Watched,
+  dependencies: Watched,
   metrics: Metrics,
 ): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
-  addProbes(app, of);
+  addProbes(app, dependencies);
   app.get('/metrics', async (_request, reply) => reply.type(metrics.type).send(await metrics.read()));
   await app.listen({ host, port });
   return app;

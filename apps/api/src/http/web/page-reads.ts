@@ -48,8 +48,8 @@ const readsByPage: Record<string, (given: Given) => Read[]> = {
 };
 
 /** Returns the addresses of a page's first reads. */
-export const listPageReads = (page: string, given: Given): string[] =>
-  (readsByPage[page]?.(given) ?? []).filter((read) => typeof read === 'string');
+export const listPageReads = (page: string, visitorData: Given): string[] =>
+  (readsByPage[page]?.(visitorData) ?? []).filter((read) => typeof read === 'string');
 
 function explorerReads({ project, params }: Given): Read[] {
   const tab_name = params['explorertype']!;

@@ -34,13 +34,13 @@ export function ownLabel(point: ChartPoint, data: ChartData, isAdmin: boolean): 
 }
 
 /** Returns the shared label of all the user's submissions. */
-export function ownGroupLabel(own: ChartPoint[], data: ChartData, isAdmin: boolean): string {
-  const [first, ...others] = own;
+export function ownGroupLabel(ownPoints: ChartPoint[], data: ChartData, isAdmin: boolean): string {
+  const [first, ...others] = ownPoints;
   if (first && others.length === 0) return ownLabel(first, data, isAdmin);
   if (!isAdmin || !first) return `Your ${pluralOf(data.unit_name)}`;
   return others.length > 2
     ? `${first.name} and ${others.length} more`
-    : and.format(own.map(({ name }) => name));
+    : and.format(ownPoints.map(({ name }) => name));
 }
 
 /** The lines of a tooltip or of what a screen reader says of a bar. */
@@ -67,8 +67,8 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
 }
 
 /** At most so many characters. */
-export const truncate = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+export const truncate = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 
 /** Highcharts reads the texts of labels and tooltips as simple HTML. */
 export const escapeHtml = (text: string) =>

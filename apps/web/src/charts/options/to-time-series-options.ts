@@ -49,10 +49,10 @@ export const toTimeSeriesOptions = (data: ChartData, setting: ChartSetting): Opt
 export function linesOverTime<Period extends SeriesPeriod>(
   data: ChartData,
   setting: ChartSetting,
-  all: Period[],
+  allPeriods: Period[],
   bands: Band<Period>[],
 ): Options | null {
-  const periods = trimEmptyPeriods(all);
+  const periods = trimEmptyPeriods(allPeriods);
   if (periods.length === 0) return null;
   const { measure } = data;
   const values = periods.flatMap((period) =>

@@ -24,26 +24,26 @@ export const reviewPairQuery = (id: number) =>
   });
 
 /** Loads how far reviewers agree: in one submission or, for the team, in the whole questionnaire. */
-export const reviewAgreementQuery = (of: ResponseParams, isOfAll: boolean) =>
+export const reviewAgreementQuery = (response: ResponseParams, isForAllSubmissions: boolean) =>
   queryOptions({
-    queryKey: ['case-reviews', 'agreement', of, isOfAll],
+    queryKey: ['case-reviews', 'agreement', response, isForAllSubmissions],
     queryFn: ({ signal }) =>
-      isOfAll
-        ? call(contract.getReviewAgreementOfAll, { params: { id: of.questionnaire_id } }, signal)
-        : call(contract.getReviewAgreement, { query: of }, signal),
+      isForAllSubmissions
+        ? call(contract.getReviewAgreementOfAll, { params: { id: response.questionnaire_id } }, signal)
+        : call(contract.getReviewAgreement, { query: response }, signal),
     staleTime: 0,
   });
 
 export const downloadReviewDifferences = (query: ResponseParams) =>
   download(contract.downloadReviewDifferences, { query }, 'differences.csv');
-export const downloadReviewAgreement = (of: ResponseParams, isOfAll: boolean) =>
-  isOfAll
+export const downloadReviewAgreement = (response: ResponseParams, isForAllSubmissions: boolean) =>
+  isForAllSubmissions
     ? download(
         contract.downloadReviewAgreementOfAll,
-        { params: { id: of.questionnaire_id } },
+        { params: { id: response.questionnaire_id } },
         'agreement.csv',
       )
-    : download(contract.downloadReviewAgreement, { query: of }, 'agreement.csv');
+    : download(contract.downloadReviewAgreement, { query: response }, 'agreement.csv');
 
 export type NewResolution = Input<typeof contract.resolveDifferences>['body']['resolutions'][number];
 

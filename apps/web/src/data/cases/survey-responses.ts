@@ -40,10 +40,10 @@ export const surveyProgressList = (questionnaire_id: number) =>
     items: ({ submissions }) => submissions,
   });
 
-export const freeTextsQuery = (of: ResponseParams & { question_id: number; offset: number }) =>
+export const freeTextsQuery = (question: ResponseParams & { question_id: number; offset: number }) =>
   queryOptions({
-    queryKey: ['survey-responses', 'texts', of],
-    queryFn: ({ signal }) => call(contract.listFreeTexts, { query: { ...of, limit: 50 } }, signal),
+    queryKey: ['survey-responses', 'texts', question],
+    queryFn: ({ signal }) => call(contract.listFreeTexts, { query: { ...question, limit: 50 } }, signal),
   });
 export const downloadFreeTexts = (body: Input<typeof contract.exportFreeTexts>['body']) =>
   download(contract.exportFreeTexts, { body }, `free-texts.${body.format}`);
@@ -69,8 +69,8 @@ export const contactMailQuery = (query: ResponseParams) =>
     queryFn: ({ signal }) => call(contract.previewContactMail, { query }, signal),
     refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? 1500 : false),
   });
-export const importContacts = (of: ResponseParams) =>
-  createListImport('survey-contacts', contract.importSurveyContacts, of);
+export const importContacts = (response: ResponseParams) =>
+  createListImport('survey-contacts', contract.importSurveyContacts, response);
 export const sendContactMail = createMutation(
   'survey-contacts',
   (body: Input<typeof contract.sendContactMail>['body']) => call(contract.sendContactMail, { body }),

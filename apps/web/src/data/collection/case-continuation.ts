@@ -13,15 +13,15 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
 });
 
 /** The cases of the previous time period that are not carried forward yet. */
-export const earlierCasesQuery = (whose: ResponseKey) =>
+export const earlierCasesQuery = (responseKey: ResponseKey) =>
   queryOptions({
-    queryKey: ['case-continuation', whose.questionnaireId, whose.submissionId],
+    queryKey: ['case-continuation', responseKey.questionnaireId, responseKey.submissionId],
     staleTime: 0,
-    queryFn: ({ signal }) => call(contract.getEarlierCases, { params: paramsOf(whose) }, signal),
+    queryFn: ({ signal }) => call(contract.getEarlierCases, { params: paramsOf(responseKey) }, signal),
   });
 
 export const carryCasesForward = createMutation(
   'case-codes',
-  (whose: ResponseKey, body: Input<typeof contract.carryCasesForward>['body']) =>
-    call(contract.carryCasesForward, { params: paramsOf(whose), body }),
+  (responseKey: ResponseKey, body: Input<typeof contract.carryCasesForward>['body']) =>
+    call(contract.carryCasesForward, { params: paramsOf(responseKey), body }),
 );

@@ -22,38 +22,38 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
   submission_id: submissionId,
 });
 
-export const downloadCaseTemplate = (whose: ResponseKey) =>
-  download(contract.downloadCaseTemplate, { params: paramsOf(whose) }, 'Cases.csv');
+export const downloadCaseTemplate = (responseKey: ResponseKey) =>
+  download(contract.downloadCaseTemplate, { params: paramsOf(responseKey) }, 'Cases.csv');
 
 /** Checks files of cases, or stores them with `isFinal`. */
 export async function sendCases(
-  whose: ResponseKey,
+  responseKey: ResponseKey,
   { file, rows }: CaseFiles,
-  choice: CaseImportChoice,
+  options: CaseImportChoice,
   signal: AbortSignal,
 ): Promise<CasesImported> {
   const form = new FormData();
-  form.append('key_code', choice.keyCode);
-  form.append('dry_run', String(!choice.isFinal));
-  form.append('replace', String(choice.replace));
-  form.append('progress_key', choice.progressKey);
-  appendFormat(form, choice.format);
+  form.append('key_code', options.keyCode);
+  form.append('dry_run', String(!options.isFinal));
+  form.append('replace', String(options.replace));
+  form.append('progress_key', options.progressKey);
+  appendFormat(form, options.format);
   form.append('file', file);
   if (rows) form.append('rows_file', rows);
-  const answer = await callForm(contract.importCases, { params: paramsOf(whose) }, form, signal);
+  const answer = await callForm(contract.importCases, { params: paramsOf(responseKey) }, form, signal);
   if (answer.stored) await invalidateQueriesFor('case-codes');
   return answer;
 }
 
 /** The progress of an import, loaded every second. */
-export const caseImportProgressQuery = (whose: ResponseKey, progressKey: string) =>
+export const caseImportProgressQuery = (responseKey: ResponseKey, progressKey: string) =>
   queryOptions({
     queryKey: ['case-imports', progressKey],
     refetchInterval: 1000,
     queryFn: ({ signal }) =>
       call(
         contract.getCaseImportProgress,
-        { params: paramsOf(whose), query: { progress_key: progressKey } },
+        { params: paramsOf(responseKey), query: { progress_key: progressKey } },
         signal,
       ),
   });

@@ -29,17 +29,25 @@ function formOf(file: File, { isFinal, overwrite, format }: Choice): FormData {
 export async function sendWorkbook(
   params: ResponseParams,
   file: File,
-  choice: Choice,
+  options: Choice,
 ): Promise<UploadResult> {
-  const result = await callForm(contract.uploadWorkbook, { params }, formOf(file, choice));
+  const result = await callForm(contract.uploadWorkbook, { params }, formOf(file, options));
   // Not awaited: the page notes the file's changes for undo before it opens the section again.
   if (result.stored) void invalidateQueriesFor('submissions');
   return result;
 }
 
 /** Previews a file with the answers of many organisations; with `isFinal` stores them. */
-export async function importAnswersFile(id: number, file: File, choice: Choice): Promise<AnswersImported> {
-  const result = await callForm(contract.importAnswers, { params: { id } }, formOf(file, choice));
+export async function importAnswersFile(
+  questionnaireId: number,
+  file: File,
+  options: Choice,
+): Promise<AnswersImported> {
+  const result = await callForm(
+    contract.importAnswers,
+    { params: { id: questionnaireId } },
+    formOf(file, options),
+  );
   if (result.stored) void invalidateQueriesFor('submissions');
   return result;
 }

@@ -8,13 +8,13 @@ import { isFilterKeyForPeerGroup } from './comparison-options.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** Loads the peer groups for all users, or those of the user and the user's organisation. */
-export const peerGroupsQuery = (projectId: number, of: 'everybody' | 'own') =>
+export const peerGroupsQuery = (projectId: number, audience: 'everybody' | 'own') =>
   queryOptions({
-    queryKey: ['peer-groups', 'of-project', projectId, of],
+    queryKey: ['peer-groups', 'of-project', projectId, audience],
     enabled: projectId > 0,
     queryFn: ({ signal }) =>
       loadAllPages(async (page) => {
-        const query = { project_id: projectId, of, ...page };
+        const query = { project_id: projectId, of: audience, ...page };
         const answer = await call(contract.listPeerGroups, { query }, signal);
         return { items: answer.peer_groups, total: answer.total };
       }),

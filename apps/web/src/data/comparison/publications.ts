@@ -2,8 +2,8 @@ import { downloadPublication } from '@portal/contract/comparison/publications';
 import { download } from '../../lib/http/call.ts';
 
 /** Saves all figures of a published period as they were shown until a correction. */
-export const saveFiguresBefore = (of: {
+export const saveFiguresBefore = (revision: {
   project_id: number;
   time_period_id: number;
   before_revision: number;
-}): Promise<void> => download(downloadPublication, { query: of }, 'figures.csv');
+}): Promise<void> => download(downloadPublication, { query: revision }, 'figures.csv');

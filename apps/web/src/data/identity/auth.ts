@@ -5,8 +5,8 @@ import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-export const login = (given: Omit<Input<typeof contract.login>['body'], 'programme_id'>) =>
-  call(contract.login, { body: { programme_id: runtimeConfig.programme_id, ...given } });
+export const login = (credentials: Omit<Input<typeof contract.login>['body'], 'programme_id'>) =>
+  call(contract.login, { body: { programme_id: runtimeConfig.programme_id, ...credentials } });
 
 export const logout = () => call(contract.logout);
 

@@ -9,8 +9,8 @@ const ofProgramme = () => ({ programme_id: runtimeConfig.programme_id });
 export const findIdentityProviders = async (email_address: string) =>
   (await call(contract.findSignOnProviders, { body: { ...ofProgramme(), email_address } })).providers;
 
-export const beginSignOn = (given: { provider_id: number; email_address?: string; redirect?: string }) =>
-  call(contract.startSignOn, { body: { ...ofProgramme(), ...given } });
+export const beginSignOn = (request: { provider_id: number; email_address?: string; redirect?: string }) =>
+  call(contract.startSignOn, { body: { ...ofProgramme(), ...request } });
 
 export const completeSignOn = (otp: string | null) =>
   call(contract.completeSignOn, { body: { ...ofProgramme(), otp } });

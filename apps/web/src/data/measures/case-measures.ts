@@ -15,39 +15,52 @@ const paramsOf = ({ questionnaireId, submissionId }: ResponseKey) => ({
 
 /**
  * The measures over the complete cases of a submission, recalculated whenever they are shown.
- * @param stamp says which cases are complete; another one loads them again
+ * @param completeCasesStamp says which cases are complete; another one loads them again
  */
-export const caseMeasuresQuery = (whose: ResponseKey, stamp: string) =>
+export const caseMeasuresQuery = (responseKey: ResponseKey, completeCasesStamp: string) =>
   queryOptions({
-    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, 'all', stamp],
+    queryKey: [
+      'case-measures',
+      responseKey.questionnaireId,
+      responseKey.submissionId,
+      'all',
+      completeCasesStamp,
+    ],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(contract.listCaseMeasures, { params: paramsOf(whose) }, signal),
+    queryFn: ({ signal }) => call(contract.listCaseMeasures, { params: paramsOf(responseKey) }, signal),
   });
 
 /** Loads how a case counts in each measure. */
-export const measuresOfCaseQuery = (whose: ResponseKey, caseId: number) =>
+export const measuresOfCaseQuery = (responseKey: ResponseKey, caseId: number) =>
   queryOptions({
-    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, 'case', caseId],
+    queryKey: ['case-measures', responseKey.questionnaireId, responseKey.submissionId, 'case', caseId],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call(contract.getMeasuresOfCase, { params: { ...paramsOf(whose), case_id: caseId } }, signal),
+      call(contract.getMeasuresOfCase, { params: { ...paramsOf(responseKey), case_id: caseId } }, signal),
   });
 
 /** The cases that count in a measure in one way. */
 export const measureCasesQuery = (
-  whose: ResponseKey,
+  responseKey: ResponseKey,
   measureId: number,
   outcome: CaseOutcome,
   page: { limit: number; offset: number },
 ) =>
   queryOptions({
-    queryKey: ['case-measures', whose.questionnaireId, whose.submissionId, measureId, outcome, page],
+    queryKey: [
+      'case-measures',
+      responseKey.questionnaireId,
+      responseKey.submissionId,
+      measureId,
+      outcome,
+      page,
+    ],
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(
         contract.listMeasureCases,
-        { params: { ...paramsOf(whose), measure_id: measureId }, query: { outcome, ...page } },
+        { params: { ...paramsOf(responseKey), measure_id: measureId }, query: { outcome, ...page } },
         signal,
       ),
   });

@@ -45,9 +45,9 @@ export const importOrganisations = createListImport('organisations', contract.im
 export const downloadOrganisations = () => download(contract.downloadOrganisations, {}, 'organisations.xlsx');
 
 /** Loads all open organisations that can join a project and have nothing running in it. */
-export const openCandidatesQuery = (not_in_project_id: number) =>
+export const openCandidatesQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['manage-organisations', 'candidates', not_in_project_id],
+    queryKey: ['manage-organisations', 'candidates', projectId],
     staleTime: 0,
-    queryFn: () => adminOrganisationList.all({ state: 'open', not_in_project_id }),
+    queryFn: () => adminOrganisationList.all({ state: 'open', not_in_project_id: projectId }),
   });

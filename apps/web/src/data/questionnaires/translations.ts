@@ -35,13 +35,13 @@ export const addLanguage = createMutation('translations', (id: number, language:
 );
 export const updateLanguage = createMutation(
   'translations',
-  (of: Of, body: Input<typeof contract.updateLanguage>['body']) =>
-    call(contract.updateLanguage, { params: of, body }),
+  (translation: Of, body: Input<typeof contract.updateLanguage>['body']) =>
+    call(contract.updateLanguage, { params: translation, body }),
   { alsoRefused: true },
 );
 export const removeLanguage = createMutation(
   'translations',
-  (of: Of) => call(contract.removeLanguage, { params: of }),
+  (translation: Of) => call(contract.removeLanguage, { params: translation }),
   {
     isGone: ([, what, query], gone) => what === 'texts' && (query as TextsQuery).language === gone.language,
   },
@@ -54,11 +54,11 @@ const AT_ONCE = 500;
 /** Saves texts, however many were typed. */
 export const saveTranslations = createMutation(
   'translations',
-  async (of: Of, texts: readonly TranslationChange[]) => {
+  async (translation: Of, texts: readonly TranslationChange[]) => {
     const all: SavedTranslations = { saved: [], conflicts: [], gone: [] };
     for (let from = 0; from < texts.length; from += AT_ONCE) {
       const body = { texts: texts.slice(from, from + AT_ONCE) };
-      const part = await call(contract.saveTranslations, { params: of, body });
+      const part = await call(contract.saveTranslations, { params: translation, body });
       all.saved.push(...part.saved);
       all.conflicts.push(...part.conflicts);
       all.gone.push(...part.gone);
@@ -67,20 +67,24 @@ export const saveTranslations = createMutation(
   },
 );
 
-export const downloadTranslationFile = (of: Of, format: TranslationFormat) =>
-  download(contract.exportTranslations, { params: of, query: { format } }, `${of.language}.${format}`);
+export const downloadTranslationFile = (translation: Of, format: TranslationFormat) =>
+  download(
+    contract.exportTranslations,
+    { params: translation, query: { format } },
+    `${translation.language}.${format}`,
+  );
 
 /** Previews the import of a file, or with the preview's digest imports the file. */
 export async function importTranslations(
-  of: Of,
+  translation: Of,
   file: File,
-  digest: string | null,
+  previewDigest: string | null,
 ): Promise<TranslationsImport> {
   const form = new FormData();
-  form.append('dry_run', String(digest === null));
-  if (digest !== null) form.append('digest', digest);
+  form.append('dry_run', String(previewDigest === null));
+  if (previewDigest !== null) form.append('digest', previewDigest);
   form.append('file', file);
-  const answer = await callForm(contract.importTranslations, { params: of, query: {} }, form);
+  const answer = await callForm(contract.importTranslations, { params: translation, query: {} }, form);
   if (answer.stored) await invalidateQueriesFor('translations');
   return answer;
 }

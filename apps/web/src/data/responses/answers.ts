@@ -52,13 +52,13 @@ export const loadAnswersSince = (
 
 /** Loads the warnings in the questionnaires of a period, or of one submission if given. */
 export const answerWarningsQuery = (
-  of: { project_id: number; time_period_id: number; questionnaire_id?: number; submission_id?: number },
+  scope: { project_id: number; time_period_id: number; questionnaire_id?: number; submission_id?: number },
   limit = 200,
 ) =>
   queryOptions({
-    queryKey: ['answers', 'doubtful', of, limit],
+    queryKey: ['answers', 'doubtful', scope, limit],
     staleTime: 0,
-    queryFn: ({ signal }) => call(contract.listAnswerWarnings, { query: { ...of, limit } }, signal),
+    queryFn: ({ signal }) => call(contract.listAnswerWarnings, { query: { ...scope, limit } }, signal),
   });
 
 export const explainCheck = createMutation(

@@ -14,48 +14,48 @@ const asked = ({ questionnaireId, submissionId }: ResponseKey) => ({
 });
 
 /** The cases of a questionnaire and submission, searched, sorted and cut by the server. */
-export const casesList = (whose: ResponseKey) =>
+export const casesList = (responseKey: ResponseKey) =>
   pagedList({
-    key: ['case-codes', 'list', whose.questionnaireId, whose.submissionId],
+    key: ['case-codes', 'list', responseKey.questionnaireId, responseKey.submissionId],
     staleTime: 0,
     load: (query: ListQuery, signal) =>
-      call(contract.listCaseCodes, { query: { ...asked(whose), ...query } }, signal),
+      call(contract.listCaseCodes, { query: { ...asked(responseKey), ...query } }, signal),
     items: ({ case_codes }) => case_codes,
   });
 
 /** Loads all cases in the order of their numbers, to find the next one and to print. */
-export const allCasesQuery = (whose: ResponseKey) =>
+export const allCasesQuery = (responseKey: ResponseKey) =>
   queryOptions({
-    queryKey: ['case-codes', 'all', whose.questionnaireId, whose.submissionId],
+    queryKey: ['case-codes', 'all', responseKey.questionnaireId, responseKey.submissionId],
     staleTime: 0,
     queryFn: ({ signal }) =>
       loadAllPages(async (page) => {
-        const query = { ...asked(whose), ...page };
+        const query = { ...asked(responseKey), ...page };
         const answer = await call(contract.listCaseCodes, { query }, signal);
         return { items: answer.case_codes, total: answer.total };
       }),
   });
 
-export const caseProgressQuery = (whose: ResponseKey) =>
+export const caseProgressQuery = (responseKey: ResponseKey) =>
   queryOptions({
-    queryKey: ['case-codes', 'progress', whose.questionnaireId, whose.submissionId],
+    queryKey: ['case-codes', 'progress', responseKey.questionnaireId, responseKey.submissionId],
     staleTime: 0,
-    queryFn: ({ signal }) => call(contract.getCaseProgress, { query: asked(whose) }, signal),
+    queryFn: ({ signal }) => call(contract.getCaseProgress, { query: asked(responseKey) }, signal),
   });
 
 /** Loads the users who can review, filtered by the typed name. */
-export const reviewersQuery = (whose: ResponseKey, search = '') =>
+export const reviewersQuery = (responseKey: ResponseKey, search = '') =>
   queryOptions({
-    queryKey: ['case-codes', 'reviewers', whose.questionnaireId, whose.submissionId, search],
+    queryKey: ['case-codes', 'reviewers', responseKey.questionnaireId, responseKey.submissionId, search],
     queryFn: ({ signal }) =>
-      call(contract.listReviewers, { query: { ...asked(whose), search, limit: 1000 } }, signal),
+      call(contract.listReviewers, { query: { ...asked(responseKey), search, limit: 1000 } }, signal),
     select: ({ reviewers }) => reviewers,
   });
 
 export const downloadCaseCodes = (
-  whose: ResponseKey,
+  responseKey: ResponseKey,
   query: Pick<ListQuery, 'search' | 'state' | 'reviewer_id'>,
-) => download(contract.downloadCaseCodes, { query: { ...asked(whose), ...query } }, 'Case codes.csv');
+) => download(contract.downloadCaseCodes, { query: { ...asked(responseKey), ...query } }, 'Case codes.csv');
 
 export const createCaseCodes = createMutation(
   'case-codes',

@@ -8,11 +8,11 @@ type OfAnswer = { submission_id: number; question_id: number };
 type OfChart = { submission_id: number; chart_id: number };
 
 /** Loads the comments of an organisation and the programme team on one answer or one chart. */
-export const commentsQuery = (of: OfAnswer | OfChart) =>
+export const commentsQuery = (subject: OfAnswer | OfChart) =>
   queryOptions({
-    queryKey: ['comments', 'of', of],
+    queryKey: ['comments', 'of', subject],
     staleTime: 0,
-    queryFn: ({ signal }) => call(contract.listComments, { query: { ...of, limit: 1000 } }, signal),
+    queryFn: ({ signal }) => call(contract.listComments, { query: { ...subject, limit: 1000 } }, signal),
     select: ({ comments }) => comments,
   });
 
@@ -23,11 +23,11 @@ export const withdrawComment = createMutation('comments', (id: number) =>
   call(contract.deleteComment, { params: { id } }),
 );
 
-export const flagQuery = (of: OfAnswer) =>
+export const flagQuery = (answer: OfAnswer) =>
   queryOptions({
-    queryKey: ['comments', 'flag', of],
+    queryKey: ['comments', 'flag', answer],
     staleTime: 0,
-    queryFn: ({ signal }) => call(contract.getAnswerFlag, { query: of }, signal),
+    queryFn: ({ signal }) => call(contract.getAnswerFlag, { query: answer }, signal),
     select: ({ flag }) => flag,
   });
 

@@ -13,7 +13,7 @@ export function appendFormat(form: FormData, format: CellFormatChoice): void {
 
 /** Creates the import of a list through an endpoint; `fields` are sent with the file. */
 export const createListImport =
-  (what: ChangedResource, endpoint: Endpoint, fields: Record<string, string | number> = {}): ImportList =>
+  (resource: ChangedResource, endpoint: Endpoint, fields: Record<string, string | number> = {}): ImportList =>
   async (file, digest, format) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -22,6 +22,6 @@ export const createListImport =
     appendFormat(form, format);
     form.append('file', file);
     const answer = (await callForm(endpoint, {}, form)) as TableImportResult;
-    if (answer.stored) await invalidateQueriesFor(what);
+    if (answer.stored) await invalidateQueriesFor(resource);
     return answer;
   };

@@ -18,16 +18,16 @@ type Rule<Given extends unknown[]> = {
  * and the visible ones have reloaded.
  */
 export function createMutation<Given extends unknown[], Answer>(
-  what: ChangedResource,
+  resource: ChangedResource,
   send: (...given: Given) => Promise<Answer>,
   { isGone, isAwaited = true, alsoRefused = false }: Rule<Given> = {},
 ): (...given: Given) => Promise<Answer> {
   return async (...given) => {
     const answer = await send(...given).catch((refusal: unknown) => {
-      if (alsoRefused) void invalidateQueriesFor(what);
+      if (alsoRefused) void invalidateQueriesFor(resource);
       throw refusal;
     });
-    const refreshed = invalidateQueriesFor(what, isGone && ((key) => isGone(key, ...given)));
+    const refreshed = invalidateQueriesFor(resource, isGone && ((key) => isGone(key, ...given)));
     if (isAwaited) await refreshed;
     return answer;
   };
@@ -37,11 +37,11 @@ export function createMutation<Given extends unknown[], Answer>(
  * Marks data as stale without a call of this page: a job has ended, or another user's change was reported.
  */
 export async function invalidateQueriesFor(
-  what: ChangedResource,
+  resource: ChangedResource,
   isGone: (key: QueryKey) => boolean = () => false,
 ): Promise<void> {
   await Promise.all(
-    INVALIDATED_KEYS[what].map(async (queryKey) => {
+    INVALIDATED_KEYS[resource].map(async (queryKey) => {
       await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       await queryClient.refetchQueries({
         queryKey,

@@ -6,8 +6,8 @@ export function readCookie(name: string, cookies = document.cookie): string | nu
   return null;
 }
 
-/** A cookie of this page; `seconds` of 0 removes it. Only one that is `Lax` comes along where a link leads here from elsewhere. */
-export function writeCookie(name: string, value: string, seconds: number, site = 'Strict'): void {
+/** A cookie of this page; `maxAgeSeconds` of 0 removes it. Only one that is `Lax` comes along where a link leads here from elsewhere. */
+export function writeCookie(name: string, value: string, maxAgeSeconds: number, sameSite = 'Strict'): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${site}${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=${sameSite}${secure}`;
 }

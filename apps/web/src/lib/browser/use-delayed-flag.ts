@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Checks if a number of milliseconds has passed since `isThere` was first true. Used for elements that can
+ * Checks if a number of milliseconds has passed since `isActive` was first true. Used for elements that can
  * appear late.
  */
-export function useDelayedFlag(milliseconds: number, isThere: boolean): boolean {
+export function useDelayedFlag(milliseconds: number, isActive: boolean): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
-    if (!isThere) return;
+    if (!isActive) return;
     const timer = setTimeout(() => setAfter(true), milliseconds);
     return () => clearTimeout(timer);
-  }, [milliseconds, isThere]);
+  }, [milliseconds, isActive]);
   return isAfter;
 }

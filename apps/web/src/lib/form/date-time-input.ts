@@ -12,8 +12,8 @@ export function toDateTimeInput(instant: string | null): string {
  * Returns the typed text as an instant. An unchanged value keeps its milliseconds, which the field does not
  * show.
  */
-export function fromDateTimeInput(typed: string, shown: string | null): string | null {
-  if (typed === toDateTimeInput(shown)) return shown;
+export function fromDateTimeInput(typed: string, shownInstant: string | null): string | null {
+  if (typed === toDateTimeInput(shownInstant)) return shownInstant;
   const at = new Date(typed);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

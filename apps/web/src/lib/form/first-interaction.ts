@@ -21,13 +21,13 @@ function onTouch(event: Event): void {
 for (const name of touches) globalThis.addEventListener?.(name, onTouch, true);
 
 /**
- * Runs `begin` when the user first touches the page, or at once if they already have. @returns a function
+ * Runs `callback` when the user first touches the page, or at once if they already have. @returns a function
  * that cancels it
  */
-export function onFirstInteraction(begin: () => void): () => void {
-  if (isTouched) begin();
-  else waiting.add(begin);
-  return () => void waiting.delete(begin);
+export function onFirstInteraction(callback: () => void): () => void {
+  if (isTouched) callback();
+  else waiting.add(callback);
+  return () => void waiting.delete(callback);
 }
 
 /**

@@ -85,16 +85,16 @@ export function applyFormChanges<Values extends FieldValues>(
 }
 
 /**
- * Resets the form to the stored values. Text typed after `from`, such as during a save, stays, and the user
+ * Resets the form to the stored values. Text typed after `base`, such as during a save, stays, and the user
  * continues. Do not call this while rendering.
  */
 export function rebaseForm<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
-  from: Values,
+  base: Values,
   stored: Values,
 ): void {
   const { activeElement } = document;
-  const merged = mergeChanges(from, form.getValues(), stored);
+  const merged = mergeChanges(base, form.getValues(), stored);
   flushSync(() => {
     form.reset(stored);
     applyFormChanges(form, stored, merged);

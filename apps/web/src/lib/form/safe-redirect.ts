@@ -1,13 +1,18 @@
 /**
  * Returns the destination after signing in: a path of this site, never another site or a sign-in page.
  *
- * @param wanted the URL's `redirect`, which anyone can have written
+ * @param requestedTarget the URL's `redirect`, which anyone can have written
  */
-export function safeRedirect(wanted: string | null | undefined, origin: string, fallback = '/'): string {
+export function safeRedirect(
+  requestedTarget: string | null | undefined,
+  origin: string,
+  fallback = '/',
+): string {
   // Browsers read a backslash as a slash and skip control characters: `/\evil.example` would leave the site.
   // eslint-disable-next-line no-control-regex
-  if (!wanted?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\\]/.test(wanted)) return fallback;
-  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
+  if (!requestedTarget?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\\]/.test(requestedTarget))
+    return fallback;
+  const url = URL.canParse(requestedTarget, origin) ? new URL(requestedTarget, origin) : null;
   if (!url || url.origin !== origin) return fallback;
   if (/^\/(login|register|forgot-password|verify)(\/|$)/.test(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;

@@ -23,8 +23,8 @@ const IDLE = { isPending: false, error: null };
  * still there.
  */
 export function useApiMutation<Given extends unknown[], Answer>(
-  work: (...given: Given) => Promise<Answer>,
-  told: {
+  save: (...given: Given) => Promise<Answer>,
+  options: {
     /** Runs after the call succeeds and the affected data has reloaded (data/shared/mutation.ts). */
     done?: (answer: Answer, ...given: Given) => unknown;
     /** The text of the toast. */
@@ -43,8 +43,8 @@ export function useApiMutation<Given extends unknown[], Answer>(
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>(IDLE);
   // What waited for its turn is done as the screen is by then.
-  const latest = useRef({ work, told });
-  useLayoutEffect(() => void (latest.current = { work, told }));
+  const latest = useRef({ work: save, told: options });
+  useLayoutEffect(() => void (latest.current = { work: save, told: options }));
 
   const run = async (given: Given) => {
     setState({ isPending: true, error: null });

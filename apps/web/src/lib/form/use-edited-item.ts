@@ -6,9 +6,9 @@ import { useState } from 'react';
  * of the stored item.
  */
 export function useEditedItem<Item, Values>(
-  opened: Item | undefined,
+  openedItem: Item | undefined,
   valuesOf: (item: Item | undefined) => Values,
 ): { item: Item | undefined; was: Values; follow: (stored: Item) => void } {
-  const [edited, setEdited] = useState(() => ({ item: opened, was: valuesOf(opened) }));
+  const [edited, setEdited] = useState(() => ({ item: openedItem, was: valuesOf(openedItem) }));
   return { ...edited, follow: (stored) => setEdited({ item: stored, was: valuesOf(stored) }) };
 }

@@ -22,14 +22,14 @@ export type FormMutationOptions<Values, Answer> = {
  */
 export function useFormMutation<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
-  work: (values: Values) => Promise<Answer>,
+  save: (values: Values) => Promise<Answer>,
   { done, said, typedOn }: FormMutationOptions<Values, Answer> = {},
 ): (event?: FormEvent) => void {
   const isUnderWay = useRef(false);
   const submit = form.handleSubmit(async (values) => {
     const sent: { answer?: Answer } = {};
     const isSent = await sendForm(form, async () => {
-      sent.answer = await work(values);
+      sent.answer = await save(values);
     });
     if (!isSent) return;
     const answer = sent.answer as Answer;

@@ -16,9 +16,9 @@ const PATIENCE_MS = 20_000;
 export async function callWithCaseCode<E extends Endpoint>(
   code: string | null,
   endpoint: E,
-  given: CallInput<E>,
+  input: CallInput<E>,
 ): Promise<Output<E>> {
-  const { params, query, body } = given as {
+  const { params, query, body } = input as {
     params?: Record<string, unknown>;
     query?: Query;
     body?: unknown;

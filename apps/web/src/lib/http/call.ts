@@ -80,21 +80,21 @@ async function askUnlessNewest(endpoint: RequestSpec, given: Parts, signal?: Abo
 /** Calls an endpoint that takes a form with a file (SPEC §7: documents). */
 export async function callForm<E extends Endpoint>(
   endpoint: E,
-  given: Omit<Parts, 'body'>,
+  input: Omit<Parts, 'body'>,
   form: FormData,
   signal?: AbortSignal,
 ): Promise<Output<E>> {
-  const response = await request(endpoint, { ...given, body: form }, signal);
+  const response = await request(endpoint, { ...input, body: form }, signal);
   return translateResponse(endpoint, (await response.json()) as Output<E>);
 }
 
 /** Calls an endpoint whose answer is a file, and hands the file to the browser. */
 export async function download<E extends Endpoint>(
   endpoint: E,
-  given: CallInput<E>,
+  input: CallInput<E>,
   filename: string,
 ): Promise<void> {
-  const response = await request(endpoint, given as Parts);
+  const response = await request(endpoint, input as Parts);
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const named = /filename="?([^";]+)"?/.exec(disposition)?.[1];
   saveFile(await response.blob(), named ?? filename);

@@ -23,11 +23,11 @@ const LEAST_FIXED = 5;
  */
 export function createTranslator(
   said: readonly (readonly [string, string])[],
-  composed: readonly TranslationPattern[],
+  patterns: readonly TranslationPattern[],
 ) {
   const whole = new Map(said);
   const phrases = [
-    ...composed,
+    ...patterns,
     ...said
       .filter(([text]) => text.includes('{') && fixedOf(text) >= LEAST_FIXED)
       .sort(([a], [b]) => fixedOf(b) - fixedOf(a))

@@ -88,17 +88,17 @@ const address = (path: string): string => (path.startsWith('/') ? path : `/${pat
  */
 export async function retryOnce<T>(
   method: string,
-  ask: () => Promise<T>,
+  sendOnce: () => Promise<T>,
   signal: AbortSignal = shared.signal,
 ): Promise<T> {
   try {
-    return await ask();
+    return await sendOnce();
   } catch (thrown) {
     const status = thrown instanceof ApiError ? thrown.status : null;
     const isLost = status === null || (method !== 'GET' && RETRIED.has(status));
     if (isAbort(thrown) || !isLost) throw thrown;
     await pause(RETRY_AFTER_MS, signal);
-    return ask();
+    return sendOnce();
   }
 }
 

@@ -45,11 +45,11 @@ let refreshing: Promise<boolean> | null = null;
  * works once and a much later second use ends the session, so tabs take turns. A tab that waited finds the token the
  * other has just stored.
  *
- * @param stale the refused token; without it any stored token is good enough.
+ * @param refusedToken the refused token; without it any stored token is good enough.
  * @returns if there is a token now. A server that cannot be reached leaves the session unchanged.
  */
-export function refreshSession(stale: string | null = null): Promise<boolean> {
-  refreshing ??= inTurn(() => requestToken(stale)).finally(() => (refreshing = null));
+export function refreshSession(refusedToken: string | null = null): Promise<boolean> {
+  refreshing ??= inTurn(() => requestToken(refusedToken)).finally(() => (refreshing = null));
   return refreshing;
 }
 

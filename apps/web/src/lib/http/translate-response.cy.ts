@@ -11,10 +11,10 @@ let phrases: ReturnType<typeof load> | null = null;
 
 /** Returns the server's answer with its sentences in Welsh. Text that matches no phrase stays unchanged. */
 export async function translateResponse<Answer>(
-  of: RequestSpec | 'refusal',
+  source: RequestSpec | 'refusal',
   answer: Answer,
 ): Promise<Answer> {
-  const found = sentences[of === 'refusal' ? of : `${of.method} ${of.path}`];
+  const found = sentences[source === 'refusal' ? source : `${source.method} ${source.path}`];
   if (!found) return answer;
   // Without it people read English rather than nothing; the next answer tries again.
   const say = await (phrases ??= load()).catch(() => (phrases = null));

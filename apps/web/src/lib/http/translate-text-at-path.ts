@@ -4,12 +4,15 @@
  */
 export function translateTextAtPath(
   answer: unknown,
-  way: readonly string[],
-  say: (text: string) => string,
+  path: readonly string[],
+  translate: (text: string) => string,
 ): unknown {
-  if (Array.isArray(answer)) return answer.map((one: unknown) => translateTextAtPath(one, way, say));
-  if (typeof answer === 'string' && way.length === 0) return say(answer);
-  const [name, ...rest] = way;
+  if (Array.isArray(answer)) return answer.map((one: unknown) => translateTextAtPath(one, path, translate));
+  if (typeof answer === 'string' && path.length === 0) return translate(answer);
+  const [name, ...rest] = path;
   if (typeof answer !== 'object' || answer === null || name === undefined || !(name in answer)) return answer;
-  return { ...answer, [name]: translateTextAtPath((answer as Record<string, unknown>)[name], rest, say) };
+  return {
+    ...answer,
+    [name]: translateTextAtPath((answer as Record<string, unknown>)[name], rest, translate),
+  };
 }

@@ -56,19 +56,19 @@ export function useSignedInUser(): CurrentUser {
 /**
  * Signs in. @throws ApiError with the server's text: `Missing OTP`, `Password Expired` (SPEC §8) or another.
  */
-export async function signIn(given: {
+export async function signIn(credentials: {
   email_address: string;
   password: string;
   otp: string | null;
 }): Promise<void> {
-  await completeSignIn(login(given));
+  await completeSignIn(login(credentials));
 }
 
 /** Completes every way of signing in. @throws ApiError */
 export async function completeSignIn<Answer extends { access_token: string }>(
-  signingIn: Promise<Answer>,
+  signInRequest: Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await unlessRefused(signingIn);
+  const answer = await unlessRefused(signInRequest);
   storeAccessToken(answer.access_token);
   await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
   authStore.set({ isAuthenticated: true });

@@ -23,17 +23,17 @@ export function applyConsent(
   status: ConsentStatus,
   trackingId: string,
   page: Document,
-  view: DataLayerWindow,
+  analyticsWindow: DataLayerWindow,
 ): void {
   if (trackingId === '') return;
   const script = page.getElementById(SCRIPT_ID);
   if (status !== 'allowed') {
     script?.remove();
-    view.dataLayer = [];
+    analyticsWindow.dataLayer = [];
     return;
   }
   if (script) return;
-  const layer: unknown[] = (view.dataLayer ??= []);
+  const layer: unknown[] = (analyticsWindow.dataLayer ??= []);
   // The script reads the `arguments` objects of a function, and takes no notice of arrays.
   const push = function () {
     // eslint-disable-next-line prefer-rest-params

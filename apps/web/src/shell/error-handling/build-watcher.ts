@@ -4,8 +4,12 @@ import { isTyping } from '../../lib/form/unsaved-store.ts';
 const POLL_MS = 60_000;
 
 /** Checks if the page should reload: a newer build is served, and no typed text would be lost. */
-export function shouldReload(current: string | null, served: string | null, isTyping: boolean): boolean {
-  return current !== null && served !== null && served !== current && !isTyping;
+export function shouldReload(
+  currentBuild: string | null,
+  servedBuild: string | null,
+  isTyping: boolean,
+): boolean {
+  return currentBuild !== null && servedBuild !== null && servedBuild !== currentBuild && !isTyping;
 }
 
 async function servedBuild(manifest: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { modalStore } from '../../lib/browser/modal-store.ts';
 const palette = lazyModule(() => import('../../features/admin/search/command-palette.tsx'));
 
 /** Ctrl K, or ⌘ K: not over a dialog, in which something may be typed. */
-export function useCommandPaletteShortcut(isThere: boolean): void {
+export function useCommandPaletteShortcut(isEnabled: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -14,7 +14,7 @@ export function useCommandPaletteShortcut(isThere: boolean): void {
       if (modalStore.get().open.length === 0)
         void palette.fetch().then(({ openCommandPalette: openPalette }) => openPalette());
     };
-    if (isThere) addEventListener('keydown', onKeyDown);
+    if (isEnabled) addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [isThere]);
+  }, [isEnabled]);
 }

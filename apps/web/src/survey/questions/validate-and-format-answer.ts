@@ -67,19 +67,19 @@ export function isUnusual({ question, ...cell }: Cell): boolean {
 }
 
 /** Returns the error of a field's content; null if there is none, or while the user types. */
-export function fieldErrorText(cell: Cell, speech: SurveyLocale): string | null {
+export function fieldErrorText(cell: Cell, locale: SurveyLocale): string | null {
   const { question, typed, state, message, isFresh } = cell;
   const { value } = currentAnswer(cell);
   if (isFresh || !expectsAnswer(question)) return null;
-  if (state === 'conflict') return speech.words.elsewhereChanged;
-  if (typed !== null) return unreadable(question, typed, speech);
-  const refused = refusal(question, value, speech);
+  if (state === 'conflict') return locale.words.elsewhereChanged;
+  if (typed !== null) return unreadable(question, typed, locale);
+  const refused = refusal(question, value, locale);
   if (refused !== null) return refused;
   if (state !== 'refused' || message === null) return null;
   // The server has said why, in English.
-  return speech.language === 'en'
+  return locale.language === 'en'
     ? message
-    : speech.words.invalid[getQuestionTypeInfo(question.question_type).answers];
+    : locale.words.invalid[getQuestionTypeInfo(question.question_type).answers];
 }
 
 /** Returns the problem of a text that is no answer: for a date, the part that is wrong. */
@@ -92,13 +92,13 @@ function unreadable(question: Question, typed: string, { words }: SurveyLocale):
 }
 
 /** Returns this answer's problem that keeps the page from being complete. */
-export function findAnswerProblem(cell: Cell, isRequired: boolean, speech: SurveyLocale): string | null {
+export function findAnswerProblem(cell: Cell, isRequired: boolean, locale: SurveyLocale): string | null {
   const settled = { ...cell, isFresh: false };
-  const mistake = fieldErrorText(settled, speech);
+  const mistake = fieldErrorText(settled, locale);
   if (mistake !== null || !expectsAnswer(cell.question)) return mistake;
   const { value, missing_reason } = currentAnswer(cell);
-  if (isRequired && missing_reason === null && isEmpty(value)) return speech.words.required;
-  return isUnusual(settled) ? speech.words.unusual : null;
+  if (isRequired && missing_reason === null && isEmpty(value)) return locale.words.required;
+  return isUnusual(settled) ? locale.words.unusual : null;
 }
 
 /** Digits and marks of Arabic and Persian keyboards, as those that are understood; marks of direction are left out. */
@@ -131,14 +131,14 @@ export function formatSurveyAnswer(
     value,
     missing_reason,
   }: { value: AnswerValue | null; missing_reason: keyof SurveyWording['missing'] | null },
-  speech: SurveyLocale,
+  locale: SurveyLocale,
 ): string {
-  const { words, language } = speech;
+  const { words, language } = locale;
   if (missing_reason !== null) return words.missing[missing_reason];
   if (value === null || isEmpty(value)) return words.noAnswer;
   if (typeof value === 'number') return [numberIn(language, value), question.unit].filter(Boolean).join(' ');
   const kind = getQuestionTypeInfo(question.question_type).answers;
-  const options = namedOptions(question, speech);
+  const options = namedOptions(question, locale);
   const name = (code: string) => options.find((option) => option.code === code)?.name ?? code;
   if (Array.isArray(value)) return listIn(language, value.map(name));
   if (kind === 'option') return name(value);
@@ -149,10 +149,10 @@ export function formatSurveyAnswer(
 
 /** Creates a formatter for answers inserted in a text: without the unit, which the text adds itself. */
 export const createAnswerFormatter =
-  (speech: SurveyLocale): Say =>
+  (locale: SurveyLocale): Say =>
   (question, value) =>
-    formatSurveyAnswer({ ...question, unit: '' }, { value, missing_reason: null }, speech);
+    formatSurveyAnswer({ ...question, unit: '' }, { value, missing_reason: null }, locale);
 
 /** Returns a question's name as plain text. */
-export const formatQuestionLabel = (question: Question, rules: SectionRules, speech: SurveyLocale): string =>
-  formatPipedText(question, 'question_text', { rules, say: createAnswerFormatter(speech), isMarkup: false });
+export const formatQuestionLabel = (question: Question, rules: SectionRules, locale: SurveyLocale): string =>
+  formatPipedText(question, 'question_text', { rules, say: createAnswerFormatter(locale), isMarkup: false });

@@ -8,23 +8,23 @@ export type ValidationProblem = { question_id: number; label: string; message: s
 export const ReportedQuestionsContext = createContext<ReadonlySet<number>>(new Set());
 
 /** Lists at once every problem that keeps a page from being complete; the server has the last word. */
-export function validatePage({ section, store, rules }: OpenPage, speech: SurveyLocale): ValidationProblem[] {
+export function validatePage({ section, store, rules }: OpenPage, locale: SurveyLocale): ValidationProblem[] {
   const { hidden, required, failing } = rules.outcome();
   const asked = section.sub_sections
     .flatMap(({ questions }) => questions)
     .filter(({ id }) => !hidden.questions.has(id));
   const ofAnswers = asked.flatMap((question) => {
     const { id } = question;
-    const message = findAnswerProblem(store.cell(id), required.has(id), speech);
+    const message = findAnswerProblem(store.cell(id), required.has(id), locale);
     return message === null
       ? []
-      : [{ question_id: id, label: formatQuestionLabel(question, rules, speech), message }];
+      : [{ question_id: id, label: formatQuestionLabel(question, rules, locale), message }];
   });
   const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) => {
     if (check.severity !== 'error' || question_id === undefined) return [];
     if (!check.is_of_options) return [{ question_id, label: '', message: check.message }];
-    const label = formatQuestionLabel(store.cell(question_id).question, rules, speech);
-    return [{ question_id, label, message: speech.words.chooseAgain }];
+    const label = formatQuestionLabel(store.cell(question_id).question, rules, locale);
+    return [{ question_id, label, message: locale.words.chooseAgain }];
   });
   return [...ofAnswers, ...ofChecks];
 }

@@ -78,15 +78,15 @@ const dialect = (self: string): Dialect => ({
   },
 });
 
-/** @param self the name of the question whose rule it is */
-export const expressionRule = (text: string, self: string): SourceRule => ({
+/** @param ownQuestionName the name of the question whose rule it is */
+export const expressionRule = (text: string, ownQuestionName: string): SourceRule => ({
   text,
-  read: () => readRule(text, dialect(self)),
+  read: () => readRule(text, dialect(ownQuestionName)),
 });
 
 /** `1` and nothing mean that it is always relevant. */
-export const relevanceRules = (text: string, self: string): SourceRule[] =>
-  ['', '1'].includes(text.trim()) ? [] : [expressionRule(text, self)];
+export const relevanceRules = (text: string, ownQuestionName: string): SourceRule[] =>
+  ['', '1'].includes(text.trim()) ? [] : [expressionRule(text, ownQuestionName)];
 
 const METHODS: Record<string, Comparison> = { ...commonComparisons, '==': '=' };
 

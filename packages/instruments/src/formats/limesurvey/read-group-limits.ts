@@ -19,12 +19,12 @@ const COUNTS: Record<string, Comparison> = { min_answers: '>=', max_answers: '<=
 
 /** Reads the limits on a group of answers, beyond each answer's rules. */
 export function readGroupLimits(
-  asked: SurveyQuestion,
+  surveyQuestion: SurveyQuestion,
   questions: SourceQuestion[],
   entry: ReportEntry,
   checks: SourceCheck[],
 ): void {
-  const { attributes } = asked;
+  const { attributes } = surveyQuestion;
   const each = attributes.get('em_validation_sq') ?? '';
   if (each !== '') {
     const message = plainLine(attributes.get('em_validation_sq_tip'));
@@ -33,15 +33,15 @@ export function readGroupLimits(
   const whole = attributes.get('em_validation_q') ?? '';
   if (whole !== '') {
     const message = plainLine(attributes.get('em_validation_q_tip'));
-    checks.push({ entry, rule: expressionRule(whole, asked.code), message, severity: 'error' });
+    checks.push({ entry, rule: expressionRule(whole, surveyQuestion.code), message, severity: 'error' });
   }
-  numberOfAnswers(asked, questions, entry, checks);
-  if (asked.type !== 'K') return;
+  numberOfAnswers(surveyQuestion, questions, entry, checks);
+  if (surveyQuestion.type !== 'K') return;
   for (const [name, comparison] of Object.entries(TOTALS)) {
     const text = (attributes.get(name) ?? '').trim();
     if (text === '') continue;
     const total = call('total', ...questions.map((question) => answer(question.name)));
-    const expected = expressionRule(text, asked.code);
+    const expected = expressionRule(text, surveyQuestion.code);
     checks.push({
       entry,
       rule: { text: `sum ${comparison} ${text}`, read: () => operation(comparison, total, expected.read()) },

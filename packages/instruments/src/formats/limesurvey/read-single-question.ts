@@ -24,29 +24,34 @@ const TYPES = typesOf('limesurvey');
 
 /** Reads a question with one answer, and its questions for free text; returns null for other types. */
 export function readSingleQuestion(
-  asked: SurveyQuestion,
+  surveyQuestion: SurveyQuestion,
   entry: ReportEntry,
   aliases: SourceInstrument['aliases'],
 ): SourceQuestion[] | null {
-  const type = TYPES.get(asked.type);
+  const type = TYPES.get(surveyQuestion.type);
   if (type === undefined) return null;
-  const question = makeQuestion(entry, asked.code, asked.text, type, {
-    help: asked.help,
-    required: asked.isMandatory,
+  const question = makeQuestion(entry, surveyQuestion.code, surveyQuestion.text, type, {
+    help: surveyQuestion.help,
+    required: surveyQuestion.isMandatory,
   });
   const beside: SourceQuestion[] = [];
-  if (type === 'decimal') applyNumberLimits(question, asked.attributes);
-  const form = asked.attributes.get('date_format') ?? '';
-  if (asked.type === 'D' && /h/i.test(form)) question.type = /[dy]/i.test(form) ? 'date_time' : 'time';
-  if (type === 'calculated') formula(question, asked);
+  if (type === 'decimal') applyNumberLimits(question, surveyQuestion.attributes);
+  const form = surveyQuestion.attributes.get('date_format') ?? '';
+  if (surveyQuestion.type === 'D' && /h/i.test(form))
+    question.type = /[dy]/i.test(form) ? 'date_time' : 'time';
+  if (type === 'calculated') formula(question, surveyQuestion);
   if (getQuestionTypeInfo(type).answers === 'option' && hasField(type, 'options')) {
-    question.options = (fixedOptions[asked.type] ?? asked.answers[0]).map((option) => ({ ...option }));
-    if (asked.type === 'O') beside.push(words(entry, asked, 'comment', 'Comment', 'long_text'));
+    question.options = (fixedOptions[surveyQuestion.type] ?? surveyQuestion.answers[0]).map((option) => ({
+      ...option,
+    }));
+    if (surveyQuestion.type === 'O')
+      beside.push(words(entry, surveyQuestion, 'comment', 'Comment', 'long_text'));
   }
-  if (type === 'multiple_choice') beside.push(...parts(question, asked, entry, aliases));
-  if (asked.hasOther && question.options.length > 0) beside.push(other(question, asked, aliases));
-  applyTextLimits(question, asked);
-  question.preset = presetOf(question, asked);
+  if (type === 'multiple_choice') beside.push(...parts(question, surveyQuestion, entry, aliases));
+  if (surveyQuestion.hasOther && question.options.length > 0)
+    beside.push(other(question, surveyQuestion, aliases));
+  applyTextLimits(question, surveyQuestion);
+  question.preset = presetOf(question, surveyQuestion);
   return [question, ...beside];
 }
 

@@ -22,26 +22,30 @@ type Column = { name: string; suffix: string; type: SourceQuestion['type']; opti
 
 /** A question of several parts as a sub-section of its own: a grid, or a list. Null for other types. */
 export function readSubquestions(
-  asked: SurveyQuestion,
+  surveyQuestion: SurveyQuestion,
   entry: ReportEntry,
   aliases: SourceInstrument['aliases'],
 ): SourceSubSection | null {
-  const columns = columnsOf(asked);
-  const isList = asked.type === 'Q' || asked.type === 'K';
+  const columns = columnsOf(surveyQuestion);
+  const isList = surveyQuestion.type === 'Q' || surveyQuestion.type === 'K';
   if (columns === null && !isList) return null;
-  const parts = asked.parts.length > 0 ? asked.parts : [{ code: '', text: asked.text, relevance: '' }];
+  const parts =
+    surveyQuestion.parts.length > 0
+      ? surveyQuestion.parts
+      : [{ code: '', text: surveyQuestion.text, relevance: '' }];
   const subSection = makeSubSection({
     entry,
-    name: plainLine(asked.text) || asked.code,
-    guidance: asked.help,
+    name: plainLine(surveyQuestion.text) || surveyQuestion.code,
+    guidance: surveyQuestion.help,
   });
   for (const [row, part] of parts.entries()) {
-    const shown = subquestionConditions(asked, part);
-    if (columns === null) subSection.questions.push({ ...listed(asked, part, entry, aliases), show: shown });
+    const shown = subquestionConditions(surveyQuestion, part);
+    if (columns === null)
+      subSection.questions.push({ ...listed(surveyQuestion, part, entry, aliases), show: shown });
     else {
       subSection.rows.push({ name: plainLine(part.text) || part.code, show: shown });
       for (const [column, one] of columns.entries()) {
-        subSection.questions.push({ ...cell(asked, part, one, entry, aliases), row, column });
+        subSection.questions.push({ ...cell(surveyQuestion, part, one, entry, aliases), row, column });
       }
     }
   }

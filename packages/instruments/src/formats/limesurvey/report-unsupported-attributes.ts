@@ -24,19 +24,19 @@ const KNOWN =
 const OF_FIGURES = ['N', 'K'];
 
 /** Reports the attributes of a question that the portal cannot apply. */
-export function reportUnsupportedAttributes(asked: SurveyQuestion, entry: ReportEntry): void {
+export function reportUnsupportedAttributes(surveyQuestion: SurveyQuestion, entry: ReportEntry): void {
   for (const [name, sentence] of Object.entries(LOST)) {
-    const value = asked.attributes.get(name) ?? '';
+    const value = surveyQuestion.attributes.get(name) ?? '';
     if (value !== '' && value !== '0') entry.approximate(sentence);
   }
-  const others = [...asked.attributes]
+  const others = [...surveyQuestion.attributes]
     .filter(
       ([name, value]) => !KNOWN.test(name) && !(name in LOST) && !['', '0', 'N', 'none'].includes(value),
     )
-    .filter(([name]) => !(/^(prefix|suffix)$/.test(name) && OF_FIGURES.includes(asked.type)))
+    .filter(([name]) => !(/^(prefix|suffix)$/.test(name) && OF_FIGURES.includes(surveyQuestion.type)))
     .map(([name, value]) => `${name} “${truncate(value, 60)}”`);
   if (others.length > 0)
     entry.approximate(`Other attributes are left out: ${truncate(others.join(', '), 300)}.`);
-  if (asked.type === '*' && asked.attributes.get('hidden') === '1')
+  if (surveyQuestion.type === '*' && surveyQuestion.attributes.get('hidden') === '1')
     entry.approximate('LimeSurvey hides it, but it is shown here.');
 }

@@ -35,11 +35,11 @@ const UNKNOWABLE = ['now', 'random', 'once', 'position', 'uuid', 'pulldata', 'in
  * Returns the dialect of XLSForm's rules: XPath with `${name}` for answers; `.` is the answer of the rule's
  * row, if any.
  */
-export const dialectOf = (self: string | null): Dialect => ({
+export const dialectOf = (ownQuestionName: string | null): Dialect => ({
   reference: /\$\{\s*([^}\s]+)\s*\}|\.\.?(?![\d.])/y,
   toReference: (match) => {
     if (match[0] === '..') throw new RuleError('paths are not supported');
-    const name = match[1] ?? self;
+    const name = match[1] ?? ownQuestionName;
     if (name === null) throw new RuleError('“.” does not refer to an answer there');
     return answer(name);
   },
@@ -85,8 +85,8 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
   );
 }
 
-/** @param self the name of the question in whose row the rule stands */
-export const xpathRule = (written: string, self: string): SourceRule => ({
+/** @param ownQuestionName the name of the question in whose row the rule stands */
+export const xpathRule = (written: string, ownQuestionName: string): SourceRule => ({
   text: written,
-  read: () => readRule(written, dialectOf(self)),
+  read: () => readRule(written, dialectOf(ownQuestionName)),
 });

@@ -56,14 +56,14 @@ export async function selectFirstRun(db: Db, programmeId: number, now: Date): Pr
 }
 
 /** A category of this name, made where there is none. */
-export async function ensureCategory(db: Db, programmeId: number, name: string): Promise<number> {
+export async function ensureCategory(db: Db, programmeId: number, categoryName: string): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with made as (
-      insert into categories (programme_id, category_name, display_order) values (${programmeId}, ${name}, 1)
+      insert into categories (programme_id, category_name, display_order) values (${programmeId}, ${categoryName}, 1)
       on conflict do nothing returning id
     )
     select id from made union all
-    select id from categories where programme_id = ${programmeId} and category_name = ${name} limit 1`);
+    select id from categories where programme_id = ${programmeId} and category_name = ${categoryName} limit 1`);
   return rows[0]!.id;
 }
 

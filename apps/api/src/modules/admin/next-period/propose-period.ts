@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-export function stepBetween(from: string, to: string): Step {
-  const [one, other] = [at(from), at(to)];
+export function stepBetween(fromDay: string, toDay: string): Step {
+  const [one, other] = [at(fromDay), at(toDay)];
   return one.getUTCDate() === other.getUTCDate()
     ? {
         months:
@@ -66,25 +66,25 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].
 ]);
 
 /** `2025/26` → `2026/27`, `June 2025` → `June 2026`, `Q4 2025` → `Q1 2026`; empty where the name does not say. */
-export function nextPeriodName(name: string, step: Step): string {
+export function nextPeriodName(periodName: string, step: Step): string {
   if ('days' in step) return '';
   const { months } = step;
   const month = new RegExp(`\\b(${MONTHS.join('|')}) (\\d{4})\\b`);
-  if (month.test(name)) {
-    return name.replace(month, (_, word: string, year: string) => {
+  if (month.test(periodName)) {
+    return periodName.replace(month, (_, word: string, year: string) => {
       const place = MONTHS.indexOf(word) + months;
       return `${MONTHS[place % 12]!} ${Number(year) + Math.floor(place / 12)}`;
     });
   }
-  const quarter = /\bQ([1-4])\b/.exec(name);
+  const quarter = /\bQ([1-4])\b/.exec(periodName);
   if (quarter) {
     if (months % 3 !== 0) return '';
     const place = Number(quarter[1]) - 1 + months / 3;
-    const renamed = name.replace(quarter[0], `Q${(place % 4) + 1}`);
+    const renamed = periodName.replace(quarter[0], `Q${(place % 4) + 1}`);
     const years = Math.floor(place / 4);
     return years === 0 ? renamed : addYears(renamed, years);
   }
-  return months % 12 === 0 ? addYears(name, months / 12) : '';
+  return months % 12 === 0 ? addYears(periodName, months / 12) : '';
 }
 
 /**

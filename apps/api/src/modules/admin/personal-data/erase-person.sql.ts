@@ -85,10 +85,10 @@ async function replaceNames(
 export async function erasePersonalRows(
   db: Db,
   person: Erased,
-  instead: { alias: string; address: string },
+  replacement: { alias: string; address: string },
 ): Promise<void> {
   await deletePrivate(db, person.id);
-  await replaceNames(db, person, instead);
+  await replaceNames(db, person, replacement);
   await db
     .update(response_history)
     .set({ key_name: DELETED_KEY })

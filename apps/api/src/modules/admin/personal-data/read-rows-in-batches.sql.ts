@@ -33,24 +33,24 @@ export async function selectIdRanges<Whose>(
  */
 export async function* readRowsInBatches<Whose>(
   db: Db,
-  kept: ExportedTable<Whose>,
-  whose: Whose,
-  ranges: IdRanges,
+  exportedTable: ExportedTable<Whose>,
+  subject: Whose,
+  idRanges: IdRanges,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const { table, where, columns } = kept;
-  if (!isLookedThrough(kept)) {
-    for (const step of kept.steps?.(whose) ?? [where(whose)])
+  const { table, where, columns } = exportedTable;
+  if (!isLookedThrough(exportedTable)) {
+    for (const step of exportedTable.steps?.(subject) ?? [where(subject)])
       yield await db.select(columns).from(table).where(step);
     return;
   }
-  const range = ranges.get(getTableName(table));
+  const range = idRanges.get(getTableName(table));
   const id = columns['id']!;
   for (let from = range?.first ?? 1; from <= (range?.last ?? 0); from += WINDOW) {
     const step = between(id, from, from + WINDOW - 1);
     yield await db
       .select(columns)
       .from(table)
-      .where(and(step, where(whose)))
+      .where(and(step, where(subject)))
       .orderBy(id);
   }
 }

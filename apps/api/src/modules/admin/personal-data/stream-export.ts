@@ -14,17 +14,17 @@ const AT_ONCE = 500;
 export function streamExport<Whose>(
   db: Db,
   tables: readonly ExportedTable<Whose>[],
-  whose: Whose,
-  about: Record<string, unknown>,
+  subject: Whose,
+  description: Record<string, unknown>,
 ): Readable {
   async function* write() {
     const contents = Object.fromEntries(tables.map(({ title, columns }) => [title, Object.keys(columns)]));
-    yield `{"about":${JSON.stringify({ ...about, contents }, null, 1)},\n"rows":{`;
+    yield `{"about":${JSON.stringify({ ...description, contents }, null, 1)},\n"rows":{`;
     const ranges = await selectIdRanges(db, tables);
     for (const [index, one] of tables.entries()) {
       yield `${index === 0 ? '' : ','}\n${JSON.stringify(one.title)}:[`;
       let isFirst = true;
-      for await (const rows of readRowsInBatches(db, one, whose, ranges)) {
+      for await (const rows of readRowsInBatches(db, one, subject, ranges)) {
         for (let at = 0; at < rows.length; at += AT_ONCE) {
           const part = rows.slice(at, at + AT_ONCE).map((row) => `\n${JSON.stringify(row)}`);
           yield (isFirst ? '' : ',') + part.join(',');

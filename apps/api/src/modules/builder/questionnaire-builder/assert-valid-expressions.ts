@@ -16,12 +16,12 @@ const texts = (written: readonly { text: string | null }[]) => written.map(({ te
 export async function assertValidExpressions(
   db: Db,
   questionnaireId: number,
-  written: ExpressionSource[],
+  expressions: ExpressionSource[],
 ): Promise<void> {
-  if (written.every(({ text }) => !text)) return;
+  if (expressions.every(({ text }) => !text)) return;
   const known = await selectKnownQuestions(db, questionnaireId);
-  const rosters = await loadRostersFor(db, questionnaireId, texts(written));
-  const mistakes = validateExpressions(written, known, rosters);
+  const rosters = await loadRostersFor(db, questionnaireId, texts(expressions));
+  const mistakes = validateExpressions(expressions, known, rosters);
   if (mistakes.length > 0) throw problems.invalid(mistakes);
 }
 
@@ -29,9 +29,13 @@ export async function assertValidExpressions(
  * After a question has changed its type or its options: what is said about it elsewhere must still make sense.
  * @throws 409 with the first that does not
  */
-export async function assertReferencesValid(db: Db, questionnaireId: number, code: string): Promise<void> {
+export async function assertReferencesValid(
+  db: Db,
+  questionnaireId: number,
+  questionCode: string,
+): Promise<void> {
   const naming = (await selectExpressions(db, questionnaireId)).filter(({ text, use }) =>
-    codesIn(text, use).has(code),
+    codesIn(text, use).has(questionCode),
   );
   await assertStillValid(db, questionnaireId, naming);
 }

@@ -11,8 +11,8 @@ import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.t
 export async function loadRostersFor(
   db: Db,
   questionnaireId: number,
-  texts: readonly (string | null)[],
+  expressions: readonly (string | null)[],
 ): Promise<RosterTables> {
-  if (!texts.some(mayReadRosters)) return NO_ROSTERS;
+  if (!expressions.some(mayReadRosters)) return NO_ROSTERS;
   return rosterTables(await selectRosters(db, { questionnaireId }));
 }

@@ -30,26 +30,26 @@ const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
 /**
  * Renames codes in every rule and text of a questionnaire. Uses one statement for each field of each kind of
  * part. Translations of texts change too. References to the previous period's answers keep the code used
- * there. `columns` are names of roster columns that rules over rows follow.
+ * there. `newColumnsByOld` are names of roster columns that rules over rows follow.
  * @throws 409 if a rule or text would become too long
  */
 export async function renameInRules(
   db: Db,
   questionnaireId: number,
-  codes: ReadonlyMap<string, string>,
-  columns: ReadonlyMap<string, string> = new Map(),
+  newCodesByOld: ReadonlyMap<string, string>,
+  newColumnsByOld: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  if (codes.size === 0) return;
+  if (newCodesByOld.size === 0) return;
   const inRule = (text: string) =>
     renameCurrentPeriodCodes(
-      columns.size > 0 && mayReadRosters(text) ? renameCodes(text, columns) : text,
-      codes,
+      newColumnsByOld.size > 0 && mayReadRosters(text) ? renameCodes(text, newColumnsByOld) : text,
+      newCodesByOld,
     );
   const fields = await rewriteFields(db, questionnaireId, ({ use, text }) =>
-    use === 'text' ? renameInText(text, codes) : inRule(text),
+    use === 'text' ? renameInText(text, newCodesByOld) : inRule(text),
   );
   if (fields.has('question.question_text') || fields.has('question.help'))
-    await renameInTranslations(db, questionnaireId, (text) => renameInText(text, codes));
+    await renameInTranslations(db, questionnaireId, (text) => renameInText(text, newCodesByOld));
 }
 
 /** Rewrites the rules of a questionnaire. @returns how many were changed. @throws 409 if one would become too long */

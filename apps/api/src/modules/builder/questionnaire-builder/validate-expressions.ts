@@ -37,7 +37,7 @@ const TEXT_OF_ITSELF = 'The text of a question cannot include its own answer.';
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function validateExpressions(
-  written: ExpressionSource[],
+  expressions: ExpressionSource[],
   questions: KnownQuestion[],
   rosters: RosterTables = NO_ROSTERS,
 ) {
@@ -48,7 +48,7 @@ export function validateExpressions(
     if (use !== 'default') return use === 'formula' ? 'number' : 'boolean';
     return requiredDefaultType(types.get(of ?? '') ?? 'short_text');
   };
-  return written.flatMap(({ path, text, use, of = null }) => {
+  return expressions.flatMap(({ path, text, use, of = null }) => {
     if (!text) return [];
     if (use === 'text') return mistakesInText(path, text, of, known);
     try {

@@ -69,18 +69,18 @@ type Asked = ReviewsOf & {
   offset: number;
 };
 
-export async function selectReviewPairs(db: Db, asked: Asked) {
-  const column = asked.sort.replace('-', '') as 'case_number' | 'differences' | 'left';
-  const order = sql`${sql.identifier(column)} ${sql.raw(asked.sort.startsWith('-') ? 'desc' : 'asc')}, case_number, case_id`;
+export async function selectReviewPairs(db: Db, query: Asked) {
+  const column = query.sort.replace('-', '') as 'case_number' | 'differences' | 'left';
+  const order = sql`${sql.identifier(column)} ${sql.raw(query.sort.startsWith('-') ? 'desc' : 'asc')}, case_number, case_id`;
   const result = await db.execute<{
     review_pairs: PairRow[];
     total: number;
     counts: Partial<Record<State, number>>;
   }>(sql`
-    with ${judgedPairs(asked)}, found as (
-      select * from told where ${asked.state ? sql`state = ${asked.state}` : sql`true`}
-        and ${matchesSearch(asked.search, sql`looked_through`)}
-    ), page as (select * from found order by ${order} limit ${asked.limit} offset ${asked.offset})
+    with ${judgedPairs(query)}, found as (
+      select * from told where ${query.state ? sql`state = ${query.state}` : sql`true`}
+        and ${matchesSearch(query.search, sql`looked_through`)}
+    ), page as (select * from found order by ${order} limit ${query.limit} offset ${query.offset})
     select (select count(*)::int from found) as total,
       coalesce((select jsonb_agg(${TOLD} order by ${order}) from page), '[]') as review_pairs,
       coalesce((select jsonb_object_agg(state, n) from (select state, count(*) as n from judged group by state) one), '{}') as counts`);

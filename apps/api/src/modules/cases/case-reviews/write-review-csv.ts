@@ -18,10 +18,10 @@ const asFile = { bom: true, escapeFormulae: true };
 /** One difference a line, case by case in the order of the questionnaire. */
 export function writeDifferences(
   structure: Structure,
-  found: Awaited<ReturnType<typeof selectDifferences>>,
+  reviewDifferences: Awaited<ReturnType<typeof selectDifferences>>,
 ): string {
-  const byCase = groupBy(found.compared, ({ case_id }) => case_id);
-  const lines = found.pairs.flatMap((pair) =>
+  const byCase = groupBy(reviewDifferences.compared, ({ case_id }) => case_id);
+  const lines = reviewDifferences.pairs.flatMap((pair) =>
     orderByQuestionnaire(structure, byCase.get(pair.case_id) ?? []).map(({ row, question, section_name }) => {
       const { first, second } = toAnswerPair(question, row);
       const agreed = row.is_agreed
@@ -63,12 +63,12 @@ export function writeDifferences(
 }
 
 /** Writes one question a line, with the method and its data at the end. */
-export function writeAgreement(found: ReviewAgreement): string {
+export function writeAgreement(agreement: ReviewAgreement): string {
   const head = [
     ...['Section', 'Question code', 'Question', 'Pairs', 'Same', '% agreement', 'Kappa', 'Standard error'],
     ...['95% from', '95% to', 'AC1', 'Bar', 'Note'],
   ];
-  const lines = found.questions.map((one) => [
+  const lines = agreement.questions.map((one) => [
     ...[one.section_name, one.question_code, one.question_text, one.n, one.alike],
     one.observed === null ? null : one.observed * 100,
     ...[one.kappa, one.kappa_error, one.kappa_lower, one.kappa_upper, one.ac1, dependabilityText(one)],
@@ -76,5 +76,5 @@ export function writeAgreement(found: ReviewAgreement): string {
       .filter(Boolean)
       .join(' '),
   ]);
-  return writeCsv([head, ...lines, [], [found.source], [AGREEMENT_METHOD]], asFile);
+  return writeCsv([head, ...lines, [], [agreement.source], [AGREEMENT_METHOD]], asFile);
 }

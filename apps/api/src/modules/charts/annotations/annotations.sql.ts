@@ -28,13 +28,13 @@ const planPeriods = sql`(
 /**
  * Selects the annotations of a chart by period: public ones, and those of a visible submission with the dates of its
  * action plans. A plan shows to the programme team if it asked for plans.
- * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all. `from` and
+ * @param visibility `organisation_id`: the organisation whose annotations are visible too; null: all. `from` and
  * `until`: the first and last period; null: all periods. A `from` later than `until` counts as null, as in the chart
  */
 export async function selectAnnotations(
   db: Db,
   chartId: number,
-  seen: {
+  visibility: {
     submission_id: number | null;
     organisation_id: number | null;
     from?: number | null;
@@ -50,7 +50,7 @@ export async function selectAnnotations(
       from action_plans plan join charts chart on chart.id = plan.chart_id
       cross join lateral ${planPeriods} dated
       where plan.chart_id = ${chartId} and plan.state <> 'dropped'
-        and (${seen.organisation_id}::int is not null or chart.asks_action_plan)
+        and (${visibility.organisation_id}::int is not null or chart.asks_action_plan)
     )
     select said.id, said.time_period_id, period.time_period_name, said.submission_id, submission.organisation_id,
       said.annotation_text, said.created_at, said.plan_date,
@@ -59,14 +59,14 @@ export async function selectAnnotations(
     join time_periods period on period.id = said.time_period_id
     join users writer on writer.id = said.user_id
     left join submissions submission on submission.id = said.submission_id
-    where (${seen.until ?? null}::int is null
-        or period.display_order <= (select display_order from time_periods where id = ${seen.until ?? null}::int))
+    where (${visibility.until ?? null}::int is null
+        or period.display_order <= (select display_order from time_periods where id = ${visibility.until ?? null}::int))
       and coalesce(period.display_order >= (select first.display_order from time_periods first
-        left join time_periods last on last.id = ${seen.until ?? null}::int
-        where first.id = ${seen.from ?? null}::int
+        left join time_periods last on last.id = ${visibility.until ?? null}::int
+        where first.id = ${visibility.from ?? null}::int
           and (last.id is null or first.display_order <= last.display_order)), true)
-      and (said.submission_id is null or (said.submission_id = ${seen.submission_id}::int
-        and (${seen.organisation_id}::int is null or submission.organisation_id = ${seen.organisation_id}::int)))
+      and (said.submission_id is null or (said.submission_id = ${visibility.submission_id}::int
+        and (${visibility.organisation_id}::int is null or submission.organisation_id = ${visibility.organisation_id}::int)))
     order by period.display_order, period.id, said.plan_date desc nulls first, said.id`);
   return result.rows;
 }

@@ -19,13 +19,14 @@ export function visibleFigures<Of extends Figure>(
   knownFigures: Of[],
   picture: ComparedGroups['picture'],
   view: ResultView,
-  ownId: number | null,
+  ownSubmissionId: number | null,
 ): Of[] {
   const members = new Set(picture.set.map((figure) => figure.submission_id));
   const hidden = picture.summary.suppressed !== null && !view.unrestricted;
   return knownFigures.filter(
     (figure) =>
-      figure.submission_id === ownId || (members.has(figure.submission_id) && (!hidden || figure.is_own)),
+      figure.submission_id === ownSubmissionId ||
+      (members.has(figure.submission_id) && (!hidden || figure.is_own)),
   );
 }
 
@@ -39,10 +40,10 @@ export function presentPoints(
   knownFigures: NamedFigure[],
   picture: ComparedGroups['picture'],
   view: ResultView,
-  ownId: number | null,
+  ownSubmissionId: number | null,
   { measure, judged }: { measure: MeasureShape; judged: JudgedFigures },
 ): ChartPoint[] {
-  return visibleFigures(knownFigures, picture, view, ownId)
+  return visibleFigures(knownFigures, picture, view, ownSubmissionId)
     .filter(isShownInChart)
     .map((figure) => {
       const point = toPoint(figure, { picture, view, measure, judged });

@@ -10,33 +10,33 @@ import type { ChartRequest } from './load-chart-context.ts';
 
 /** Returns the result of `getChartData`, from the cache if nothing has changed. */
 export const getCachedChartData = (
-  asker: ResultsCaller,
+  caller: ResultsCaller,
   { body, chart, time_period_id }: Omit<ChartRequest, 'actor'>,
 ) => {
   const { ignore_cache, ...wanted } = body;
   return loadCachedResults(
     {
-      ...asker,
+      ...caller,
       question: ['chart', chart, time_period_id, wanted],
       usesPeerGroups: body.peer_group_ids.length > 0,
       ignoreCache: ignore_cache,
       response: chartDataEndpoint.response,
     },
-    (reading) => getChartData(reading, { actor: asker.actor, body, chart, time_period_id }),
+    (reading) => getChartData(reading, { actor: caller.actor, body, chart, time_period_id }),
   );
 };
 
 /** Returns the result of `getScorecard`, also from the cache. */
 export const getCachedScorecard = (
-  asker: ResultsCaller,
+  caller: ResultsCaller,
   query: z.output<(typeof scorecardEndpoint)['query']>,
 ) =>
   loadCachedResults(
     {
-      ...asker,
+      ...caller,
       question: ['scorecard', query],
       usesPeerGroups: query.peer_group_id !== undefined,
       response: scorecardEndpoint.response,
     },
-    (reading) => getScorecard(reading, { actor: asker.actor, query }),
+    (reading) => getScorecard(reading, { actor: caller.actor, query }),
   );

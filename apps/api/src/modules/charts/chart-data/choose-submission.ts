@@ -17,14 +17,14 @@ export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
  * @throws 404 for a submission of another project or, for participants, of another organisation
  */
 export async function chooseSubmission(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Looker,
-  wanted: number | null | undefined,
+  requestedSubmissionId: number | null | undefined,
 ): Promise<Member | null> {
-  const { byId, members } = await loadProjectFacts(reading);
-  const { byId: joined } = await loadProjectFacts(reading.asItIs);
-  if (wanted) {
-    const found = byId.get(wanted) ?? joined.get(wanted);
+  const { byId, members } = await loadProjectFacts(snapshot);
+  const { byId: joined } = await loadProjectFacts(snapshot.asItIs);
+  if (requestedSubmissionId) {
+    const found = byId.get(requestedSubmissionId) ?? joined.get(requestedSubmissionId);
     if (!found || !canViewAsSubmission(actor, found)) throw problems.notFound('submission');
     return found;
   }

@@ -61,16 +61,18 @@ export type ComparedGroups<Of extends Figure = Figure> = {
 /**
  * Builds the sets of a comparison. Filters narrow all sets. Without peer groups, the drawn set is all
  * submissions after the filters. With peer groups, it is the union of the groups that can be shown. Each of
- * these could be requested alone. `filtered` null: no filter was selected.
+ * these could be requested alone. `filteredSubmissionIds` null: no filter was selected.
  */
 export function compareGroups<Of extends Figure>(
   knownFigures: Of[],
-  filtered: Set<number> | null,
+  filteredSubmissionIds: Set<number> | null,
   groups: Group[],
   view: ResultView,
   rules: Rules,
 ): ComparedGroups<Of> {
-  const after = filtered ? knownFigures.filter((figure) => filtered.has(figure.submission_id)) : knownFigures;
+  const after = filteredSubmissionIds
+    ? knownFigures.filter((figure) => filteredSubmissionIds.has(figure.submission_id))
+    : knownFigures;
   const all = summariseFor(after, view, rules);
   if (groups.length === 0) {
     return { after, all, groups: [], picture: { set: after, summary: all, groups: [] } };
@@ -90,17 +92,17 @@ export function compareGroups<Of extends Figure>(
 export function toComparison(
   set: { id: number | null; name: string },
   summary: Summary,
-  ownId: number | null,
-  limits: ComparisonGroup['own_rank_limits'],
+  ownSubmissionId: number | null,
+  ownRankLimits: ComparisonGroup['own_rank_limits'],
 ): ComparisonGroup {
-  const place = ownId === null ? undefined : summary.places.get(ownId);
+  const place = ownSubmissionId === null ? undefined : summary.places.get(ownSubmissionId);
   return {
     peer_group_id: set.id,
     name: set.name,
     n: summary.n,
     averages: summary.averages,
     own_rank: place?.rank ?? null,
-    own_rank_limits: limits,
+    own_rank_limits: ownRankLimits,
     own_quartile: place?.quartile ?? null,
     suppressed: summary.suppressed,
   };

@@ -18,20 +18,20 @@ export function countMissing(
   knownFigures: NamedFigure[],
   picture: ComparedGroups['picture'],
   view: ResultView,
-  ownId: number | null,
-  leftOut: ReadonlySet<number>,
+  ownSubmissionId: number | null,
+  leftOutSubmissionIds: ReadonlySet<number>,
 ): ChartData['missing'] {
   const hidden = picture.summary.suppressed !== null && !view.unrestricted;
   const members = new Set(hidden ? [] : picture.set.map((figure) => figure.submission_id));
   const asked = knownFigures.filter(
     (figure) =>
-      figure.submission_id === ownId ||
+      figure.submission_id === ownSubmissionId ||
       members.has(figure.submission_id) ||
-      (!hidden && leftOut.has(figure.submission_id)),
+      (!hidden && leftOutSubmissionIds.has(figure.submission_id)),
   );
   const reasonFor = ({ submission_id, standing }: NamedFigure) => {
     const isTold = view.visibility === 'published' && standing === 'not_submitted';
-    return leftOut.has(submission_id) && !isTold ? 'would_single_out' : standing;
+    return leftOutSubmissionIds.has(submission_id) && !isTold ? 'would_single_out' : standing;
   };
   return REASONS.map((reason) => {
     const missing = asked.filter((figure) => reasonFor(figure) === reason);
@@ -42,7 +42,7 @@ export function countMissing(
         .filter((figure) => figure.is_own || view.named)
         .map((figure) => displayNameFor(figure, view))
         .sort(compareNames),
-      own: missing.some((figure) => figure.submission_id === ownId),
+      own: missing.some((figure) => figure.submission_id === ownSubmissionId),
     };
   }).filter(({ count }) => count > 0);
 }

@@ -23,10 +23,10 @@ import { dataSourceText } from '@portal/wording/data-source';
 
 /** Calculates a chart's content in a time period (SPEC §7); `keptChartData` caches the result. */
 export async function getChartData(
-  reading: ResultsSnapshot,
-  asking: ChartRequest,
+  snapshot: ResultsSnapshot,
+  request: ChartRequest,
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const loaded = await loadChartContext(reading, asking);
+  const loaded = await loadChartContext(snapshot, request);
   const { chart, project, period, measure, view, knownFigures, ownId } = loaded;
   const { picture } = loaded.compared;
   const { judged } = loaded;

@@ -29,13 +29,13 @@ type Picture = Pick<ChartContext['compared']['picture'], 'set' | 'summary' | 'gr
  * @throws 404 for a chart, period, series or submission that the actor cannot see, 422 for numbers that the measure cannot have
  */
 export async function getWhatIf(
-  reading: ResultsSnapshot,
-  asking: Omit<ChartRequest, 'body'> & { body: Body },
+  snapshot: ResultsSnapshot,
+  request: Omit<ChartRequest, 'body'> & { body: Body },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const { actor, chart, time_period_id } = asking;
-  const { numerator, denominator, value, ...compared } = asking.body;
+  const { actor, chart, time_period_id } = request;
+  const { numerator, denominator, value, ...compared } = request.body;
   const body = { ...compared, ignore_cache: false };
-  const loaded = await loadChartContext(reading, { actor, chart, time_period_id, body });
+  const loaded = await loadChartContext(snapshot, { actor, chart, time_period_id, body });
   const { own, chosen, project, view, measure } = loaded;
   if (!own || !chosen) throw problems.notFound('submission');
   const numbers = triedNumbers(own, measure, { numerator, denominator, value });

@@ -39,14 +39,14 @@ const LOOKED_BACK = 60;
 
 /** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */
 export async function getScorecard(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const { db } = reading;
+  const { db } = snapshot;
   const peer_group_ids = query.peer_group_id === undefined ? [] : [query.peer_group_id];
-  const there = await atPeriod(reading, query.time_period_id);
+  const there = await atPeriod(snapshot, query.time_period_id);
   const choice = await loadComparisonChoice(there, actor, { filters: [], peer_group_ids });
-  const looked = await loadCharts(reading, { actor, of: query });
+  const looked = await loadCharts(snapshot, { actor, of: query });
   const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
   assertOffered(choice, period.id, sight.offered, project);
   const history = await loadHistory(db, { project, looked, submissionIds: [ownId] });
@@ -59,7 +59,7 @@ export async function getScorecard(
     submission_name: chosen && formatSubmissionName(chosen),
     verdict_rule: project.verdict_rule,
     revised: listRevisions(
-      { reading, facts, actor, isOwn },
+      { reading: snapshot, facts, actor, isOwn },
       { measureIds: new Set(charts.map(({ measure }) => measure.id)), periodId: period.id },
     ),
     entries,
@@ -178,8 +178,8 @@ type Course = Pick<LoadedChart, 'measure' | 'control_chart' | 'control_rules' | 
 };
 
 /** Summarises the user's values of the last periods, and selects the values for the spark line. */
-export function summariseTrend(course: Course, hasValue: boolean) {
-  const { past, target, target_side } = course;
+export function summariseTrend(valueHistory: Course, hasValue: boolean) {
+  const { past, target, target_side } = valueHistory;
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
   const since = past.slice(
     Math.max(
@@ -188,7 +188,7 @@ export function summariseTrend(course: Course, hasValue: boolean) {
     ),
   );
   const values = valuesOf(since);
-  const { newest, limits } = hasValue ? controlOf(course, since) : NO_CONTROL;
+  const { newest, limits } = hasValue ? controlOf(valueHistory, since) : NO_CONTROL;
   const met = limits && target !== null ? assurance(target, limits, targetDirection(target_side)) : null;
   return {
     previous_value: previous?.value ?? null,

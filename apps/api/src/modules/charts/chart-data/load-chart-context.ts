@@ -38,11 +38,11 @@ export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
  * @throws 404 for a series, output type, submission, peer group or filter that is not there for the actor, 403 for a set that
  * is not offered where others have no names.
  */
-export async function loadChartContext(asked: ResultsSnapshot, request: ChartRequest) {
+export async function loadChartContext(currentSnapshot: ResultsSnapshot, request: ChartRequest) {
   const { actor, chart, body, time_period_id } = request;
-  const period = findPeriod(asked, time_period_id);
+  const period = findPeriod(currentSnapshot, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
-  const reading = await atPeriod(asked, time_period_id);
+  const reading = await atPeriod(currentSnapshot, time_period_id);
   const { project } = reading;
   const shown = await loadShownSeries(reading, request);
   const facts = await loadProjectFacts(reading);

@@ -35,10 +35,10 @@ type ReadCharts = Awaited<ReturnType<typeof loadChartValues>>;
  * @throws 404 for a period, topic or submission that the actor cannot see.
  */
 export async function loadCharts(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   { actor, of }: { actor: Actor; of: Asked & { submission_id?: number | undefined } },
 ) {
-  return applyVisibility(reading, await loadChartValues(reading, of), {
+  return applyVisibility(snapshot, await loadChartValues(snapshot, of), {
     actor,
     submission_id: of.submission_id,
   });
@@ -48,11 +48,11 @@ export async function loadCharts(
  * Finds the charts, without figures.
  * @throws 404 for a missing period or topic
  */
-export async function findCharts(reading: ResultsSnapshot, of: Asked) {
-  const { db, project } = reading;
-  const period = findPeriod(reading, of.time_period_id);
+export async function findCharts(snapshot: ResultsSnapshot, of: Asked) {
+  const { db, project } = snapshot;
+  const period = findPeriod(snapshot, of.time_period_id);
   if (!period) throw problems.notFound('time period');
-  const there = await atPeriod(reading, period.id);
+  const there = await atPeriod(snapshot, period.id);
   const collectionId = of.collection_id ?? null;
   if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
     throw problems.notFound('collection');
@@ -60,19 +60,19 @@ export async function findCharts(reading: ResultsSnapshot, of: Asked) {
   const facts = await loadProjectFacts(there);
   const scope = { projectId: project.id, timePeriodId: period.id, collectionId, chartIds: of.chart_ids };
   const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
-  reading.sees(version);
+  snapshot.sees(version);
   return { period, facts, collection_name, charts };
 }
 
 /** Loads the values that are the same for every user, before suppression; never show them directly. */
-export async function loadChartValues(reading: ResultsSnapshot, of: Asked) {
-  const found = await findCharts(reading, of);
-  const read = await selectValues(reading.db, {
-    project_id: reading.project.id,
+export async function loadChartValues(snapshot: ResultsSnapshot, of: Asked) {
+  const found = await findCharts(snapshot, of);
+  const read = await selectValues(snapshot.db, {
+    project_id: snapshot.project.id,
     time_period_id: found.period.id,
     measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
   });
-  reading.sees(read.version);
+  snapshot.sees(read.version);
   return { ...found, valuesOf: read.valuesOf };
 }
 
@@ -81,18 +81,18 @@ export async function loadChartValues(reading: ResultsSnapshot, of: Asked) {
  * together can be hundreds of thousands.
  */
 export async function applyVisibility(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   { period, facts, collection_name, charts, valuesOf }: ReadCharts,
   { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
 ) {
-  const there = await atPeriod(reading, period.id);
+  const there = await atPeriod(snapshot, period.id);
   const { project } = there;
   const chosen = await chooseSubmission(there, actor, submission_id);
   const ownId = chosen?.submission_id ?? null;
   const isOwn = ownFigureFilter(actor, ownId);
   const submitted = facts.submittedIn(period.id);
   const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
-  const state = dataCollectionStateOf(period, reading.now());
+  const state = dataCollectionStateOf(period, snapshot.now());
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
   const sight = await loadPeriodVisibility(there, { period, state, view });
   const disclosure = await loadSuppression(there, [period.id]);

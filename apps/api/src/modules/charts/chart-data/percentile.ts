@@ -12,17 +12,17 @@ import { computeRankRange } from './rank-uncertainty.ts';
  * ranks it could have. Equal values share the middle of theirs.
  */
 export function percentileOf(
-  ownId: number | null,
+  ownSubmissionId: number | null,
   picture: { set: readonly Figure[]; summary: Summary },
   { measure, judged, method }: { measure: MeasureShape; judged: JudgedFigures; method: QuantileMethod },
 ): Pick<SeriesPeriod, 'own_percentile' | 'own_percentile_limits'> {
   const { places, n } = picture.summary;
-  const place = ownId === null ? undefined : places.get(ownId);
+  const place = ownSubmissionId === null ? undefined : places.get(ownSubmissionId);
   if (!place) return { own_percentile: null, own_percentile_limits: null };
   let equals = 0;
   for (const { rank } of places.values()) if (rank === place.rank) equals += 1;
   const at = (rank: number) => percentileOfRank(rank, n, method);
-  const limits = computeRankRange(ownId, picture, measure, judged);
+  const limits = computeRankRange(ownSubmissionId, picture, measure, judged);
   const [lower, upper] = limits ? [at(limits.high), at(limits.low)] : [null, null];
   return {
     own_percentile: at(place.rank + (equals - 1) / 2),

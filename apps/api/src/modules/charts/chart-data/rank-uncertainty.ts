@@ -19,12 +19,12 @@ const CHANGING_SHARE = 0.1;
  * figure has no rank there, or any figure of the set has no limits.
  */
 export function computeRankRange(
-  ownId: number | null,
+  ownSubmissionId: number | null,
   { set, summary }: { set: readonly Figure[]; summary: { places: ReadonlyMap<number, unknown> } },
   measure: MeasureShape,
   { chance, limitsOf }: Pick<JudgedFigures, 'chance' | 'limitsOf'>,
 ): RankLimits | null {
-  if (ownId === null || !summary.places.has(ownId)) return null;
+  if (ownSubmissionId === null || !summary.places.has(ownSubmissionId)) return null;
   const by = measure.multiplier > 0 ? measure.multiplier : 1;
   let own: ValueWithLimits | null = null;
   const others: ValueWithLimits[] = [];
@@ -35,7 +35,7 @@ export function computeRankRange(
     const value = figure.value / by;
     const alone = { lower: limits.lower / by, upper: limits.upper / by };
     const uncertain = { value, ...(chance?.widen(value, alone, CHANGING_SHARE) ?? alone) };
-    if (figure.submission_id === ownId) own = uncertain;
+    if (figure.submission_id === ownSubmissionId) own = uncertain;
     else others.push(uncertain);
   }
   return own && rankRange(own, others);

@@ -34,7 +34,7 @@ type Loaded<Member extends NamedFigure> = {
  */
 export function buildThumbnails<Member extends NamedFigure>(
   loaded: Loaded<Member>,
-  split: GallerySplit,
+  splitBy: GallerySplit,
   nameOfAll: string,
 ): ThumbnailGroup<Member>[] {
   const { compared, ownId, view, figures } = loaded;
@@ -46,8 +46,8 @@ export function buildThumbnails<Member extends NamedFigure>(
     members: withOwn(compared.picture.set, own),
     summary: compared.picture.summary,
   };
-  if (split === 'nothing' || view.visibility === 'own_only') return [all];
-  if (split === 'peer_groups') {
+  if (splitBy === 'nothing' || view.visibility === 'own_only') return [all];
+  if (splitBy === 'peer_groups') {
     return compared.groups.map(({ group, set, summary }) => ({
       set: `peer-group-${group.id}`,
       name: group.peer_group_name,
@@ -56,7 +56,7 @@ export function buildThumbnails<Member extends NamedFigure>(
       summary,
     }));
   }
-  if (split === 'submissions') {
+  if (splitBy === 'submissions') {
     return figures
       .filter(({ is_own }) => is_own)
       .map((figure) => ({

@@ -28,12 +28,12 @@ type View = Awaited<ReturnType<typeof loadCharts>>['view'];
  * not offered where others have no names
  */
 export async function getGallery(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   { actor, body }: { actor: Actor; body: z.output<(typeof endpoint)['body']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { time_period_id, collection_id, submission_id } = body;
-  const choice = await loadComparisonChoice(await atPeriod(reading, time_period_id), actor, body);
-  const looked = await loadCharts(reading, {
+  const choice = await loadComparisonChoice(await atPeriod(snapshot, time_period_id), actor, body);
+  const looked = await loadCharts(snapshot, {
     actor,
     of: { time_period_id, collection_id, submission_id: submission_id ?? undefined },
   });

@@ -43,12 +43,12 @@ export async function removeParametersById(db: Db, ids: number[]) {
 export async function upsertParameters(
   db: Db,
   of: { chart_id: number; time_period_id: number },
-  given: { measure_id: number; series_name?: string | undefined }[],
+  series: { measure_id: number; series_name?: string | undefined }[],
 ): Promise<void> {
   await db.execute(sql`
     insert into chart_parameters (chart_id, time_period_id, measure_id, series_name, display_order)
     select ${of.chart_id}, ${of.time_period_id}, m.id, coalesce(nullif(row.series_name, ''), m.measure_name), row.place
-    from jsonb_to_recordset(${JSON.stringify(given.map((one, place) => ({ ...one, place })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(series.map((one, place) => ({ ...one, place })))}::jsonb)
       as row (measure_id int, series_name text, place int)
     join measures m on m.id = row.measure_id
     on conflict (chart_id, time_period_id, measure_id) do update

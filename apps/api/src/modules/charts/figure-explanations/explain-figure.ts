@@ -29,18 +29,18 @@ import { selectAskedCodes, selectSubmitter } from './explanations.sql.ts';
  * @throws 404 for a chart, period, series or submission that the actor cannot see
  */
 export async function explainFigure(
-  reading: ResultsSnapshot,
-  asking: Omit<ChartRequest, 'body'> & { query: z.output<(typeof endpoint)['query']> },
+  snapshot: ResultsSnapshot,
+  request: Omit<ChartRequest, 'body'> & { query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const { actor, chart, time_period_id, query } = asking;
+  const { actor, chart, time_period_id, query } = request;
   const body = bodyOf(query);
-  const loaded = await loadChartContext(reading, { actor, chart, time_period_id, body });
+  const loaded = await loadChartContext(snapshot, { actor, chart, time_period_id, body });
   const { project, period, measure, own, ownId, chosen, compared, view, knownFigures } = loaded;
   const definition = parseMeasureDefinition(measure);
   const { codes } = definition;
   const scope = { projectId: project.id, timePeriodId: period.id };
-  const asked = await selectAskedCodes(reading.db, { ...scope, codes });
-  const { given, cases, submitter } = await loadOwnAnswers(reading, { ...scope, ownId, codes }, definition);
+  const asked = await selectAskedCodes(snapshot.db, { ...scope, codes });
+  const { given, cases, submitter } = await loadOwnAnswers(snapshot, { ...scope, ownId, codes }, definition);
   const answerTo = (code: string) => findAnswer(code, given);
   const names = (code: string) => {
     const found = asked.find((one) => one.question_code === code);

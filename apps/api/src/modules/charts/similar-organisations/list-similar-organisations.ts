@@ -32,17 +32,17 @@ const NOBODY = {
  * a peer group are not listed.
  */
 export async function listSimilarOrganisations(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
 ): Promise<SimilarOrganisations> {
-  const { db, project } = reading;
-  const asked = findPeriod(reading, query.time_period_id);
+  const { db, project } = snapshot;
+  const asked = findPeriod(snapshot, query.time_period_id);
   if (!asked) throw problems.notFound('time period');
   const attributes = await selectSimilarityAttributes(db, project.id);
-  const newest = newestPublished(reading, asked.display_order);
+  const newest = newestPublished(snapshot, asked.display_order);
   if (!newest || attributes.length === 0) return NOBODY;
   const { submission_id } = query;
-  const looked = await loadCharts(reading, {
+  const looked = await loadCharts(snapshot, {
     actor,
     of: {
       time_period_id: newest.time_period_id,
@@ -51,7 +51,7 @@ export async function listSimilarOrganisations(
     },
   });
   const { facts, chosen, ownId, period } = looked;
-  const { isKnown, present } = await loadCandidateVisibility(await atPeriod(reading, period.id), actor);
+  const { isKnown, present } = await loadCandidateVisibility(await atPeriod(snapshot, period.id), actor);
   const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
   // A chart without a measure in the period is not weighed in it.
   const shown = attributes.flatMap((attribute) => {

@@ -25,8 +25,8 @@ function cellOf({ answers }: ExportedCase, id: number): Cell {
 }
 
 /** Returns the columns of an export, and the lines of a case. */
-export const caseLines = (lines: CaseExportLines, structure: Structure): Lines =>
-  ({ cases: linesOfCases, rows: linesOfRows, answers: linesOfAnswers })[lines](structure);
+export const caseLines = (lineKind: CaseExportLines, structure: Structure): Lines =>
+  ({ cases: linesOfCases, rows: linesOfRows, answers: linesOfAnswers })[lineKind](structure);
 
 /** Questions asked once; rosters have lines of their own. */
 function linesOfCases({ sections }: Structure): Lines {

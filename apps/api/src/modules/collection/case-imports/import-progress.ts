@@ -4,10 +4,10 @@ const running = new WeakMap<object, Map<string, { done: number; of: number }>>()
 const nameOf = (userId: number, key: string) => `${userId} ${key}`;
 
 /** Counts the steps of an import for as long as it runs. */
-export function trackProgress(deps: object, userId: number, key: string | undefined) {
+export function trackProgress(deps: object, userId: number, progressKey: string | undefined) {
   const all = running.get(deps) ?? new Map<string, { done: number; of: number }>();
   running.set(deps, all);
-  const name = key === undefined ? null : nameOf(userId, key);
+  const name = progressKey === undefined ? null : nameOf(userId, progressKey);
   return {
     report: (done: number, of: number) => {
       if (name !== null) all.set(name, { done, of });
@@ -18,5 +18,5 @@ export function trackProgress(deps: object, userId: number, key: string | undefi
   };
 }
 
-export const progressOf = (deps: object, userId: number, key: string): { done: number; of: number } =>
-  running.get(deps)?.get(nameOf(userId, key)) ?? { done: 0, of: 0 };
+export const progressOf = (deps: object, userId: number, progressKey: string): { done: number; of: number } =>
+  running.get(deps)?.get(nameOf(userId, progressKey)) ?? { done: 0, of: 0 };

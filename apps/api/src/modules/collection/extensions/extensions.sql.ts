@@ -60,11 +60,15 @@ export async function selectExtensions(
 }
 
 /** Locks an extension until the transaction ends. */
-export async function lockExtension(db: Db, partId: number, id: number): Promise<Extension | undefined> {
+export async function lockExtension(
+  db: Db,
+  projectTimePeriodId: number,
+  id: number,
+): Promise<Extension | undefined> {
   const [row] = await db
     .select()
     .from(entry_extensions)
-    .where(and(eq(entry_extensions.id, id), eq(entry_extensions.project_time_period_id, partId)))
+    .where(and(eq(entry_extensions.id, id), eq(entry_extensions.project_time_period_id, projectTimePeriodId)))
     .for('update');
   return row;
 }

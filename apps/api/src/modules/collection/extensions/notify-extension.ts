@@ -18,21 +18,21 @@ export async function notifyExtension(
     deps,
     loaded,
   }: { actor: Actor; db: Db; deps: Deps; loaded: Context<typeof createExtension>['loaded'] },
-  made: EntryExtension,
+  extension: EntryExtension,
 ): Promise<void> {
   const { project, dates, time_period_name } = loaded;
   const people = await selectRecipients(db, {
     programmeId: actor.programme_id,
-    organisationId: made.organisation_id,
+    organisationId: extension.organisation_id,
     projectId: project.id,
     timePeriodId: dates.time_period_id,
   });
   const values = {
-    submission: made.submission_name ?? made.organisation_name,
+    submission: extension.submission_name ?? extension.organisation_name,
     project: project.project_name,
     period: time_period_name,
-    until: longDate(new Date(made.extended_until)),
-    reason: made.reason,
+    until: longDate(new Date(extension.extended_until)),
+    reason: extension.reason,
   };
   const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${dates.time_period_id}`;
   const letters = people.map((to) => ({ to, values, url }));

@@ -6,10 +6,14 @@ import type { Db } from '../../../database/connect.ts';
  * period, confirmed submissions join the remaining registration. The former organisation's registration is
  * then deleted with its contacts.
  */
-export async function transferRegistrationsToSuccessor(db: Db, from: number, to: number): Promise<void> {
+export async function transferRegistrationsToSuccessor(
+  db: Db,
+  organisationId: number,
+  successorId: number,
+): Promise<void> {
   const both = sql`registrations former join registrations own on own.project_id = former.project_id
-    and own.time_period_id = former.time_period_id and own.organisation_id = ${to}
-    where former.organisation_id = ${from}`;
+    and own.time_period_id = former.time_period_id and own.organisation_id = ${successorId}
+    where former.organisation_id = ${organisationId}`;
   await db.execute(sql`
     insert into registration_submissions (registration_id, submission_id, participation)
     select together.own_id, taking.submission_id, taking.participation
@@ -17,5 +21,7 @@ export async function transferRegistrationsToSuccessor(db: Db, from: number, to:
     join registration_submissions taking on taking.registration_id = together.former_id
     on conflict (registration_id, submission_id) do nothing`);
   await db.execute(sql`delete from registrations where id in (select former.id from ${both})`);
-  await db.execute(sql`update registrations set organisation_id = ${to} where organisation_id = ${from}`);
+  await db.execute(
+    sql`update registrations set organisation_id = ${successorId} where organisation_id = ${organisationId}`,
+  );
 }

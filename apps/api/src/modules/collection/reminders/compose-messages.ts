@@ -53,18 +53,18 @@ export function listAddressees(rows: readonly CompletionStatus[]): Addressee[] {
 }
 
 export function composeMessage(
-  letterhead: MailBranding,
+  branding: MailBranding,
   { rows, person }: Addressee,
-  words: MessageText,
+  messageText: MessageText,
 ): ComposedMessage {
-  const values = valuesOfAll(letterhead, rows, words, person.full_name);
+  const values = valuesOfAll(branding, rows, messageText, person.full_name);
   return {
     rows,
     full_name: person.full_name,
     to_address: person.email_address,
     // A name can contain characters that a subject must not.
-    subject: fillPlaceholders(words.subject, values).replaceAll(/\s+/g, ' ').trim(),
-    text: fillPlaceholders(words.text, values),
+    subject: fillPlaceholders(messageText.subject, values).replaceAll(/\s+/g, ' ').trim(),
+    text: fillPlaceholders(messageText.text, values),
     link: values.link,
   };
 }

@@ -43,9 +43,9 @@ type By = { programme_id: number; sent_by: number | null; send_key?: string; rem
 export async function queueParticipantMessages(
   db: Db,
   deps: MailContext,
-  by: By,
+  sender: By,
   rows: readonly CompletionStatus[],
-  words: MessageText,
+  messageText: MessageText,
 ): Promise<{ organisations: number; people: number } | undefined> {
   const addressees = listAddressees(rows);
   const summary = {
@@ -54,26 +54,28 @@ export async function queueParticipantMessages(
   };
   const created_at = deps.now();
   const sending = await insertSending(db, {
-    ...by,
+    ...sender,
     ...summary,
-    template_key: words.template_key,
+    template_key: messageText.template_key,
     created_at,
   });
   if (!sending) return undefined;
-  const letterhead = await loadMailBranding(db, deps, by.programme_id);
+  const letterhead = await loadMailBranding(db, deps, sender.programme_id);
   for (let from = 0; from < addressees.length; from += AT_ONCE) {
-    const some = addressees.slice(from, from + AT_ONCE).map((one) => composeMessage(letterhead, one, words));
-    await storeMessages(db, deps, { ...by, sending_id: sending.id, letterhead }, some);
+    const some = addressees
+      .slice(from, from + AT_ONCE)
+      .map((one) => composeMessage(letterhead, one, messageText));
+    await storeMessages(db, deps, { ...sender, sending_id: sending.id, letterhead }, some);
   }
   await recordAudit(db, {
-    programme_id: by.programme_id,
-    user_id: by.sent_by,
-    action: by.reminder_id === undefined ? 'message.sent' : 'reminder.went_out',
+    programme_id: sender.programme_id,
+    user_id: sender.sent_by,
+    action: sender.reminder_id === undefined ? 'message.sent' : 'reminder.went_out',
     subject_type: 'message_sending',
     subject_id: String(sending.id),
     created_at,
     after: {
-      subject: words.subject,
+      subject: messageText.subject,
       projects: [...new Set(rows.map(({ part }) => `${part.project_name}, ${part.time_period_name}`))],
       ...summary,
     },

@@ -82,7 +82,11 @@ export async function deleteUnusedSubmission(db: Db, id: number): Promise<void> 
  * Applies a confirmed registration to its submissions. Those taken over move to the organisation with their
  * history; ended ones end on the given day; others continue.
  */
-export async function applyConfirmedRegistration(db: Db, registrationId: number, day: string): Promise<void> {
+export async function applyConfirmedRegistration(
+  db: Db,
+  registrationId: number,
+  lastDay: string,
+): Promise<void> {
   await db.execute(sql`
     update submissions set organisation_id = named.organisation_id, submission_name = named.new_name
     from (select moving.id, registration.organisation_id, ${nameAfterReassignment(sql`registration.organisation_id`)} as new_name
@@ -94,7 +98,7 @@ export async function applyConfirmedRegistration(db: Db, registrationId: number,
       where taking.registration_id = ${registrationId} and taking.participation = 'taken_over') named
     where submissions.id = named.id`);
   await db.execute(sql`
-    update submissions set ended_on = case when taking.participation = 'ended' then ${day}::date end
+    update submissions set ended_on = case when taking.participation = 'ended' then ${lastDay}::date end
     from registration_submissions taking
     where taking.registration_id = ${registrationId} and submissions.id = taking.submission_id
       and (submissions.ended_on is null) = (taking.participation = 'ended')`);

@@ -11,10 +11,14 @@ export const nameAfterReassignment = (organisationId: number | SQL) => sql`case 
   then moving.submission_name || ' (' || former.organisation_name || ')' else moving.submission_name end`;
 
 /** All submissions of an organisation go to another one, with their history. */
-export async function reassignSubmissions(db: Db, from: number, to: number): Promise<void> {
+export async function reassignSubmissions(
+  db: Db,
+  fromOrganisationId: number,
+  toOrganisationId: number,
+): Promise<void> {
   await db.execute(sql`
-    update submissions set organisation_id = ${to}, submission_name = named.new_name
-    from (select moving.id, ${nameAfterReassignment(to)} as new_name from submissions moving
-      join organisations former on former.id = moving.organisation_id where moving.organisation_id = ${from}) named
+    update submissions set organisation_id = ${toOrganisationId}, submission_name = named.new_name
+    from (select moving.id, ${nameAfterReassignment(toOrganisationId)} as new_name from submissions moving
+      join organisations former on former.id = moving.organisation_id where moving.organisation_id = ${fromOrganisationId}) named
     where submissions.id = named.id`);
 }

@@ -10,10 +10,10 @@ type With = { db: Db; deps: Deps; actor: Actor };
 /** Notifies the people who enter the figures: the questionnaire is locked again only when they submit. */
 export async function notifyReopened(
   context: With,
-  answering: LoadedResponse,
+  response: LoadedResponse,
   { reason, isCorrection }: { reason: string; isCorrection: boolean },
 ): Promise<void> {
-  const { people, values, url } = await concerned(context, answering);
+  const { people, values, url } = await concerned(context, response);
   const effect = isCorrection
     ? 'The published figures stay in place until it is submitted again. Please correct it and submit it.'
     : 'Its figures are left out of the results until it is submitted again.';
@@ -22,8 +22,8 @@ export async function notifyReopened(
 }
 
 /** Notifies people that their started changes are not lost, but do not count. */
-export async function notifyReopenedClosed(context: With, answering: LoadedResponse): Promise<void> {
-  const { people, ...told } = await concerned(context, answering);
+export async function notifyReopenedClosed(context: With, response: LoadedResponse): Promise<void> {
+  const { people, ...told } = await concerned(context, response);
   const letters = people.map((to) => ({ to, ...told }));
   await queueMails(context.db, context.deps, context.actor.programme_id, 'closed_again', letters);
 }

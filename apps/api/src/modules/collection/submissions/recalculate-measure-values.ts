@@ -14,12 +14,12 @@ import {
  */
 export async function recalculateMeasureValues(
   db: Db,
-  answering: Pick<LoadedResponse, 'questionnaire' | 'submission_id' | 'return'> & Published,
-  done: { by: number | null; at: Date },
+  response: Pick<LoadedResponse, 'questionnaire' | 'submission_id' | 'return'> & Published,
+  recalculation: { by: number | null; at: Date },
 ): Promise<{ revised_figures: number }> {
-  const { questionnaire, submission_id } = answering;
+  const { questionnaire, submission_id } = response;
   const { project_id, time_period_id } = questionnaire;
-  if (!wasPublished(answering)) {
+  if (!wasPublished(response)) {
     await refreshMeasureValues(db, { project_id, time_period_id, submission_ids: [submission_id] });
     return { revised_figures: 0 };
   }
@@ -28,11 +28,11 @@ export async function recalculateMeasureValues(
     time_period_id,
     submission_id,
     questionnaire_id: questionnaire.id,
-    reason: answering.return?.reopen_reason ?? collectionMessages.submittedAfterPublication,
-    reopened_at: answering.return?.reopened_at ?? null,
-    reopened_by: answering.return?.reopened_by ?? null,
-    revised_at: done.at,
-    revised_by: done.by,
+    reason: response.return?.reopen_reason ?? collectionMessages.submittedAfterPublication,
+    reopened_at: response.return?.reopened_at ?? null,
+    reopened_by: response.return?.reopened_by ?? null,
+    revised_at: recalculation.at,
+    revised_by: recalculation.by,
   });
   return { revised_figures };
 }

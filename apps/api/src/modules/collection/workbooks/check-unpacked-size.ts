@@ -15,12 +15,12 @@ const ENTRY = 0x02014b50;
  * Unpacks a workbook into nothing, off the event loop, to know its true size before it is read: an archive may say that
  * it is small and be enormous. @throws 400 for what is no workbook or too large
  */
-export async function checkUnpackedSize(file: Uint8Array, most = MAX_UNPACKED): Promise<void> {
+export async function checkUnpackedSize(file: Uint8Array, maxBytes = MAX_UNPACKED): Promise<void> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const entries = entriesOf(bytes);
   let unpacked = 0;
   for (const entry of entries) {
-    const left = most - unpacked;
+    const left = maxBytes - unpacked;
     if (entry.method === 0) unpacked += entry.size;
     else if (entry.method === 8) {
       const content = await inflate(bytes.subarray(entry.from, entry.from + entry.size), {
@@ -31,7 +31,7 @@ export async function checkUnpackedSize(file: Uint8Array, most = MAX_UNPACKED): 
       });
       unpacked += content.length;
     } else throw notAWorkbook();
-    if (unpacked > most) throw tooLarge();
+    if (unpacked > maxBytes) throw tooLarge();
   }
 }
 

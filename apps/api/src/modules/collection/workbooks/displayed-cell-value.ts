@@ -12,34 +12,35 @@ export type DisplayedValue = { raw: RawCell; problem: string | null };
  * in thousands, leaves open which is meant.
  */
 export function displayedCellValue(
-  stored: RawCell,
-  format: string | undefined,
+  storedValue: RawCell,
+  numberFormat: string | undefined,
   question: Pick<Question, 'question_type'>,
 ): DisplayedValue {
-  const asStored = { raw: stored, problem: null };
-  if (typeof stored !== 'number' || !format || format === 'General' || format === '@') return asStored;
+  const asStored = { raw: storedValue, problem: null };
+  if (typeof storedValue !== 'number' || !numberFormat || numberFormat === 'General' || numberFormat === '@')
+    return asStored;
   if (getQuestionTypeInfo(question.question_type).answers === 'text')
-    return { raw: formatValue(stored, format).trim(), problem: null };
+    return { raw: formatValue(storedValue, numberFormat).trim(), problem: null };
   if (!isNumeric(question)) return asStored;
 
-  const section = sectionFor(stored, format);
+  const section = sectionFor(storedValue, numberFormat);
   const bare = withoutLiterals(section);
   if (bare.trim() === '')
-    return { raw: stored, problem: 'The format of this cell hides its figure. Format it as a number.' };
+    return { raw: storedValue, problem: 'The format of this cell hides its figure. Format it as a number.' };
   if (/[0#?],+(?![0#?,])/.test(bare)) {
     return {
-      raw: stored,
-      problem: `The format of this cell shows ${formatValue(stored, format).trim()} for ${stored}. Format it as a plain number, so that it is clear which value you mean.`,
+      raw: storedValue,
+      problem: `The format of this cell shows ${formatValue(storedValue, numberFormat).trim()} for ${storedValue}. Format it as a plain number, so that it is clear which value you mean.`,
     };
   }
-  if (bare.includes('%')) return { raw: `${digits(stored * 100)}%`, problem: null };
+  if (bare.includes('%')) return { raw: `${digits(storedValue * 100)}%`, problem: null };
   const sign = /%|[£€$]/.exec(literalsOf(section))?.[0];
-  if (sign === '%') return { raw: `${digits(stored)}%`, problem: null };
-  if (sign) return { raw: `${sign}${digits(stored)}`, problem: null };
+  if (sign === '%') return { raw: `${digits(storedValue)}%`, problem: null };
+  if (sign) return { raw: `${sign}${digits(storedValue)}`, problem: null };
   const currency = /\[\$([A-Z]{3})(-|\])/.exec(section)?.[1];
   return currency
     ? {
-        raw: stored,
+        raw: storedValue,
         problem: `The format of this cell shows an amount in ${currency}. Enter the number itself.`,
       }
     : asStored;

@@ -26,11 +26,11 @@ import type { FoundCell } from './read-workbook.ts';
 
 /** Plans the result of a file's cells, given the stored answers. */
 export function planAnswerChanges(
-  found: FoundCell[],
+  foundCells: FoundCell[],
   { content, opened }: { content: WorkbookContent; opened: LoadedAnswers },
   options: ImportOptions,
 ) {
-  const all = validateCells(found, labelsOf(content), options);
+  const all = validateCells(foundCells, labelsOf(content), options);
   const { hidden, failing } = rulesWith(opened, all);
   const judged = dropHiddenChanges(all, hidden.questions);
   const cells = judged.map(({ outcome }) => outcome);

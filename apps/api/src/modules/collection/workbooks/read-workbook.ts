@@ -41,8 +41,13 @@ export type FoundAnswers<Cell = FoundCell> = { cells: Cell[]; separator: string 
 /**
  * Builds a placeholder question, so that a cell without a question has an outcome under its name in the file.
  */
-export const noQuestion = (name: string) =>
-  ({ id: 0, question_code: name, question_text: name, options: [] }) as unknown as FoundCell['question'];
+export const noQuestion = (nameInFile: string) =>
+  ({
+    id: 0,
+    question_code: nameInFile,
+    question_text: nameInFile,
+    options: [],
+  }) as unknown as FoundCell['question'];
 
 const refuse = (detail: string) => problems.conflict(detail);
 

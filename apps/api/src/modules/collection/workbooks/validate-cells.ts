@@ -17,18 +17,21 @@ export type ImportOptions = { overwrite: boolean; format: CellFormat };
  */
 export function validateCells(
   cells: FoundCell[],
-  labels: Map<number, string>,
+  labelsByQuestionId: Map<number, string>,
   options: ImportOptions,
 ): ValidatedCell[] {
   return cells.map((cell) =>
-    judge(cell, labels.get(cell.question.id) ?? cell.question.question_text, options),
+    judge(cell, labelsByQuestionId.get(cell.question.id) ?? cell.question.question_text, options),
   );
 }
 
 /** A change of an answer that is not asked, given the others, is left out. */
-export function dropHiddenChanges(judged: ValidatedCell[], hidden: ReadonlySet<number>): ValidatedCell[] {
-  return judged.map(({ outcome, change }) =>
-    change && hidden.has(change.question_id)
+export function dropHiddenChanges(
+  validatedCells: ValidatedCell[],
+  hiddenQuestionIds: ReadonlySet<number>,
+): ValidatedCell[] {
+  return validatedCells.map(({ outcome, change }) =>
+    change && hiddenQuestionIds.has(change.question_id)
       ? {
           outcome: {
             ...outcome,

@@ -42,12 +42,12 @@ type Piece = { members: Member[]; isMain: boolean };
 export function partitionForAnonymity(
   cohorts: readonly (readonly Member[])[],
   sets: readonly CandidateGroup[],
-  minimum: number,
+  minimumOthers: number,
 ): AnonymityPartition {
   let pieces = cohorts.map((members, at): Piece => ({ members: [...members], isMain: at === 0 }));
   const offers = new Map<string, GroupOffer>();
   for (const { key, members, isKnown } of sets) {
-    const cut = cutBy(pieces, members, isKnown ? 0 : minimum);
+    const cut = cutBy(pieces, members, isKnown ? 0 : minimumOthers);
     if (cut) pieces = cut.pieces;
     const shown = cut?.shown ?? new Set<number>();
     const leftOut = new Set([...members].filter((id) => !shown.has(id)));
@@ -56,7 +56,7 @@ export function partitionForAnonymity(
   return {
     offers,
     pieces: pieces.map(({ members }) => members),
-    holds: (members) => cutBy(pieces, members, minimum) !== null,
+    holds: (members) => cutBy(pieces, members, minimumOthers) !== null,
   };
 }
 

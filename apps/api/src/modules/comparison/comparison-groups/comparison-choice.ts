@@ -17,12 +17,12 @@ export type ComparisonChoice = {
 
 /** @throws 404 for a filter, option or peer group that is not there for the actor */
 export async function loadComparisonChoice(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Actor,
   of: { filters: ChosenFilter[]; peer_group_ids: number[] },
 ): Promise<ComparisonChoice> {
-  const facts = await loadProjectFacts(reading);
-  const groups = await loadChosenPeerGroups(reading, actor, of.peer_group_ids);
+  const facts = await loadProjectFacts(snapshot);
+  const groups = await loadChosenPeerGroups(snapshot, actor, of.peer_group_ids);
   return { filters: resolveFilters(facts, of.filters), groups };
 }
 
@@ -32,10 +32,10 @@ export async function loadComparisonChoice(
  * @returns null if any part of the choice is missing
  */
 export async function choiceAt(
-  there: ResultsSnapshot,
+  targetSnapshot: ResultsSnapshot,
   choice: ComparisonChoice,
 ): Promise<ComparisonChoice | null> {
-  return choiceIn(await loadProjectFacts(there), choice);
+  return choiceIn(await loadProjectFacts(targetSnapshot), choice);
 }
 
 function choiceIn(facts: Facts, { filters, groups }: ComparisonChoice): ComparisonChoice | null {

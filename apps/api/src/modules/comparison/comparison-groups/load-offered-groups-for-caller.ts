@@ -10,14 +10,14 @@ import { type OfferedGroups, loadOfferedGroups } from './load-offered-groups.ts'
  * a named project except in a provisionally compared period.
  */
 export async function loadOfferedGroupsForCaller(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Actor,
   period: NonNullable<ReturnType<typeof findPeriod>> | null,
 ): Promise<OfferedGroups | null> {
   if (canChooseAnyGroup(actor)) return null;
-  const { named_results, provisional_results } = reading.project;
-  const state = period && dataCollectionStateOf(period, reading.now());
+  const { named_results, provisional_results } = snapshot.project;
+  const state = period && dataCollectionStateOf(period, snapshot.now());
   const isProvisional = provisional_results && (state === 'open' || state === 'validation');
   if (named_results && !isProvisional) return null;
-  return loadOfferedGroups(reading, period?.id ?? 0);
+  return loadOfferedGroups(snapshot, period?.id ?? 0);
 }

@@ -53,21 +53,21 @@ export const minimumOthers = (project: Pick<Project, 'minimum_peers'>) => Math.m
  * results (docs/decisions/0006).
  */
 export async function loadOfferedGroups(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   timePeriodId: number,
 ): Promise<OfferedGroups> {
-  if (reading.publication) return publishedSets(reading, reading.publication);
-  const { named_results, provisional_results } = reading.project;
-  const isAlone = named_results || reading.periods.some(({ publication }) => publication !== null);
-  const periods = reading.periods.filter((one) => !isAlone || one.time_period_id === timePeriodId);
-  const states = periods.map((one) => dataCollectionStateOf(one, reading.now()));
+  if (snapshot.publication) return publishedSets(snapshot, snapshot.publication);
+  const { named_results, provisional_results } = snapshot.project;
+  const isAlone = named_results || snapshot.periods.some(({ publication }) => publication !== null);
+  const periods = snapshot.periods.filter((one) => !isAlone || one.time_period_id === timePeriodId);
+  const states = periods.map((one) => dataCollectionStateOf(one, snapshot.now()));
   const name = JSON.stringify([
-    ...['sets', minimumOthers(reading.project), isAlone, provisional_results],
+    ...['sets', minimumOthers(snapshot.project), isAlone, provisional_results],
     ...[periods.map((one) => [one.time_period_id, one.period.starts_on, one.pseudonym_key]), states],
   ]);
-  return reading.part(name, async () => {
-    const facts = await loadProjectFacts(reading);
-    const value = workOut(facts, { ...reading.project, isAlone }, periods, states);
+  return snapshot.part(name, async () => {
+    const facts = await loadProjectFacts(snapshot);
+    const value = workOut(facts, { ...snapshot.project, isAlone }, periods, states);
     return { value, size: facts.members.length * 500 };
   });
 }

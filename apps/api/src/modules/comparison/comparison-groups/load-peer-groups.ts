@@ -8,23 +8,23 @@ import { selectVisiblePeerGroups, type PeerGroupQuery } from './visible-peer-gro
  * Loads the peer groups that a user can select in a project, their own first, with members and the total
  * count. In a published period, shared groups are the published ones, regardless of later changes.
  */
-export async function loadVisiblePeerGroups(reading: ResultsSnapshot, actor: Actor, wanted: PeerGroupQuery) {
-  const { of } = wanted;
-  const isPublished = reading.publication !== null;
-  const asked = isPublished ? ({ ...wanted, of: 'own' } as const) : wanted;
+export async function loadVisiblePeerGroups(snapshot: ResultsSnapshot, actor: Actor, query: PeerGroupQuery) {
+  const { of } = query;
+  const isPublished = snapshot.publication !== null;
+  const asked = isPublished ? ({ ...query, of: 'own' } as const) : query;
   const { version, total, groups } =
     isPublished && of === 'everybody'
-      ? { version: reading.opened.results.version, total: 0, groups: [] }
-      : await selectVisiblePeerGroups(reading.db, reading.project.id, actor, asked);
-  reading.sees(version);
-  const shared = (await loadProjectFacts(reading)).groups;
+      ? { version: snapshot.opened.results.version, total: 0, groups: [] }
+      : await selectVisiblePeerGroups(snapshot.db, snapshot.project.id, actor, asked);
+  snapshot.sees(version);
+  const shared = (await loadProjectFacts(snapshot)).groups;
   const membersOf = new Map(shared.map(({ id, members }) => [id, members]));
   const found = groups.map(({ own_members, ...group }) => ({
     ...group,
     members: new Set(group.owner_id === null ? membersOf.get(group.id) : own_members),
   }));
   if (!isPublished || of === 'own') return { total, groups: found };
-  const published = publishedGroups(shared, wanted, { total, listed: found.length });
+  const published = publishedGroups(shared, query, { total, listed: found.length });
   return { total: total + published.total, groups: [...found, ...published.groups] };
 }
 
@@ -66,12 +66,12 @@ export type LoadedPeerGroup = Awaited<ReturnType<typeof loadVisiblePeerGroups>>[
  * @throws 404 for a group of another project or another person's private group.
  */
 export async function loadChosenPeerGroups(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Actor,
   ids: readonly number[],
 ): Promise<LoadedPeerGroup[]> {
   if (ids.length === 0) return [];
-  const { groups } = await loadVisiblePeerGroups(reading, actor, { ids, onlyIds: true });
+  const { groups } = await loadVisiblePeerGroups(snapshot, actor, { ids, onlyIds: true });
   return pickInOrder(groups, ids);
 }
 

@@ -14,7 +14,7 @@ export function suggestCoarserGroup(
   set: CandidateGroup,
   others: readonly CandidateGroup[],
   offers: ReadonlyMap<string, GroupOffer>,
-  holds: (members: ReadonlySet<number>) => boolean,
+  canBeOffered: (members: ReadonlySet<number>) => boolean,
 ): string[] | null {
   const isOffered = ({ key }: CandidateGroup) => Number(offers.get(key)?.isOffered ?? false);
   const candidates = others
@@ -23,7 +23,7 @@ export function suggestCoarserGroup(
   const few = candidates.slice(0, TRIED_IN_PAIRS);
   const pairs = few.flatMap((one, at) => few.slice(at + 1).map((other) => [one, other]));
   for (const joined of [candidates.map((one) => [one]), pairs]) {
-    const found = joined.find((list) => holds(union([set, ...list])));
+    const found = joined.find((list) => canBeOffered(union([set, ...list])));
     if (found) return found.map(({ key }) => key);
   }
   return null;

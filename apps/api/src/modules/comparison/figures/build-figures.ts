@@ -8,13 +8,13 @@ export function readFigures(
   facts: Facts,
   values: ValueRow[],
   subject: Subject & { period: { starts_on: string } },
-  stand: Viewpoint,
+  viewpoint: Viewpoint,
 ): NamedFigure[] {
   const { measure, period } = subject;
   const bySubmission = new Map<number, ValueRow>();
   for (const row of values) if (row[0] === measure.id) bySubmission.set(row[1], row);
   const submitted = facts.submittedIn(period.id);
-  const toFigure = createFigureMapper(subject, stand);
+  const toFigure = createFigureMapper(subject, viewpoint);
   const figures: NamedFigure[] = [];
   for (const member of facts.members) {
     const row = bySubmission.get(member.submission_id);

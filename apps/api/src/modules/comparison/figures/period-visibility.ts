@@ -17,12 +17,12 @@ export type PeriodVisibility = {
 
 /** Looks at a period of a project, as it was published where it is; `view` is what `viewOf` gives the person in it. */
 export async function loadPeriodVisibility(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   { period, state, view }: { period: { id: number }; state: DataCollectionState; view: ResultView },
 ): Promise<PeriodVisibility> {
   const isUnderNumbers = view.visibility !== 'own_only' && !view.named;
-  const offered = isUnderNumbers ? await loadOfferedGroups(reading, period.id) : undefined;
-  return sightOf({ project: reading.project, period, state, view }, offered);
+  const offered = isUnderNumbers ? await loadOfferedGroups(snapshot, period.id) : undefined;
+  return sightOf({ project: snapshot.project, period, state, view }, offered);
 }
 
 function sightOf(

@@ -8,11 +8,11 @@ import { filter_options, filters } from '../../../tables/filters.tables.ts';
  * Selects the period since which a filter's options apply at a position of the programme's order; null: from
  * the start.
  */
-export const sinceIn = (filterId: SQL | number, place: SQL) => sql`(
+export const sinceIn = (filterId: SQL | number, displayOrder: SQL) => sql`(
   select since.id from submission_filter_options has
   join filter_options its on its.id = has.filter_option_id
   join time_periods since on since.id = has.since_time_period_id
-  where its.filter_id = ${filterId} and since.display_order <= ${place}
+  where its.filter_id = ${filterId} and since.display_order <= ${displayOrder}
   order by since.display_order desc limit 1)`;
 
 const kept = (where: SQL) => sql`

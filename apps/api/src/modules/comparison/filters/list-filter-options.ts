@@ -36,12 +36,12 @@ type Query = z.output<(typeof endpoint)['query']>;
  * group selected by pseudonyms have ended is not shown.
  */
 export async function listFilterOptions(
-  asked: ResultsSnapshot,
+  currentSnapshot: ResultsSnapshot,
   { actor, query }: { actor: Actor; query: Query },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const period = query.time_period_id ? findPeriod(asked, query.time_period_id) : null;
+  const period = query.time_period_id ? findPeriod(currentSnapshot, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
-  const reading = period ? await atPeriod(asked, period.id) : asked;
+  const reading = period ? await atPeriod(currentSnapshot, period.id) : currentSnapshot;
   const { project } = reading;
   const facts = await loadProjectFacts(reading);
   const ids = [...query.peerGroupId, ...query.listed_peer_group_id];

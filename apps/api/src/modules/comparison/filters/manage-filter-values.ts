@@ -102,8 +102,11 @@ export const removeFilterChange: Handler<typeof contract.removeFilterChange> = a
  * Locks a project's filters against other changes, and the starting period, so that it stays in the project.
  * @throws 422 for a period in which the project takes no part
  */
-export async function lockFilters(db: Db, projectId: number, since: number | null): Promise<void> {
-  if (since !== null && !(await lockProjectPeriod(db, { project_id: projectId, time_period_id: since }))) {
+export async function lockFilters(db: Db, projectId: number, sincePeriodId: number | null): Promise<void> {
+  if (
+    sincePeriodId !== null &&
+    !(await lockProjectPeriod(db, { project_id: projectId, time_period_id: sincePeriodId }))
+  ) {
     throw problems.invalid([
       { path: 'body.since_time_period_id', message: comparisonMessages.chooseProjectPeriod },
     ]);

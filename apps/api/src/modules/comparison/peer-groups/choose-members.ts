@@ -21,15 +21,15 @@ type Chosen = { submission_ids: number[]; keys: string[]; filters: ChosenFilter[
  * @throws 404 for an unknown submission, 403 for a filter that is not offered, 409 if none is left
  */
 export async function chooseMembers(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Actor,
   { submission_ids, keys, filters }: Chosen,
 ): Promise<{ ids: number[]; by_name: boolean }> {
-  const { project } = reading;
-  const candidates = [...(await loadProjectFacts(reading)).members].sort(
+  const { project } = snapshot;
+  const candidates = [...(await loadProjectFacts(snapshot)).members].sort(
     (one, other) => one.pseudonym_number - other.pseudonym_number,
   );
-  const { isIdentified, isKnown } = await loadCandidateVisibility(reading, actor);
+  const { isIdentified, isKnown } = await loadCandidateVisibility(snapshot, actor);
   const known = candidates.filter(isKnown);
   const chosen = new Set<number>();
   const choose = (found: (typeof candidates)[number] | undefined) => {
@@ -40,9 +40,9 @@ export async function chooseMembers(
   for (const id of submission_ids) choose(byId.get(id));
   const byKey = new Map(known.map((one) => [keyOf(one, project), one]));
   for (const key of keys) choose(byKey.get(String(Number(key))));
-  const choice = await loadComparisonChoice(reading, actor, { filters, peer_group_ids: [] });
+  const choice = await loadComparisonChoice(snapshot, actor, { filters, peer_group_ids: [] });
   if (choice.filters.length > 0) {
-    const offered = await loadOfferedGroupsForCaller(reading, actor, null);
+    const offered = await loadOfferedGroupsForCaller(snapshot, actor, null);
     assertOffered(choice, null, offered, project);
     const own = (one: { organisation_id: number }) => one.organisation_id === actor.organisation_id;
     const figures = candidates.map((one) => ({ ...one, is_own: own(one) }));

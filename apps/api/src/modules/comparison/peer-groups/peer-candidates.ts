@@ -14,15 +14,15 @@ export const keyOf = (
 ): string => String(project.named_results ? one.submission_id : one.pseudonym_number);
 
 /** Loads the facts one person can know of a project's submissions. */
-export async function loadCandidateVisibility(reading: ResultsSnapshot, actor: Actor) {
-  const { project, periods } = reading;
-  const has_published = periods.some((one) => dataCollectionStateOf(one, reading.now()) === 'published');
+export async function loadCandidateVisibility(snapshot: ResultsSnapshot, actor: Actor) {
+  const { project, periods } = snapshot;
+  const has_published = periods.some((one) => dataCollectionStateOf(one, snapshot.now()) === 'published');
   const isIdentified = (one: { organisation_id: number }) =>
     canIdentify(actor, { ...project, has_published }, one);
   // Pseudonyms appear only for submissions in charts, and never in a named project: names will follow there.
   const isSeen = project.named_results
     ? () => false
-    : await loadOfferedGroups(reading, 0).then(({ visibleIn }) => {
+    : await loadOfferedGroups(snapshot, 0).then(({ visibleIn }) => {
         const visible = visibleIn(null);
         return (one: Member) => visible.has(one.submission_id);
       });

@@ -17,31 +17,31 @@ type Wanted = {
  * programme team chooses by name among those who are in the project now.
  */
 export async function atSelectablePseudonyms(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Actor,
   { numberSeries, timePeriodId }: Wanted,
 ): Promise<ResultsSnapshot> {
-  if (canChooseAnyGroup(actor)) return reading;
+  if (canChooseAnyGroup(actor)) return snapshot;
   if (timePeriodId !== undefined) {
-    const there = await atPeriod(reading, timePeriodId);
+    const there = await atPeriod(snapshot, timePeriodId);
     // A project with names may have published this period without them.
     if (there.publication && !there.project.named_results) return there;
   }
-  if (reading.project.named_results) return reading;
-  return atNewestPseudonyms(reading, numberSeries);
+  if (snapshot.project.named_results) return snapshot;
+  return atNewestPseudonyms(snapshot, numberSeries);
 }
 
-export const numberSeriesOf = (reading: ResultsSnapshot): number => reading.publication?.number_series ?? 0;
+export const numberSeriesOf = (snapshot: ResultsSnapshot): number => snapshot.publication?.number_series ?? 0;
 
 /** Returns why a group cannot be selected in the newest period by its numbers; null if it can. */
 export async function findPeerGroupRefusal(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   actor: Actor,
   group: Parameters<typeof peerGroupRefusal>[0],
 ): Promise<string | null> {
   const numberSeries = group.owner_id === null ? undefined : group.number_series;
   const there = await atSelectablePseudonyms(
-    reading,
+    snapshot,
     actor,
     numberSeries === undefined ? {} : { numberSeries },
   );

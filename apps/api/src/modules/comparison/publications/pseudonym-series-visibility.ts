@@ -48,13 +48,13 @@ export function visibilityAlone(
  * all their sets, is known of each number. `isSafe`: each number still is one of a crowd.
  */
 export function visibilityBeside(
-  earlier: readonly Shown[],
+  earlierPublications: readonly Shown[],
   now: { members: readonly Member[]; submitted: readonly Member[]; sets: readonly CandidateGroup[] },
   minimum: number,
 ): { sight: Sight; isSafe: boolean } {
   const submitted = new Set(now.submitted.map(({ id }) => id));
   const takingPart = new Map<number, ReadonlySet<number>>([
-    ...earlier.map(({ visible }, at) => [at, visible] as const),
+    ...earlierPublications.map(({ visible }, at) => [at, visible] as const),
     [NEWEST, submitted],
   ]);
   const cohorts = findParticipationCohorts(now.members, takingPart, minimum);
@@ -63,7 +63,7 @@ export function visibilityBeside(
     const seen = seenIn(period);
     return [...members].every((id) => seen.has(id));
   });
-  const known = knownSets(earlier);
+  const known = knownSets(earlierPublications);
   const joint = partitionForAnonymity(
     cohorts.map(({ members }) => members),
     [...known, ...now.sets],

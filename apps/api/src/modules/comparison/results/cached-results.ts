@@ -41,7 +41,7 @@ type Asked<Schema extends z.ZodType> = ResultsCaller & {
  */
 export async function loadCachedResults<Schema extends z.ZodType>(
   asked: Asked<Schema>,
-  work: (reading: ResultsSnapshot) => Promise<z.input<Schema>>,
+  calculate: (reading: ResultsSnapshot) => Promise<z.input<Schema>>,
 ): Promise<CachedResponse> {
   const { actor, db, deps, ignoreCache: anew = false } = asked;
   const cache = caches.get(deps) ?? new ResultCache<CachedResponse>();
@@ -61,7 +61,7 @@ export async function loadCachedResults<Schema extends z.ZodType>(
     const key = JSON.stringify([version, periods_number, scope, project, states, asked.question]);
     const found = anew || !of.mayKeep ? undefined : cache.get(key);
     if (found) return found.result;
-    const kept = await CachedResponse.of(asked.response.parse(await work(of)) as object);
+    const kept = await CachedResponse.of(asked.response.parse(await calculate(of)) as object);
     if (of.mayKeep) cache.set(key, kept, key.length + kept.size);
     return kept;
   });

@@ -10,13 +10,13 @@ const nameOf = ({ id, edition }: PublicationKey) => `publication ${id}:${edition
 
 /** Loads snapshots, in one statement where they are not remembered. */
 export async function loadPublications(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   keys: readonly PublicationKey[],
 ): Promise<Map<number, Publication>> {
   const byName = new Map(keys.map((key) => [nameOf(key), key.id]));
-  const found = await reading.lasting<Publication>([...byName.keys()], async (missing) => {
+  const found = await snapshot.lasting<Publication>([...byName.keys()], async (missing) => {
     const read = await selectPublications(
-      reading.db,
+      snapshot.db,
       missing.map((name) => byName.get(name)!),
     );
     const turn = createEventLoopYielder();
@@ -39,16 +39,16 @@ export async function loadPublications(
 }
 
 /** The same question about a period: as it was published, where it is; as the project is now otherwise. */
-export async function atPeriod(reading: ResultsSnapshot, timePeriodId: number): Promise<ResultsSnapshot> {
-  return (await atPeriods(reading, [timePeriodId])).get(timePeriodId)!;
+export async function atPeriod(snapshot: ResultsSnapshot, timePeriodId: number): Promise<ResultsSnapshot> {
+  return (await atPeriods(snapshot, [timePeriodId])).get(timePeriodId)!;
 }
 
 /** The same of several periods, whose snapshots are read together. */
 export async function atPeriods(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   timePeriodIds: number[],
 ): Promise<Map<number, ResultsSnapshot>> {
-  const live = reading.asItIs;
+  const live = snapshot.asItIs;
   const keyOf = new Map(live.periods.map((one) => [one.time_period_id, one.publication]));
   const keys = timePeriodIds.flatMap((id) => keyOf.get(id) ?? []);
   const loaded = keys.length === 0 ? new Map<number, Publication>() : await loadPublications(live, keys);
@@ -68,10 +68,10 @@ export async function atPeriods(
  * nothing is published, or others have names.
  */
 export async function atNewestPseudonyms(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   numberSeries?: number,
 ): Promise<ResultsSnapshot> {
-  const live = reading.asItIs;
+  const live = snapshot.asItIs;
   if (live.project.named_results) return live;
   const keys = live.periods.flatMap(({ publication }) => publication ?? []);
   const candidates = keys.filter((one) => numberSeries === undefined || one.number_series === numberSeries);

@@ -8,8 +8,8 @@ import type { ResultsSnapshot } from './results-snapshot.ts';
 export type { Facts, Member } from './facts-shape.ts';
 
 /** The facts of now, or those that were published. */
-export const loadProjectFacts = (reading: ResultsSnapshot): Promise<Facts> =>
-  reading.publication ? publishedFacts(reading, reading.publication) : liveFacts(reading);
+export const loadProjectFacts = (snapshot: ResultsSnapshot): Promise<Facts> =>
+  snapshot.publication ? publishedFacts(snapshot, snapshot.publication) : liveFacts(snapshot);
 
 const liveFacts = (reading: ResultsSnapshot): Promise<Facts> =>
   reading.part('facts', async () => {

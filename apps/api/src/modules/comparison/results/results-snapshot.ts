@@ -148,13 +148,13 @@ export class ResultsSnapshot {
  */
 export async function withResultsSnapshot<Answer>(
   of: { db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults; anew?: boolean },
-  ask: (reading: ResultsSnapshot) => Promise<Answer>,
+  callback: (reading: ResultsSnapshot) => Promise<Answer>,
 ): Promise<Answer> {
   const { db, deps, anew = false } = of;
   let { opened } = of;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask(new ResultsSnapshot(db, deps, opened, anew));
+      return await callback(new ResultsSnapshot(db, deps, opened, anew));
     } catch (error) {
       if (!(error instanceof ResultsMoved)) throw error;
       if (attempt >= ATTEMPTS) throw problems.busy();
@@ -166,11 +166,11 @@ export async function withResultsSnapshot<Answer>(
 /** Answers from a transaction's changed results, or without a loader. */
 export async function withFreshSnapshot<Answer>(
   of: { db: Db; deps: Pick<Deps, 'now'>; project: LoadedResults['project'] },
-  ask: (reading: ResultsSnapshot) => Promise<Answer>,
+  callback: (reading: ResultsSnapshot) => Promise<Answer>,
 ): Promise<Answer> {
   const { db, deps, project } = of;
   return withResultsSnapshot(
     { db, deps, opened: { project, results: await selectResultState(db, project.id) } },
-    ask,
+    callback,
   );
 }

@@ -155,9 +155,13 @@ export function namesOfCounts(all: Iterable<MeasureTerms>): Set<string> {
  * Returns the quantities published with a measure's value, and which are small. Without a value nothing is
  * published.
  */
-export function toLinkedFigure(sides: MeasureTerms, amounts: Amounts, threshold: number): LinkedFigure {
+export function toLinkedFigure(
+  measureTerms: MeasureTerms,
+  amounts: Amounts,
+  threshold: number,
+): LinkedFigure {
   if (amounts.value === null) return { tells: [], small: [] };
-  const { numerator, denominator, rest } = sides;
+  const { numerator, denominator, rest } = measureTerms;
   const left =
     amounts.numerator === null || amounts.denominator === null
       ? null
@@ -183,13 +187,13 @@ function smallOf(side: Side | null, amount: number | null, threshold: number): L
 }
 
 /** Returns what a missing value reveals: a blank answer, or an empty denominator. */
-export function disclosedByMissing(sides: MeasureTerms, amounts: Amounts): PublishedQuantity[] {
+export function disclosedByMissing(measureTerms: MeasureTerms, amounts: Amounts): PublishedQuantity[] {
   if (amounts.value !== null) return [];
   const isNone = (side: Side | null, amount: number | null): side is Side =>
     side !== null && side.along.length === 0 && (amount === null || amount === 0);
   return [
-    ...(isNone(sides.numerator, amounts.numerator) ? [sides.numerator] : []),
-    ...(isNone(sides.denominator, amounts.denominator) ? [sides.denominator] : []),
+    ...(isNone(measureTerms.numerator, amounts.numerator) ? [measureTerms.numerator] : []),
+    ...(isNone(measureTerms.denominator, amounts.denominator) ? [measureTerms.denominator] : []),
   ].map(({ form }) => ({ form, amount: form.size === 1 ? 0 : null }));
 }
 

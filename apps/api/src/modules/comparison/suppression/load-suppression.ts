@@ -25,18 +25,18 @@ export type Suppression = {
  * programme's order. The result does not depend on the caller or the request, so no two answers differ in it.
  * Without a threshold this costs nothing; if nothing is small, it costs at most one narrow read.
  */
-export async function loadSuppression(reading: ResultsSnapshot, periodIds: number[]): Promise<Suppression> {
-  if (reading.publication) return publishedDisclosure(reading, reading.publication);
-  const { round_counts, disclosure_threshold: threshold } = reading.project;
+export async function loadSuppression(snapshot: ResultsSnapshot, periodIds: number[]): Promise<Suppression> {
+  if (snapshot.publication) return publishedDisclosure(snapshot, snapshot.publication);
+  const { round_counts, disclosure_threshold: threshold } = snapshot.project;
   if (threshold === null) return { heldBackIn: () => NONE, round_counts };
-  const held = await reading.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
-    const found = await selectLinkedTables(reading.db, {
-      projectId: reading.project.id,
+  const held = await snapshot.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
+    const found = await selectLinkedTables(snapshot.db, {
+      projectId: snapshot.project.id,
       periodIds,
       threshold,
     });
-    reading.sees(found.version);
-    const parse = await loadParser(reading, found);
+    snapshot.sees(found.version);
+    const parse = await loadParser(snapshot, found);
     return { value: await heldBack(found, threshold, parse), size: found.size };
   });
   return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };

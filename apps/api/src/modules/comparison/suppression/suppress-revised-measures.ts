@@ -17,15 +17,15 @@ import type { EarlierFigures, LinkedValue } from './linked-tables.sql.ts';
 /** The measures held back of a submission in a period whose figures were corrected; its values are the newest. */
 export function findSuppressedAcrossRevisions(
   earlier: EarlierFigures[],
-  newest: LinkedValue[],
-  told: DisclosedFacts,
+  newestValues: LinkedValue[],
+  disclosedFacts: DisclosedFacts,
   threshold: number,
 ): number[] {
-  const versions = versionsOf(earlier, newest, threshold);
-  let held = new Set(findSuppressedMeasures(versions[0]!, told, threshold));
+  const versions = versionsOf(earlier, newestValues, threshold);
+  let held = new Set(findSuppressedMeasures(versions[0]!, disclosedFacts, threshold));
   for (let at = 1; at < versions.length; at += 1) {
     const moved = optionsMovedByFew(earlier[at - 1]!, threshold);
-    held = heldBackNext(versions[at - 1]!, versions[at]!, held, { told, threshold, moved });
+    held = heldBackNext(versions[at - 1]!, versions[at]!, held, { told: disclosedFacts, threshold, moved });
   }
   return [...held];
 }

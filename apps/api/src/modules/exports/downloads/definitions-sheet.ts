@@ -55,8 +55,8 @@ const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: S
 ];
 
 /** Builds a sheet from rows: the chart, the item explained, and the explanation. */
-export function textSheet(name: string, words: readonly (readonly string[])[]): WriteSheet {
-  const rows = [['Chart', 'Item', 'Explanation'], ...words].map((row) => row.map(plainText));
+export function textSheet(name: string, textRows: readonly (readonly string[])[]): WriteSheet {
+  const rows = [['Chart', 'Item', 'Explanation'], ...textRows].map((row) => row.map(plainText));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [at, row] of rows.entries())
     for (const [column, value] of row.entries())

@@ -5,13 +5,13 @@ import { selectChartsOfGroup } from './downloads.sql.ts';
 
 /** The period of a group that is open to who asks, and its charts that have figures in it. @throws 404 */
 export async function loadChartGroup(
-  reading: ResultsSnapshot,
+  snapshot: ResultsSnapshot,
   of: { collection_id: number; time_period_id: number },
 ) {
-  const period = findPeriod(reading, of.time_period_id);
+  const period = findPeriod(snapshot, of.time_period_id);
   if (!period) throw problems.notFound('time period');
-  const charts = await selectChartsOfGroup(reading.db, {
-    project_id: reading.project.id,
+  const charts = await selectChartsOfGroup(snapshot.db, {
+    project_id: snapshot.project.id,
     time_period_id: period.id,
     collection_id: of.collection_id,
   });

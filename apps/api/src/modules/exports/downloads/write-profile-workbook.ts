@@ -22,7 +22,7 @@ type Profile = Output<typeof getScorecard>;
 export function writeProfileWorkbook(
   name: string,
   profile: Profile,
-  beside: ComparedProfile | null,
+  comparedProfile: ComparedProfile | null,
 ): Promise<Uint8Array> {
   const words = [
     ...profile.entries.flatMap((entry) =>
@@ -36,7 +36,7 @@ export function writeProfileWorkbook(
     ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
   ];
   return writeXlsx({
-    sheets: [figuresSheet(name, profile, profileColumns(beside)), textSheet('Definitions', words)],
+    sheets: [figuresSheet(name, profile, profileColumns(comparedProfile)), textSheet('Definitions', words)],
     properties: { title: plainText(name), creator: 'Benchmarking portal' },
   });
 }

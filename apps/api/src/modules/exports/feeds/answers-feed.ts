@@ -56,20 +56,20 @@ export const tidyColumns: TableColumn[] = [
   { name: 'updated_at', type: 'instant' },
 ];
 
-export function tidyRow(named: Named, questions: Questions, answer: AnswerRow): Cell[] {
+export function tidyRow(sourceNames: Named, questions: Questions, answer: AnswerRow): Cell[] {
   const [, , , , , , , , , question_id, value, missing_reason, explanation, updated_at] = answer;
   const question = questions.get(question_id)!;
   return [
-    ...whoseCells(named, answer),
+    ...whoseCells(sourceNames, answer),
     ...[question.question_code, written(question, value), asNumber(question, value)],
     ...[missing_reason, explanation, updated_at],
   ];
 }
 
 /** A row for each answer. */
-export const tidyAnswers = (named: Named, questions: Questions, answers: Answers): StreamedTable => ({
+export const tidyAnswers = (sourceNames: Named, questions: Questions, answers: Answers): StreamedTable => ({
   columns: tidyColumns,
-  rows: tidyRows(named, questions, answers),
+  rows: tidyRows(sourceNames, questions, answers),
 });
 
 async function* tidyRows(named: Named, questions: Questions, answers: Answers): AsyncGenerator<Cell[][]> {
@@ -83,7 +83,7 @@ const MISSING = '__missing';
 export type WideTable = { columns: TableColumn[]; row: (set: AnswerRow[]) => Cell[] };
 
 /** A column for each question by its code. */
-export function buildWideTable(named: Named, questions: Questions): WideTable {
+export function buildWideTable(sourceNames: Named, questions: Questions): WideTable {
   const columns = [...whose];
   const taken = new Set(columns.map(({ name }) => name));
   const add = (name: string, type: TableColumn['type']) => {
@@ -99,7 +99,10 @@ export function buildWideTable(named: Named, questions: Questions): WideTable {
     if (missing_allowed) add(question_code + MISSING, 'text');
   }
   const row = (set: AnswerRow[]) => {
-    const cells = [...whoseCells(named, set[0]!), ...Array<null>(columns.length - whose.length).fill(null)];
+    const cells = [
+      ...whoseCells(sourceNames, set[0]!),
+      ...Array<null>(columns.length - whose.length).fill(null),
+    ];
     for (const [, , , , , , , , , question_id, value, missing_reason] of set) {
       const question = questions.get(question_id)!;
       const place = places.get(question_id)!;
@@ -119,8 +122,8 @@ export const uniqueColumnName = (taken: ReadonlySet<string>, name: string): stri
 export const MAX_BUFFERED_CELLS = 100_000;
 
 /** A row for each submission, or each case. */
-export function wideAnswers(named: Named, questions: Questions, answers: Answers): StreamedTable {
-  const wide = buildWideTable(named, questions);
+export function wideAnswers(sourceNames: Named, questions: Questions, answers: Answers): StreamedTable {
+  const wide = buildWideTable(sourceNames, questions);
   return { columns: wide.columns, rows: wideRows(wide, answers) };
 }
 

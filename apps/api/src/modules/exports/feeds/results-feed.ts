@@ -27,12 +27,12 @@ export type Period = { time_period_id: number; measures: ShownMeasure[] };
  * revealed, and memory holds nothing more.
  */
 export async function* charts(
-  asker: ResultsCaller,
+  caller: ResultsCaller,
   { time_period_id, measures }: Period,
 ): AsyncGenerator<ChartData> {
   for (const { chart, measure_code } of measures) {
     const body = { series: measure_code, peer_group_ids: [], filters: [], ignore_cache: false };
-    yield (await getCachedChartData(asker, { body, chart, time_period_id })).read<ChartData>();
+    yield (await getCachedChartData(caller, { body, chart, time_period_id })).read<ChartData>();
   }
 }
 
@@ -44,9 +44,9 @@ const typeOf = (name: string): TableColumn['type'] =>
 export const tidyColumns: TableColumn[] = TIDY_HEADER.map((name) => ({ name, type: typeOf(name) }));
 
 /** A row for each measure and submission. */
-export const tidyResults = (asker: ResultsCaller, period: Period): StreamedTable => ({
+export const tidyResults = (caller: ResultsCaller, period: Period): StreamedTable => ({
   columns: tidyColumns,
-  rows: tidyRows(asker, period),
+  rows: tidyRows(caller, period),
 });
 
 async function* tidyRows(asker: ResultsCaller, period: Period): AsyncGenerator<Cell[][]> {
@@ -64,12 +64,12 @@ const whose: TableColumn[] = [
 const SUPPRESSED = '__suppressed';
 
 /** A row for each submission, by the name or number the charts give it; a column for each measure by its code. */
-export function wideResults(asker: ResultsCaller, period: Period): StreamedTable {
+export function wideResults(caller: ResultsCaller, period: Period): StreamedTable {
   const columns = period.measures.flatMap(({ measure_code }): TableColumn[] => [
     { name: measure_code, type: 'number' },
     { name: measure_code + SUPPRESSED, type: 'text' },
   ]);
-  return { columns: [...whose, ...columns], rows: wideRows(asker, period) };
+  return { columns: [...whose, ...columns], rows: wideRows(caller, period) };
 }
 
 async function* wideRows(asker: ResultsCaller, period: Period): AsyncGenerator<Cell[][]> {

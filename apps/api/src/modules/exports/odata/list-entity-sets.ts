@@ -12,14 +12,14 @@ type Prefix = keyof typeof scopeOf;
 const NAME = /^(Answers|Results)_([1-9]\d{0,8})(?:_wide)?$/;
 
 /** Lists a project's entity sets that the caller can read; only the set of that name, if given. */
-export async function entitySets(asker: ODataCaller, name: string | null = null): Promise<EntitySet[]> {
+export async function entitySets(caller: ODataCaller, name: string | null = null): Promise<EntitySet[]> {
   const [, prefix, id] = NAME.exec(name ?? '') ?? [];
   if (name !== null && !prefix) return [];
-  const wants = (one: Prefix) => (!prefix || prefix === one) && canReadFeed(asker.actor, scopeOf[one]);
+  const wants = (one: Prefix) => (!prefix || prefix === one) && canReadFeed(caller.actor, scopeOf[one]);
   const only = id === undefined ? null : Number(id);
   const sets = [
-    ...(wants('Answers') ? await setsOfAnswers(asker, only) : []),
-    ...(wants('Results') ? await setsOfResults(asker, only) : []),
+    ...(wants('Answers') ? await setsOfAnswers(caller, only) : []),
+    ...(wants('Results') ? await setsOfResults(caller, only) : []),
   ];
   return name === null ? sets : sets.filter((set) => set.name === name);
 }

@@ -95,13 +95,13 @@ const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const
 export function readFormat(
   { headers }: FastifyRequest,
   options: ODataOptions,
-  form: keyof typeof mediaTypes,
+  format: keyof typeof mediaTypes,
 ): MetadataLevel {
   assertVersion(headers['odata-maxversion']);
   const accepted = options.$format ?? headers.accept ?? '*/*';
-  if (accepted !== form && !accepts(accepted, mediaTypes[form]))
+  if (accepted !== format && !accepts(accepted, mediaTypes[format]))
     throw problems.notAcceptable(
-      `This is only available as ${form.toUpperCase()}. Request ${mediaTypes[form]}.`,
+      `This is only available as ${format.toUpperCase()}. Request ${mediaTypes[format]}.`,
     );
   return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
 }
@@ -113,8 +113,8 @@ export function readPageSize({ headers }: FastifyRequest): number | null {
 }
 
 /** @throws 400 for a version of OData before 4.0 */
-export function assertVersion(most: string | string[] | undefined): void {
-  if (typeof most === 'string' && Number.parseFloat(most) < 4)
+export function assertVersion(maxVersion: string | string[] | undefined): void {
+  if (typeof maxVersion === 'string' && Number.parseFloat(maxVersion) < 4)
     throw problems.notUnderstood('This is OData 4.0. Earlier versions are not supported.');
 }
 

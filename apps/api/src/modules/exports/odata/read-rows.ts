@@ -24,15 +24,19 @@ const idOf = (row: Cell[]) => row[0] as string;
  * Reads the requested rows, up to a page.
  * @throws 400 for an unknown start position
  */
-export async function readPage(set: EntitySet, asked: QueryOptions, preferred: number | null): Promise<Page> {
-  const { filter, top } = asked;
+export async function readPage(
+  set: EntitySet,
+  options: QueryOptions,
+  preferredSize: number | null,
+): Promise<Page> {
+  const { filter, top } = options;
   const perPage = Math.max(
     1,
-    Math.min(MOST_ROWS, Math.floor(MAX_BUFFERED_CELLS / set.columns.length), preferred ?? MOST_ROWS),
+    Math.min(MOST_ROWS, Math.floor(MAX_BUFFERED_CELLS / set.columns.length), preferredSize ?? MOST_ROWS),
   );
   const most = Math.min(top ?? perPage, perPage);
   const rows: Cell[][] = [];
-  let { after, skip } = asked;
+  let { after, skip } = options;
   let read = 0;
   const end = (): Page => ({ rows, next: { after, skip, top: top === null ? null : top - rows.length } });
   if (top === 0) return { rows, next: null };

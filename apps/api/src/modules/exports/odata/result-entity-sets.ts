@@ -33,10 +33,10 @@ function measuresFrom({ measures }: Period, from: StartPosition): Period['measur
 }
 
 /** The results of a period as charts show them to the same person, a row for each figure, and one for each submission. */
-export function resultEntitySets(asker: ODataCaller, time_period_name: string, period: Period): EntitySet[] {
+export function resultEntitySets(caller: ODataCaller, time_period_name: string, period: Period): EntitySet[] {
   const { time_period_id } = period;
   const name = `Results_${time_period_id}`;
-  const wide = wideResults(asker, period);
+  const wide = wideResults(caller, period);
   const key = wide.columns.findIndex((column) => column.name === 'submission_key');
   return [
     {
@@ -45,7 +45,7 @@ export function resultEntitySets(asker: ODataCaller, time_period_name: string, p
       columns: [rowId, ...tidyColumns],
       async *rows(from) {
         let rest = from;
-        for await (const data of charts(asker, { time_period_id, measures: measuresFrom(period, from) })) {
+        for await (const data of charts(caller, { time_period_id, measures: measuresFrom(period, from) })) {
           const rows = tidyCsvRows(data).map((line): Cell[] => [
             `${line[MEASURE]}:${line[SUBMISSION]}`,
             ...line,
@@ -60,7 +60,7 @@ export function resultEntitySets(asker: ODataCaller, time_period_name: string, p
       title: `${time_period_name}: results, a column for each measure`,
       columns: uniqueColumnNames([rowId, ...wide.columns]),
       async *rows(from) {
-        for await (const some of wideResults(asker, period).rows)
+        for await (const some of wideResults(caller, period).rows)
           yield rowsFrom(
             some.map((row) => [row[key]!, ...row]),
             from,

@@ -14,8 +14,8 @@ const addressOf = ({ root, set }: Written, row: Cell[]) =>
   `${root}${set.name}('${encodeURIComponent((row[0] as string).replaceAll("'", "''"))}')`;
 
 /** A row as JSON members. */
-export function toEntity(written: Written, row: Cell[]): Record<string, Cell> {
-  const { set, select, level } = written;
+export function toEntity(output: Written, row: Cell[]): Record<string, Cell> {
+  const { set, select, level } = output;
   const places = select ?? set.columns.map((_, place) => place);
   const members = places.map((place) => [
     set.columns[place]!.name,
@@ -23,23 +23,23 @@ export function toEntity(written: Written, row: Cell[]): Record<string, Cell> {
   ]);
   const isNamed = places.some((place) => set.columns[place]!.name === ROW_ID);
   const entity = Object.fromEntries(members) as Record<string, Cell>;
-  return isNamed || level === 'none' ? entity : { '@odata.id': addressOf(written, row), ...entity };
+  return isNamed || level === 'none' ? entity : { '@odata.id': addressOf(output, row), ...entity };
 }
 
 /** Rows as a JSON list, others having their turn in between. */
-export async function writeRows(written: Written, rows: Cell[][]): Promise<string> {
+export async function writeRows(output: Written, rows: Cell[][]): Promise<string> {
   const turn = createEventLoopYielder();
   const entities: string[] = [];
   for (const row of rows) {
-    entities.push(JSON.stringify(toEntity(written, row)));
+    entities.push(JSON.stringify(toEntity(output, row)));
     await turn();
   }
   return writtenList(entities);
 }
 
-/** Returns the address of the rows' description; `of` is `/$entity` for a single row. */
-export function contextUrl({ root, set, select, level }: Written, of = ''): Record<string, string> {
+/** Returns the address of the rows' description; `suffix` is `/$entity` for a single row. */
+export function contextUrl({ root, set, select, level }: Written, suffix = ''): Record<string, string> {
   if (level === 'none') return {};
   const names = select ? `(${select.map((place) => set.columns[place]!.name).join(',')})` : '';
-  return { '@odata.context': `${root}$metadata#${set.name}${names}${of}` };
+  return { '@odata.context': `${root}$metadata#${set.name}${names}${suffix}` };
 }

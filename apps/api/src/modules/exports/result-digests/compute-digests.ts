@@ -43,15 +43,15 @@ export type ComputedDigests = {
 export async function computeDigests(
   db: Db,
   deps: Pick<Deps, 'now'>,
-  telling: PendingDigest,
+  digest: PendingDigest,
 ): Promise<ComputedDigests | null> {
-  const { project } = telling;
-  const begun = await withFreshSnapshot({ db, deps, project }, (of) => whoWaits(of, telling));
+  const { project } = digest;
+  const begun = await withFreshSnapshot({ db, deps, project }, (of) => whoWaits(of, digest));
   if (!begun) return null;
   const unusual = new Map<number, JudgedFigure[]>();
   for (const chart_id of begun.chartIds) {
     const found = await withFreshSnapshot({ db, deps, project }, (of) =>
-      judgeChart(of, telling, { chart_id, begun }),
+      judgeChart(of, digest, { chart_id, begun }),
     );
     if (!found) return null;
     for (const [id, figure] of found) unusual.set(id, [...(unusual.get(id) ?? []), figure]);

@@ -36,45 +36,45 @@ const published = ({ programmeId, now }: At) => sql`
  * Stores every publication not seen before. People of a project are notified of the newest, with the names of
  * the others. A publication that is no longer news is only stored.
  */
-export async function insertPublicationDigests(db: Db, at: At): Promise<void> {
+export async function insertPublicationDigests(db: Db, scope: At): Promise<void> {
   await db.execute(sql`
     insert into result_digests (part_id, reason, began_at, also, seen_version)
     select one.id, case when one.is_news and one.place = 1 then 'published' when one.place = 1 then 'noted' end,
-      case when one.place = 1 then ${at.now}::timestamptz end,
+      case when one.place = 1 then ${scope.now}::timestamptz end,
       case when one.is_news and one.place = 1 then coalesce(one.others, '') else '' end,
       ${versionOf(sql`one.project_id`)}
     from (
       select fresh.*, row_number() over (partition by project_id order by is_news desc, display_order desc) as place,
         (select string_agg(other.time_period_name, ', ' order by other.display_order desc)
-          from (${published(at)}) other
+          from (${published(scope)}) other
           left join result_digests known on known.part_id = other.id
           where other.project_id = fresh.project_id and other.id <> fresh.id and known.part_id is null
-            and other.published_at > ${at.now}::timestamptz - ${IS_NEWS_FOR}
-            and other.published_at <= ${at.now}::timestamptz - ${SETTLES_IN}) as others
+            and other.published_at > ${scope.now}::timestamptz - ${IS_NEWS_FOR}
+            and other.published_at <= ${scope.now}::timestamptz - ${SETTLES_IN}) as others
       from (
-        select ready.*, ready.published_at > ${at.now}::timestamptz - ${IS_NEWS_FOR} as is_news from (${published(at)}) ready
+        select ready.*, ready.published_at > ${scope.now}::timestamptz - ${IS_NEWS_FOR} as is_news from (${published(scope)}) ready
         left join result_digests known on known.part_id = ready.id
-        where known.part_id is null and ready.published_at <= ${at.now}::timestamptz - ${SETTLES_IN}
+        where known.part_id is null and ready.published_at <= ${scope.now}::timestamptz - ${SETTLES_IN}
       ) fresh
     ) one
     on conflict do nothing`);
 }
 
 /** Looks again at the newest published period of every project whose results have changed since. */
-export async function startChangeDigests(db: Db, at: At): Promise<void> {
+export async function startChangeDigests(db: Db, scope: At): Promise<void> {
   await db.execute(sql`
     update result_digests digest
-    set reason = case when digest.told_at is null then 'noted' else 'changed' end, began_at = ${at.now},
+    set reason = case when digest.told_at is null then 'noted' else 'changed' end, began_at = ${scope.now},
       done_up_to = 0, also = '', seen_version = versions.version
     from (
-      select distinct on (part.project_id) part.id, part.project_id from (${published(at)}) part
+      select distinct on (part.project_id) part.id, part.project_id from (${published(scope)}) part
       order by part.project_id, part.display_order desc
     ) newest
     join result_versions versions on versions.project_id = newest.project_id
     where digest.part_id = newest.id and digest.reason is null and versions.version > digest.seen_version
-      and (versions.changed_at <= ${at.now}::timestamptz - ${QUIET_FOR}
-        or digest.told_at <= ${at.now}::timestamptz - ${WAITS_AT_MOST})
-      and (digest.told_at is null or digest.told_at <= ${at.now}::timestamptz - ${NOT_TWICE_IN})`);
+      and (versions.changed_at <= ${scope.now}::timestamptz - ${QUIET_FOR}
+        or digest.told_at <= ${scope.now}::timestamptz - ${WAITS_AT_MOST})
+      and (digest.told_at is null or digest.told_at <= ${scope.now}::timestamptz - ${NOT_TWICE_IN})`);
 }
 
 export type PendingDigest = {
@@ -126,7 +126,7 @@ export async function selectPendingDigests(db: Db, { programmeId, now }: At): Pr
  */
 export async function advanceDigest(
   db: Db,
-  of: PendingDigest,
+  digest: PendingDigest,
   doneUpTo: number | null,
   now: Date,
 ): Promise<boolean> {
@@ -138,8 +138,8 @@ export async function advanceDigest(
         : sql`reason = digest.reason`
     }
     from project_time_periods dates
-    where digest.part_id = ${of.part_id} and dates.id = digest.part_id and dates.published_at <= ${now}
-      and digest.reason = ${of.reason} and digest.began_at = ${of.began_at} and digest.done_up_to = ${of.done_up_to}`);
+    where digest.part_id = ${digest.part_id} and dates.id = digest.part_id and dates.published_at <= ${now}
+      and digest.reason = ${digest.reason} and digest.began_at = ${digest.began_at} and digest.done_up_to = ${digest.done_up_to}`);
   return result.rowCount === 1;
 }
 

@@ -21,19 +21,19 @@ const sameAs = ({ user_id, project_id }: Given) =>
   );
 
 /** Asks for access, or returns the entry there is: a request takes no approval away. */
-export async function requestEntry(db: Db, asked: Given) {
+export async function requestEntry(db: Db, request: Given) {
   const added = await db
     .insert(user_accesses)
-    .values(asked)
+    .values(request)
     .onConflictDoNothing()
     .returning({ id: user_accesses.id });
-  const [row] = await db.select(columns).from(user_accesses).where(sameAs(asked));
+  const [row] = await db.select(columns).from(user_accesses).where(sameAs(request));
   return { ...row!, isNew: added.length === 1 };
 }
 
 /** Gives access; `became` says what that was: something new, a request approved, or nothing that was not there. */
-export async function grantAccess(db: Db, given: Given, by: number, now: Date) {
-  const decided = { approved: true, decided_at: now, decided_by: by };
+export async function grantAccess(db: Db, given: Given, grantedBy: number, now: Date) {
+  const decided = { approved: true, decided_at: now, decided_by: grantedBy };
   const [added] = await db
     .insert(user_accesses)
     .values({ ...given, ...decided })
@@ -54,22 +54,22 @@ export async function grantAccess(db: Db, given: Given, by: number, now: Date) {
 export async function insertApprovedAccess(
   db: Db,
   entries: readonly { user_id: number; project_id: number | null }[],
-  by: number,
+  approvedBy: number,
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
   await db.execute(sql`
     insert into user_accesses (user_id, project_id, approved, decided_at, decided_by)
-    select user_id, project_id, true, ${now.toISOString()}::timestamptz, ${by}
+    select user_id, project_id, true, ${now.toISOString()}::timestamptz, ${approvedBy}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (user_id int, project_id int)
     on conflict do nothing`);
 }
 
 /** Approves requests; those that were approved before, or withdrawn, are not among what it returns. */
-export const approveEntries = (db: Db, ids: number[], by: number, now: Date) =>
+export const approveEntries = (db: Db, ids: number[], approvedBy: number, now: Date) =>
   db
     .update(user_accesses)
-    .set({ approved: true, decided_at: now, decided_by: by })
+    .set({ approved: true, decided_at: now, decided_by: approvedBy })
     .where(and(inArray(user_accesses.id, ids), eq(user_accesses.approved, false)))
     .returning(columns);
 

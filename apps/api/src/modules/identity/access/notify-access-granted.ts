@@ -14,13 +14,13 @@ export async function notifyAccessGranted(
   db: Db,
   deps: Deps,
   actor: Actor,
-  given: readonly Given[],
+  grants: readonly Given[],
   { wasAsked }: { wasAsked: boolean },
 ): Promise<void> {
   const by = await nameOfUser(db, actor.user_id);
   const decision = wasAsked ? 'has approved your request for access to' : 'has given you access to';
   const url = `${publicUrl(deps)}/projects`;
-  const letters = given.map(({ project_name, ...to }) => ({
+  const letters = grants.map(({ project_name, ...to }) => ({
     to,
     values: { by, decision, project: project_name ?? 'every project' },
     url,

@@ -19,14 +19,14 @@ const lanes = { case_code: new PacedLane(), survey: new PacedLane() };
  */
 export async function lookUpCaseCode<Found>(
   from: From,
-  tried: { case_code: string; where: string },
-  find: () => Promise<Found | null>,
+  attempt: { case_code: string; where: string },
+  findCase: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  if (hasCaseCodeCookie(from, tried.case_code)) return find();
+  if (hasCaseCodeCookie(from, attempt.case_code)) return findCase();
   const { deps } = from;
   const subjects = [
     ['case_code', clientNetwork(from.request.ip)],
-    ['survey', tried.where],
+    ['survey', attempt.where],
   ] as const;
   const keys = subjects.map(([kind, subject]) => keyOf(kind, subject));
   const before = await selectTried(deps.outside, keys, deps.now());
@@ -36,9 +36,9 @@ export async function lookUpCaseCode<Found>(
   for (const [kind, subject] of full) {
     if (!(await lanes[kind].wait(subject))) throw problems.tooManyCodes();
   }
-  const found = await find();
+  const found = await findCase();
   if (found) {
-    setCaseCodeCookie(from, tried.case_code);
+    setCaseCodeCookie(from, attempt.case_code);
     return found;
   }
   const counts = await Promise.all(subjects.map(([kind, subject]) => countAttempt(deps, kind, subject)));

@@ -22,14 +22,14 @@ export async function notifyAccountOwner<Key extends Notice>(
   deps: Deps,
   owner: Omit<Owner, 'id'>,
   notice: Key,
-  happened: Omit<Values<Key>, 'at'>,
-  objection?: OneTimeLink,
+  details: Omit<Values<Key>, 'at'>,
+  objectionLink?: OneTimeLink,
 ): Promise<void> {
-  const values = { ...happened, at: formatInstant(deps.now()) } as Values<Key>;
+  const values = { ...details, at: formatInstant(deps.now()) } as Values<Key>;
   const letter = {
     to: owner,
     values,
-    url: objection ?? `${publicUrl(deps)}/forgot-password`,
+    url: objectionLink ?? `${publicUrl(deps)}/forgot-password`,
   } as unknown as MailContent<Key>;
   await queueMails(db, deps, owner.programme_id, notice, [letter]);
 }
@@ -42,10 +42,10 @@ export async function notifyNewSignIn(
   db: Db,
   deps: Deps,
   owner: Owner,
-  from: { network: string; way: string },
+  origin: { network: string; way: string },
 ): Promise<void> {
   if (!(await isWithinLimit(deps, 'notice', String(owner.id)))) return;
-  await notifyAccountOwner(db, deps, owner, 'new_sign_in', from);
+  await notifyAccountOwner(db, deps, owner, 'new_sign_in', origin);
 }
 
 /** In UTC, and saying so: a message does not know where it is read. */

@@ -17,24 +17,24 @@ const pages = {
 type Purpose = keyof typeof pages;
 
 /** A link that works once it is stored: once, and for the given hours. Only its hash is stored. */
-export function newLink(deps: Deps, purpose: Purpose, hours: number) {
+export function newLink(deps: Deps, purpose: Purpose, validHours: number) {
   const code = randomBytes(32).toString('base64url');
-  const expires_at = new Date(deps.now().getTime() + hours * HOUR);
+  const expires_at = new Date(deps.now().getTime() + validHours * HOUR);
   const url = new OneTimeLink(publicUrl(deps) + pages[purpose](code));
   return { url, stored: { purpose, code_hash: hashToken(code), expires_at } };
 }
 
-/** Makes a link in place of any made before for the same; `more` says which address it leads to, who asked and from when it works. */
+/** Makes a link in place of any made before for the same; `details` says which address it leads to, who asked and from when it works. */
 export async function makeLink(
   db: Db,
   deps: Deps,
   userId: number,
   purpose: Purpose,
-  hours: number,
-  more: MoreOfLink = {},
+  validHours: number,
+  details: MoreOfLink = {},
 ): Promise<OneTimeLink> {
-  const { url, stored } = newLink(deps, purpose, hours);
-  await insertLink(db, { ...stored, ...more, user_id: userId }, deps.now());
+  const { url, stored } = newLink(deps, purpose, validHours);
+  await insertLink(db, { ...stored, ...details, user_id: userId }, deps.now());
   return url;
 }
 

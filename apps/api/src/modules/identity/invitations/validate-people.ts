@@ -22,13 +22,13 @@ export function validatePeople(
   actor: Actor,
   people: readonly ListedPerson[],
   headings: Headings,
-  known: Known,
+  knownNames: Known,
 ): { invited: ValidatedPerson[]; found: InvitationProblem[] } {
   const found: InvitationProblem[] = [];
-  const taken = new Set(known.addresses);
-  const organisationOf = byCode(known.organisations);
-  const projectOf = byCode([...known.projects, { ...EVERY_PROJECT, code: EVERY_PROJECT.name }]);
-  const closed = new Set(known.closed.map((one) => `${one.organisation_id} ${one.project_id}`));
+  const taken = new Set(knownNames.addresses);
+  const organisationOf = byCode(knownNames.organisations);
+  const projectOf = byCode([...knownNames.projects, { ...EVERY_PROJECT, code: EVERY_PROJECT.name }]);
+  const closed = new Set(knownNames.closed.map((one) => `${one.organisation_id} ${one.project_id}`));
   const firstRowOf = new Map<string, number>();
   const invited = people.map(({ organisation_code, project_codes, ...person }) => {
     const tell = (column: InvitationColumn, message: string) =>

@@ -26,23 +26,23 @@ export async function matchIdentity(
   db: Db,
   deps: Deps,
   provider: ProviderRow,
-  said: IdTokenClaims,
+  claims: IdTokenClaims,
 ): Promise<Recognised> {
   const { provider_name, domains } = provider;
   const isTheirs = (address: string) => domains.includes(domainOf(address));
-  const linked = await selectLinkedUser(db, provider.id, said.subject);
+  const linked = await selectLinkedUser(db, provider.id, claims.subject);
   if (linked) {
     if (isTheirs(linked.email_address)) return { user_id: linked.id };
     return { refusal: platformMessages.signOnForeignAccount(provider_name, linked.email_address) };
   }
-  const address = emailAddress.safeParse(said.email_address ?? '');
+  const address = emailAddress.safeParse(claims.email_address ?? '');
   if (!address.success) return { refusal: platformMessages.signOnWithoutAddress(provider_name) };
   if (!isTheirs(address.data))
     return { refusal: platformMessages.signOnForeignDomain(provider_name, address.data) };
-  if (!said.is_email_verified)
+  if (!claims.is_email_verified)
     return { refusal: platformMessages.signOnNotVerified(provider_name, address.data) };
   const user = await selectUserByEmail(db, provider.programme_id, address.data);
-  if (!user) return putDown(db, deps, provider, { ...said, email_address: address.data });
+  if (!user) return putDown(db, deps, provider, { ...claims, email_address: address.data });
   if (user.status === 'deleted') return { refusal: platformMessages.signOnNoAccount(address.data) };
   if (await hasIdentity(db, provider.id, user.id)) {
     return { refusal: platformMessages.signOnLinkedToAnother(provider_name, user.email_address) };

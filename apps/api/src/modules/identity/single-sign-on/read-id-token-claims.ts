@@ -22,7 +22,7 @@ const CLOCK_TOLERANCE_SECONDS = 600;
 
 /** Reads the token; who puts the address into `userinfo` alone is asked there. */
 export async function readIdTokenClaims(
-  opened: client.Configuration,
+  configuration: client.Configuration,
   provider: ProviderRow,
   tokens: Tokens,
   now: Date,
@@ -30,10 +30,10 @@ export async function readIdTokenClaims(
   const token = tokens.claims()!;
   if (token.sub.length > MOST_SUBJECT || token.iat > now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw problems.unavailable(platformMessages.signOnNotRight(provider.provider_name));
-  const hasUserInfo = opened.serverMetadata().userinfo_endpoint !== undefined;
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const asked: Claims =
     token['email'] === undefined && hasUserInfo
-      ? await client.fetchUserInfo(opened, tokens.access_token, token.sub)
+      ? await client.fetchUserInfo(configuration, tokens.access_token, token.sub)
       : {};
   const said: Claims = { ...asked, ...token };
   return {

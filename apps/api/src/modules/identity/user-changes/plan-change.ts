@@ -35,31 +35,32 @@ export const hasEffect = ({ given, removed, resend, access_ends_on }: PlannedCha
 export function planChange(
   actor: Actor,
   person: ChangedPerson,
-  wanted: WantedChange,
+  wantedChange: WantedChange,
   now: Date,
 ): { planned: PlannedChange; problems: ChangeProblem[] } {
   const whole = problemOfPerson(actor, person);
-  const problems = whole ? [whole] : problemsOfParts(person, wanted, now);
+  const problems = whole ? [whole] : problemsOfParts(person, wantedChange, now);
   const has = (id: number | null) =>
     person.access.some(({ project_id, approved }) => approved && project_id === id);
-  const given = wanted.give
+  const given = wantedChange.give
     .filter(({ id }) => !has(id) && !has(null))
     .map((project) => ({
       project,
       was_asked: person.access.some(({ project_id }) => project_id === project.id),
     }));
-  const isAll = wanted.remove.some(({ id }) => id === null);
+  const isAll = wantedChange.remove.some(({ id }) => id === null);
   const removed = person.access.filter(
-    ({ project_id, approved }) => approved && (isAll || wanted.remove.some(({ id }) => id === project_id)),
+    ({ project_id, approved }) =>
+      approved && (isAll || wantedChange.remove.some(({ id }) => id === project_id)),
   );
-  const { access_ends_on } = wanted;
+  const { access_ends_on } = wantedChange;
   const changesLastDay = access_ends_on !== undefined && access_ends_on !== person.access_ends_on;
   return {
     planned: {
       person,
       given,
       removed,
-      resend: wanted.resend,
+      resend: wantedChange.resend,
       access_ends_on: changesLastDay ? access_ends_on : undefined,
     },
     problems,

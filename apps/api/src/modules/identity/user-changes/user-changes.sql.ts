@@ -70,13 +70,13 @@ export async function selectProjectsToChange(
 export async function storeAccessGiven(
   db: Db,
   given: readonly { user_id: number; project_id: number | null }[],
-  by: number,
+  grantedBy: number,
   now: Date,
 ): Promise<void> {
   if (given.length === 0) return;
   await db.execute(sql`
     insert into user_accesses (user_id, project_id, approved, decided_at, decided_by)
-    select user_id, project_id, true, ${now.toISOString()}::timestamptz, ${by}
+    select user_id, project_id, true, ${now.toISOString()}::timestamptz, ${grantedBy}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as entry (user_id int, project_id int)
     on conflict (user_id, coalesce(project_id, 0)) do update
       set approved = true, decided_at = excluded.decided_at, decided_by = excluded.decided_by

@@ -25,5 +25,5 @@ export const needsOrganisation = (roleTypeId: number): boolean => !isAdmin({ rol
 export const isOneself = (actor: Manager, user: { id: number }): boolean => actor.user_id === user.id;
 
 /** Checks if the change would remove the programme's last superuser. */
-export const removesLastSuperuser = (user: Person, newRole: number | null, superusers: number): boolean =>
-  isSuperuser(user) && newRole !== user.role_type_id && superusers <= 1;
+export const removesLastSuperuser = (user: Person, newRole: number | null, superuserCount: number): boolean =>
+  isSuperuser(user) && newRole !== user.role_type_id && superuserCount <= 1;

@@ -10,14 +10,14 @@ export type CaseReason = { text: string; is_blank: boolean };
 /** Decides how a case counts in a measure over cases, as the measure itself counts it. */
 export function caseOutcome(
   { kind, numerator, denominator }: Definition,
-  read: AnswerReader,
+  readAnswer: AnswerReader,
 ): { outcome: CaseOutcome; value: number | null } {
-  const result = evaluateValue(numerator, { read });
+  const result = evaluateValue(numerator, { read: readAnswer });
   if (kind !== 'case_proportion') {
     const value = typeof result === 'number' ? result : null;
     return { outcome: value === null ? 'not_eligible' : 'counted', value };
   }
-  const isEligible = denominator !== null && evaluateValue(denominator, { read }) === true;
+  const isEligible = denominator !== null && evaluateValue(denominator, { read: readAnswer }) === true;
   if (!isEligible) return { outcome: 'not_eligible', value: null };
   return { outcome: result === true ? 'passed' : 'failed', value: null };
 }
@@ -26,14 +26,14 @@ export function caseOutcome(
 export function reasonsOf(
   { kind, numerator, denominator }: Definition,
   outcome: CaseOutcome,
-  read: AnswerReader,
+  readAnswer: AnswerReader,
   names: FindQuestionName,
 ): CaseReason[] {
   if (outcome === 'passed' || outcome === 'counted') return [];
   if (kind !== 'case_proportion') return [{ text: describeExpression(numerator, names), is_blank: true }];
   const expression = outcome === 'failed' ? numerator : denominator;
   return (expression ? partsOf(expression) : []).flatMap((part) => {
-    const value = evaluateValue(part, { read });
+    const value = evaluateValue(part, { read: readAnswer });
     return value === true ? [] : [{ text: describeExpression(part, names), is_blank: value === null }];
   });
 }

@@ -99,14 +99,14 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
  */
 export async function changeMeasure(
   db: Db,
-  who: Who,
+  author: Who,
   id: number,
   changes: Partial<MeasureFields>,
   onProgress?: OnProgress,
 ): Promise<boolean> {
-  const { project_id } = await loadMeasure(db, who, id);
+  const { project_id } = await loadMeasure(db, author, id);
   await bumpResults(db, project_id);
-  const measure = await loadMeasure(db, who, id);
+  const measure = await loadMeasure(db, author, id);
   const before = fieldsOf(measure);
   const after = normaliseMeasureDefinition({ ...before, ...changes });
   await conflictOnViolation(
@@ -118,7 +118,7 @@ export async function changeMeasure(
   );
   if (names.length > 0) {
     const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-    await recordMeasure(db, who, id, { action: 'measure.updated', before: of(before), after: of(after) });
+    await recordMeasure(db, author, id, { action: 'measure.updated', before: of(before), after: of(after) });
   }
   const isSame = !isDefinitionChanged(before, after) && Object.keys(changes).length > 0;
   return isSame || rebuildMeasure(db, measure, onProgress);

@@ -24,19 +24,20 @@ export type AnswerReader = (code: string) => Value;
  */
 export function computeMeasure(
   definition: Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'strata'>,
-  read: AnswerReader,
+  readAnswer: AnswerReader,
 ): MeasureValue {
   const { kind, strata } = definition;
-  if (stratumWeightedMeasureKinds.includes(kind)) return computeByStratum(definition, strata ?? [], read);
-  const numerator = figureOf(definition.numerator, read);
+  if (stratumWeightedMeasureKinds.includes(kind))
+    return computeByStratum(definition, strata ?? [], readAnswer);
+  const numerator = figureOf(definition.numerator, readAnswer);
   if (definition.denominator === null) return plain(numerator, null, numerator, definition.multiplier);
-  return quotient(numerator, figureOf(definition.denominator, read), definition.multiplier);
+  return quotient(numerator, figureOf(definition.denominator, readAnswer), definition.multiplier);
 }
 
 /** Calculates a stratum: its count and population, null if left blank. */
-export const stratumFigures = ({ count, population }: ReadStratum, read: AnswerReader) => ({
-  count: figureOf(count, read),
-  population: figureOf(population, read),
+export const stratumFigures = ({ count, population }: ReadStratum, readAnswer: AnswerReader) => ({
+  count: figureOf(count, readAnswer),
+  population: figureOf(population, readAnswer),
 });
 
 /**

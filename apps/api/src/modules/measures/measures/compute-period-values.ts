@@ -48,10 +48,10 @@ export type ComputedValue = {
  */
 export async function computePeriodValues(
   db: Db,
-  written: ParsedMeasureDefinition[],
+  parsedDefinitions: ParsedMeasureDefinition[],
   scope: Omit<SubmittedScope, 'codes'>,
 ): Promise<ComputedValue[][]> {
-  const definitions = await resolveRostersAndPeriod(db, written, scope);
+  const definitions = await resolveRostersAndPeriod(db, parsedDefinitions, scope);
   const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
   if (codes.length === 0) return definitions.map(() => []);
   const submitted = await selectSubmittedAnswers(db, { ...scope, codes });

@@ -44,12 +44,12 @@ export async function loadRosters(
 export async function assertValidDefinition(
   db: Db,
   projectId: number,
-  written: MeasureDefinitionSource,
+  definition: MeasureDefinitionSource,
 ): Promise<void> {
   const mistakes = validateMeasureDefinition(
-    written,
+    definition,
     await selectQuestionCodes(db, projectId, ALL_CODES),
-    await loadRosters(db, projectId, written),
+    await loadRosters(db, projectId, definition),
   );
   if (mistakes.length === 0) return;
   throw problems.invalid(

@@ -40,17 +40,17 @@ export type ParsedMeasureDefinition = {
 };
 
 /** @throws ExpressionError, which a definition that was saved never does: it was checked. */
-export function parseMeasureDefinition(written: MeasureDefinitionSource): ParsedMeasureDefinition {
-  const { kind, multiplier } = written;
-  const numerator = parseExpression(written.numerator);
-  const denominator = written.denominator === null ? null : parseExpression(written.denominator);
+export function parseMeasureDefinition(source: MeasureDefinitionSource): ParsedMeasureDefinition {
+  const { kind, multiplier } = source;
+  const numerator = parseExpression(source.numerator);
+  const denominator = source.denominator === null ? null : parseExpression(source.denominator);
   const codes = [
     ...new Set([...referencedCodes(numerator), ...(denominator ? referencedCodes(denominator) : [])]),
   ];
   const is_over_cases = kindsOverCases.includes(kind);
-  const needs_binding = [written.numerator, written.denominator ?? ''].some(mayNeedBinding);
+  const needs_binding = [source.numerator, source.denominator ?? ''].some(mayNeedBinding);
   const strata =
-    written.standardisation?.strata.map(({ stratum_name, count, population, weight }) => ({
+    source.standardisation?.strata.map(({ stratum_name, count, population, weight }) => ({
       stratum_name,
       weight,
       count: parseExpression(count),

@@ -15,7 +15,11 @@ import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
 export const MEASURE_JOBS = 'measures';
 
 /** One job after the other, so that two changes of one measure take effect in the order they were asked for. */
-export async function startMeasureJobs(boss: PgBoss, db: Db, inHand: RunWithJobLease): Promise<MeasureJobs> {
+export async function startMeasureJobs(
+  boss: PgBoss,
+  db: Db,
+  runWithJobLease: RunWithJobLease,
+): Promise<MeasureJobs> {
   await boss.createQueue(MEASURE_JOBS, {
     name: MEASURE_JOBS,
     policy: 'standard',
@@ -27,7 +31,7 @@ export async function startMeasureJobs(boss: PgBoss, db: Db, inHand: RunWithJobL
     if (!job) return;
     let last = { done: 0, of: 0 };
     const onProgress: OnProgress = (done, of) => updateJobProgress(db, job.id, (last = { done, of }));
-    await inHand([job.id], () => runTask(db, job.data, onProgress));
+    await runWithJobLease([job.id], () => runTask(db, job.data, onProgress));
     return { done: last.of, of: last.of };
   });
   return {

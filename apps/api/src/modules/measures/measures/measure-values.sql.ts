@@ -22,7 +22,7 @@ export async function replaceMeasureValues(
   db: Db,
   scope: Scope,
   values: NewMeasureValue[],
-  counts: NewOptionCount[],
+  optionCounts: NewOptionCount[],
 ): Promise<void> {
   if (scope.measureIds.length === 0 || scope.submissionIds?.length === 0) return;
   const mayWrite = scope.isCorrection
@@ -54,7 +54,7 @@ export async function replaceMeasureValues(
           excluded.missing_reason)`);
   await db.execute(sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as row (
+      select * from jsonb_to_recordset(${JSON.stringify(optionCounts)}::jsonb) as row (
         measure_id int, time_period_id int, submission_id int, option_code text, option_name text,
         display_order int, count int)
     ), gone as (

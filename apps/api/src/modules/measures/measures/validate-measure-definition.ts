@@ -29,13 +29,15 @@ type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_case
  * quotients have no denominator, and those without strata have none. Strata use sums as numerator and
  * denominator.
  */
-export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(written: Of): Of {
-  const sums = strataTotals(written);
-  if (sums) return { ...written, ...sums };
+export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(definition: Of): Of {
+  const sums = strataTotals(definition);
+  if (sums) return { ...definition, ...sums };
   return {
-    ...written,
+    ...definition,
     standardisation: null,
-    denominator: kindsWithoutDenominator.includes(written.kind) ? null : written.denominator?.trim() || null,
+    denominator: kindsWithoutDenominator.includes(definition.kind)
+      ? null
+      : definition.denominator?.trim() || null,
   };
 }
 
@@ -43,19 +45,20 @@ export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(w
  * Finds the errors of a definition, each with its place. `questions`: every code the project has ever asked.
  */
 export function validateMeasureDefinition(
-  written: MeasureDefinitionSource,
+  definition: MeasureDefinitionSource,
   questions: Known[],
   rosters: RosterTables = NO_ROSTERS,
 ): ExpressionIssue[] {
-  if (stratifiedMeasureKinds.includes(written.kind)) return mistakesInStrata(written, questions, rosters);
-  const needsDenominator = !kindsWithoutDenominator.includes(written.kind);
-  const mistakes = mistakesIn('numerator', written.numerator, written, questions, rosters);
+  if (stratifiedMeasureKinds.includes(definition.kind))
+    return mistakesInStrata(definition, questions, rosters);
+  const needsDenominator = !kindsWithoutDenominator.includes(definition.kind);
+  const mistakes = mistakesIn('numerator', definition.numerator, definition, questions, rosters);
   if (!needsDenominator) return mistakes;
-  if (written.denominator === null) {
+  if (definition.denominator === null) {
     const message = 'This kind of measure needs a denominator.';
     return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
-  return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions, rosters)];
+  return [...mistakes, ...mistakesIn('denominator', definition.denominator, definition, questions, rosters)];
 }
 
 /** A standard population has people in each stratum; a reference rate can be 0. */

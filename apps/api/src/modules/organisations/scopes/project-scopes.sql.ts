@@ -52,20 +52,20 @@ type Chosen = { scope_id: number; visibility: Visibility }[];
 export async function replaceProjectScopes(
   db: Db,
   of: { project_id: number; programme_id: number },
-  chosen: Chosen,
+  scopes: Chosen,
 ): Promise<number> {
   await db.delete(project_scopes).where(eq(project_scopes.project_id, of.project_id));
   const result = await db.execute(sql`
     insert into project_scopes (project_id, scope_id, visibility)
     select ${of.project_id}, scope.id, wanted.visibility
-    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as wanted (scope_id int, visibility text)
+    from jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as wanted (scope_id int, visibility text)
     join scopes scope on scope.id = wanted.scope_id and scope.programme_id = ${of.programme_id}`);
   return result.rowCount ?? 0;
 }
 
 /** A copy is for whom its original is for. */
-export async function copyProjectScopes(db: Db, from: number, to: number): Promise<void> {
+export async function copyProjectScopes(db: Db, fromProjectId: number, toProjectId: number): Promise<void> {
   await db.execute(sql`
     insert into project_scopes (project_id, scope_id, visibility)
-    select ${to}, scope_id, visibility from project_scopes where project_id = ${from}`);
+    select ${toProjectId}, scope_id, visibility from project_scopes where project_id = ${fromProjectId}`);
 }

@@ -21,15 +21,15 @@ const heading = (cell: string) => folded(cell).replaceAll(' ', '_');
  */
 export function readOrganisationList(
   { head, rows }: ReadTable,
-  known: Named[],
+  organisations: Named[],
 ): { ids: number[]; problems: ScopeImportProblem[] } {
   const names = head.map(heading);
   const placeOf = (column: string[]) => names.findIndex((name) => column.includes(name));
   const [codeAt, nameAt] = [placeOf(CODE), placeOf(NAME)];
   if (codeAt < 0 && nameAt < 0) throw refusals.notUnderstood(platformMessages.scopeFileWithoutColumns);
 
-  const byCode = groupedBy(known, ({ organisation_code }) => organisation_code);
-  const byName = groupedBy(known, ({ organisation_name }) => organisation_name);
+  const byCode = groupedBy(organisations, ({ organisation_code }) => organisation_code);
+  const byName = groupedBy(organisations, ({ organisation_name }) => organisation_name);
   const rowOf = new Map<number, number>();
   const problems: ScopeImportProblem[] = [];
   for (const { row, cells } of rows) {

@@ -53,10 +53,10 @@ function effectsOf(before: ProjectVisibility[], after: ProjectVisibility[]): Sco
 export async function computeScopeEffects(
   db: Db,
   projectIds: number[],
-  change: () => Promise<unknown>,
+  applyChange: () => Promise<unknown>,
 ): Promise<ScopeEffect[]> {
   const before = await selectProjectVisibilities(db, projectIds);
-  await change();
+  await applyChange();
   return effectsOf(before, await selectProjectVisibilities(db, projectIds));
 }
 

@@ -56,10 +56,10 @@ export async function selectAddressesOf(
 export async function replaceNameInAudit(
   db: Db,
   programmeId: number | SQL,
-  known: string,
+  currentName: string,
   alias: string,
 ): Promise<void> {
-  const [written, instead] = [JSON.stringify(known), JSON.stringify(alias)];
+  const [written, instead] = [JSON.stringify(currentName), JSON.stringify(alias)];
   const replaced = (column: 'before' | 'after') => {
     const value = sql.raw(`"${column}"`);
     return sql`${value} = replace(${value}::text, ${written}, ${instead})::jsonb`;

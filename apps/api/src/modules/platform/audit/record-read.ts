@@ -11,7 +11,7 @@ export const recordRead = (
   db: Db,
   actor: Actor,
   endpoint: Pick<Endpoint, 'name' | 'audits'>,
-  asked: Record<string, unknown>,
+  requestInput: Record<string, unknown>,
 ): Promise<void> =>
   recordAudit(db, {
     programme_id: actor.programme_id,
@@ -19,6 +19,6 @@ export const recordRead = (
     action: endpoint.audits!,
     subject_type: 'call',
     subject_id: endpoint.name,
-    after: asked,
+    after: requestInput,
     key_name: actor.key?.key_name ?? null,
   });

@@ -53,17 +53,17 @@ export function composeMessage(message: Message): Bodies {
 }
 
 /** Adds another message's content to a waiting message: greeted and signed once. */
-export function appendMessage(waiting: Bodies, message: Message): Bodies {
+export function appendMessage(queuedBodies: Bodies, message: Message): Bodies {
   const told = toldBy(message);
   const end = endOf(message);
   return {
     text_body: insertBefore(
-      waiting.text_body,
+      queuedBodies.text_body,
       `${end.text.join('\n\n')}\n`,
       `———\n\n${told.text.join('\n\n')}\n\n`,
     ),
     html_body: insertBefore(
-      waiting.html_body,
+      queuedBodies.html_body,
       `${end.html.join('\n')}${HTML_ENDS}`,
       `<hr>\n${told.html.join('\n')}\n`,
     ),
@@ -101,12 +101,12 @@ function endOf({ closing = [], signature }: Message): Blocks {
 }
 
 /** The message as its reader gets it: with the link where it was left out. */
-export function insertLink<Stored extends Bodies>(stored: Stored, url: string): Stored {
+export function insertLink<Stored extends Bodies>(storedBodies: Stored, url: string): Stored {
   return {
-    ...stored,
+    ...storedBodies,
     // Wherever: who writes these words into a text does not move the link away from its place.
-    text_body: stored.text_body.replaceAll(LINK_PLACE, () => url),
-    html_body: stored.html_body.replaceAll(LINK_PLACE, () => linkInHtml(url)),
+    text_body: storedBodies.text_body.replaceAll(LINK_PLACE, () => url),
+    html_body: storedBodies.html_body.replaceAll(LINK_PLACE, () => linkInHtml(url)),
   };
 }
 

@@ -9,10 +9,11 @@ export type MailFrom = { from: { name: string; address: string }; replyTo: strin
  * where answers go.
  */
 export function resolveMailFrom(
-  mailFrom: string,
+  deploymentMailFrom: string,
   { mail_sender_name, mail_reply_to }: MailFromSettings,
 ): MailFrom {
-  const [, shipped = '', address = mailFrom] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom.trim()) ?? [];
+  const [, shipped = '', address = deploymentMailFrom] =
+    /^([^<>]*)<([^<>]+)>$/.exec(deploymentMailFrom.trim()) ?? [];
   const name = mail_sender_name || shipped.trim().replaceAll(/^"|"$/g, '');
   return {
     from: { name: name.replaceAll(/[\s\p{Cc}]+/gu, ' '), address: address.trim() },

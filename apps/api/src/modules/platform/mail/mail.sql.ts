@@ -69,7 +69,7 @@ export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
 }
 
 /** Locks the open message to a recipient that collects news of this change; undefined if none is open. */
-export async function lockOpenBatch(db: Db, to_address: string, collects: string) {
+export async function lockOpenBatch(db: Db, to_address: string, batchKey: string) {
   const [row] = await db
     .select({
       id: outbox_messages.id,
@@ -80,7 +80,7 @@ export async function lockOpenBatch(db: Db, to_address: string, collects: string
     .where(
       and(
         eq(outbox_messages.to_address, to_address),
-        eq(outbox_messages.collects, collects),
+        eq(outbox_messages.collects, batchKey),
         isNull(outbox_messages.sent_at),
       ),
     )

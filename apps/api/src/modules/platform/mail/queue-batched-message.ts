@@ -10,17 +10,17 @@ const LONGEST = 20_000;
 
 /**
  * Queues a message like `queueMessage`, for news that often comes many times in a row. Within two minutes,
- * everything about the same thing (`key`) goes to a person in one message.
+ * everything about the same thing (`batchKey`) goes to a person in one message.
  */
 export async function queueBatchedMessage(
   db: Db,
   deps: Deps,
   programmeId: number,
-  key: string,
+  batchKey: string,
   message: Message,
 ): Promise<void> {
   const { to_address, subject } = message;
-  const waiting = await lockOpenBatch(db, to_address, key);
+  const waiting = await lockOpenBatch(db, to_address, batchKey);
   if (!waiting) {
     const send_after = new Date(deps.now().getTime() + WAIT_SECONDS * 1000);
     await insertMessage(db, {
@@ -28,7 +28,7 @@ export async function queueBatchedMessage(
       to_address,
       subject,
       ...composeMessage(message),
-      collects: key,
+      collects: batchKey,
       send_after,
     });
     return;

@@ -45,11 +45,11 @@ export async function queueMails<Key extends MailKey>(
   deps: OutboxDeps,
   programmeId: number,
   key: Key,
-  letters: readonly MailContent<Key>[],
+  contents: readonly MailContent<Key>[],
 ): Promise<number[]> {
-  if (letters.length === 0) return [];
+  if (contents.length === 0) return [];
   const write = await loadMailWriter(db, deps, programmeId, key);
-  return queueSealedMessages(db, deps, await sealMessages(deps, programmeId, letters.map(write)));
+  return queueSealedMessages(db, deps, await sealMessages(deps, programmeId, contents.map(write)));
 }
 
 export async function sealMessages(

@@ -24,10 +24,10 @@ const OF_THE_SERVER = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'E
  * Sends due messages of the outbox, each in a separate transaction, the longest due first. A failed message
  * is due again a minute later, then after two, four and so on up to an hour: no message ever blocks others.
  */
-export async function sendMessages(db: Db, postman: MailTransport): Promise<void> {
-  const transport = createTransport(postman.smtpUrl);
+export async function sendMessages(db: Db, mailTransport: MailTransport): Promise<void> {
+  const transport = createTransport(mailTransport.smtpUrl);
   try {
-    while (await transaction(db, (tx) => sendOne(tx, transport, postman)));
+    while (await transaction(db, (tx) => sendOne(tx, transport, mailTransport)));
   } finally {
     transport.close();
   }

@@ -9,12 +9,12 @@ function sealOf(about: string, ids: readonly number[], secret: Uint8Array): stri
   return sealed.digest().subarray(0, 16).toString('base64url');
 }
 
-export const createUnsubscribeToken = (about: string, ids: readonly number[], secret: Uint8Array): string =>
-  `${ids.join('.')}.${sealOf(about, ids, secret)}`;
+export const createUnsubscribeToken = (purpose: string, ids: readonly number[], secret: Uint8Array): string =>
+  `${ids.join('.')}.${sealOf(purpose, ids, secret)}`;
 
 /** Returns the owner of a token; null if we did not issue the token. */
 export function verifyUnsubscribeToken(
-  about: string,
+  purpose: string,
   token: string,
   secrets: readonly Uint8Array[],
 ): number[] | null {
@@ -22,6 +22,6 @@ export function verifyUnsubscribeToken(
   if (!given || !seal) return null;
   const ids = given.split('.').slice(0, -1).map(Number);
   const isSealedWith = (secret: Uint8Array) =>
-    timingSafeEqual(Buffer.from(sealOf(about, ids, secret)), Buffer.from(seal));
+    timingSafeEqual(Buffer.from(sealOf(purpose, ids, secret)), Buffer.from(seal));
   return secrets.some(isSealedWith) ? ids : null;
 }

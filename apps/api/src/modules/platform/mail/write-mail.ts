@@ -42,14 +42,14 @@ export const defaultMailWording = (key: MailKey): MailWording => ({
  */
 export function writeMail<Key extends MailKey>(
   key: Key,
-  letterhead: MailBranding,
-  words: MailWording,
-  letter: MailContent<Key>,
+  branding: MailBranding,
+  wording: MailWording,
+  content: MailContent<Key>,
 ): Message {
   const mail = portalMails[key];
-  const { to, url, translation = null } = letter as MailContent<MailKey>;
-  const { sign_in, help, programme_name: programme } = letterhead;
-  const given = { ...letter.values, person: to.full_name, programme, sign_in, help };
+  const { to, url, translation = null } = content as MailContent<MailKey>;
+  const { sign_in, help, programme_name: programme } = branding;
+  const given = { ...content.values, person: to.full_name, programme, sign_in, help };
   const values = Object.fromEntries(
     Object.entries<string>(given).map(([name, value]) => [name, tidied(name, value)]),
   );
@@ -59,18 +59,18 @@ export function writeMail<Key extends MailKey>(
       : fillPlaceholders(paragraph, values)
           .split(/\s*\n\s*\n\s*/)
           .filter((one) => one !== '');
-  const signature = signatureOf(letterhead);
+  const signature = signatureOf(branding);
   return {
     to_address: to.email_address,
-    subject: fillPlaceholders(translation?.subject ?? words.subject, values)
+    subject: fillPlaceholders(translation?.subject ?? wording.subject, values)
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
-    greeting: [...filled(translation?.greeting ?? 'Dear {person},'), ...filled(words.opening)],
+    greeting: [...filled(translation?.greeting ?? 'Dear {person},'), ...filled(wording.opening)],
     paragraphs: (translation?.body ?? mail.body).flatMap(filled),
     ...(mail.action !== null &&
       url !== undefined && { action: { label: translation?.action ?? mail.action, url } }),
     ...(values['stop'] && { link: values['stop'] }),
-    closing: filled(words.closing),
+    closing: filled(wording.closing),
     signature: {
       ...signature,
       ...('isForStrangers' in mail && { sign_in: null }),
@@ -105,11 +105,11 @@ export async function loadMailWriter<Key extends MailKey>(
 }
 
 /** The samples that a preview is written with, each saying that it is one. */
-export function sampleMailContent<Key extends MailKey>(key: Key, letterhead: MailBranding): MailContent<Key> {
+export function sampleMailContent<Key extends MailKey>(key: Key, branding: MailBranding): MailContent<Key> {
   const values = portalMails[key].placeholders.map((name) => [name, mailPlaceholders[name].sample]);
   return {
     to: { full_name: mailPlaceholders.person.sample, email_address: mailPlaceholders.address.sample },
     values: Object.fromEntries(values) as Values<Key>,
-    ...(portalMails[key].action !== null && { url: `${letterhead.url}/?sample-link` }),
+    ...(portalMails[key].action !== null && { url: `${branding.url}/?sample-link` }),
   } as MailContent<Key>;
 }

@@ -15,12 +15,12 @@ export type DeliveryResult = { status: number | null; answer: string };
  */
 export async function postDelivery(
   message: { address: string; headers: Record<string, string>; body: string },
-  of: { mayBePrivate: boolean; mostMs?: number },
+  options: { mayBePrivate: boolean; mostMs?: number },
 ): Promise<DeliveryResult> {
-  const refusal = webhookAddressProblem(message.address, of.mayBePrivate);
+  const refusal = webhookAddressProblem(message.address, options.mayBePrivate);
   if (refusal) return { status: null, answer: refusal };
   try {
-    return await post(message, of);
+    return await post(message, options);
   } catch (error) {
     return { status: null, answer: inWords(error as NodeJS.ErrnoException) };
   }

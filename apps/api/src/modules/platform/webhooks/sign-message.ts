@@ -12,10 +12,12 @@ export const SECRET_OF_WEBHOOK = 'webhook';
  */
 export function signedHeaders(
   secret: string,
-  of: { id: string; at: Date; body: string },
+  message: { id: string; at: Date; body: string },
 ): Record<string, string> {
-  const timestamp = String(Math.floor(of.at.getTime() / 1000));
+  const timestamp = String(Math.floor(message.at.getTime() / 1000));
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${of.id}.${timestamp}.${of.body}`).digest('base64');
-  return { 'webhook-id': of.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signature = createHmac('sha256', key)
+    .update(`${message.id}.${timestamp}.${message.body}`)
+    .digest('base64');
+  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }

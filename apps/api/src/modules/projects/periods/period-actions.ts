@@ -5,19 +5,19 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 
 /** The dates of a period after what is done to it by hand. @throws 409 where there is nothing to do */
-export function applyPeriodAction(act: PeriodAction, before: PeriodDates, now: Date): PeriodDates {
-  const state = dataCollectionStateOf(before, now);
-  switch (act) {
+export function applyPeriodAction(action: PeriodAction, currentDates: PeriodDates, now: Date): PeriodDates {
+  const state = dataCollectionStateOf(currentDates, now);
+  switch (action) {
     case 'close_entry':
       if (state !== 'open') throw problems.conflict(platformMessages.entryIsNotOpen);
-      return closedBy(before, now);
+      return closedBy(currentDates, now);
     case 'publish':
       if (state === 'published') throw problems.conflict(platformMessages.publishedAlready);
-      if (now <= before.collection_opens_at) throw problems.conflict(platformMessages.nothingToPublish);
-      return { ...closedBy(before, now), published_at: now };
+      if (now <= currentDates.collection_opens_at) throw problems.conflict(platformMessages.nothingToPublish);
+      return { ...closedBy(currentDates, now), published_at: now };
     case 'withdraw':
-      if (before.published_at === null) throw problems.conflict(platformMessages.nothingToWithdraw);
-      return { ...onlyDates(before), published_at: null };
+      if (currentDates.published_at === null) throw problems.conflict(platformMessages.nothingToWithdraw);
+      return { ...onlyDates(currentDates), published_at: null };
   }
 }
 

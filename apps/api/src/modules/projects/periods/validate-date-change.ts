@@ -6,12 +6,12 @@ import { type AffectedProject, computeDateChangeEffects } from './date-change-ef
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-export const datesOf = (written: PeriodDatesInput): PeriodDates => ({
-  registration_opens_at: instant(written.registration_opens_at),
-  registration_closes_at: instant(written.registration_closes_at),
-  collection_opens_at: new Date(written.collection_opens_at),
-  collection_closes_at: new Date(written.collection_closes_at),
-  published_at: instant(written.published_at),
+export const datesOf = (input: PeriodDatesInput): PeriodDates => ({
+  registration_opens_at: instant(input.registration_opens_at),
+  registration_closes_at: instant(input.registration_closes_at),
+  collection_opens_at: new Date(input.collection_opens_at),
+  collection_closes_at: new Date(input.collection_closes_at),
+  published_at: instant(input.published_at),
 });
 
 /** Formats the dates for the audit log and for the API. */

@@ -98,9 +98,9 @@ export function listDisclosures(
 export const canLoosen = (
   actor: { role_type_id: number },
   loosened: Loosening[],
-  publishedPeriods: number,
+  publishedPeriodCount: number,
 ): boolean =>
-  isSuperuser(actor) || publishedPeriods === 0 || !loosened.some(({ inPublished }) => inPublished);
+  isSuperuser(actor) || publishedPeriodCount === 0 || !loosened.some(({ inPublished }) => inPublished);
 
 const range = (least: number, below: number) =>
   below - least === 1 ? `of ${least}` : `from ${least} to ${below - 1}`;

@@ -23,13 +23,13 @@ export async function lockProjectOrder(db: Db, programmeId: number) {
 /** Each gets the place it has in the list given. */
 export async function updateProjectOrder(
   db: Db,
-  arranged: { id: number; project_ids: number[] }[],
+  orderedCategories: { id: number; project_ids: number[] }[],
 ): Promise<void> {
-  const ids = sql.param(arranged.map(({ id }) => id));
+  const ids = sql.param(orderedCategories.map(({ id }) => id));
   await db.execute(sql`
     update categories set display_order = given.place
     from unnest(${ids}::int[]) with ordinality as given (id, place) where categories.id = given.id`);
-  const placed = arranged.flatMap(({ id, project_ids }) =>
+  const placed = orderedCategories.flatMap(({ id, project_ids }) =>
     project_ids.map((project) => [project, id] as const),
   );
   await db.execute(sql`

@@ -100,10 +100,10 @@ export async function writeGuidanceOrder(db: Db, ids: number[]): Promise<void> {
 }
 
 /** Gives a project the guidance texts of another. @returns how many */
-export async function copyGuidances(db: Db, fromId: number, toId: number): Promise<number> {
+export async function copyGuidances(db: Db, fromProjectId: number, toProjectId: number): Promise<number> {
   const result = await db.execute(sql`
     insert into project_guidances (project_id, guidance_title, guidance_text, display_order)
-    select ${toId}, guidance_title, guidance_text, display_order from project_guidances
-    where project_id = ${fromId} order by display_order, id`);
+    select ${toProjectId}, guidance_title, guidance_text, display_order from project_guidances
+    where project_id = ${fromProjectId} order by display_order, id`);
   return result.rowCount ?? 0;
 }

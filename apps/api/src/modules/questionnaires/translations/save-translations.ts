@@ -67,13 +67,13 @@ export const saveTranslations: Handler<typeof endpoint> = async ({
 export async function storeTranslations(
   db: Db,
   of: LanguageKey,
-  changed: { source: string; text: string | null }[],
+  changes: { source: string; text: string | null }[],
   { actor, now, action }: { actor: Actor; now: Date; action: string },
 ): Promise<void> {
-  if (changed.length === 0) return;
+  if (changes.length === 0) return;
   const isSet = (one: { source: string; text: string | null }): one is Translation => one.text !== null;
-  const set = changed.filter(isSet);
-  const emptied = changed.filter((one) => !isSet(one)).map(({ source }) => source);
+  const set = changes.filter(isSet);
+  const emptied = changes.filter((one) => !isSet(one)).map(({ source }) => source);
   await upsertTranslations(db, of, set, { user_id: actor.user_id, now });
   await deleteTranslations(db, of, emptied);
   await updateLanguageColumns(db, of, { reviewed_at: null, reviewed_by: null });

@@ -10,7 +10,7 @@ type Named = { questionnaire_name: string; introduction: string; declaration: st
 /** Every different text of a questionnaire once, in reading order, with the places where it stands. */
 export function sourceTexts(
   questionnaire: Named,
-  cases: CaseSettingsTexts,
+  caseTexts: CaseSettingsTexts,
   structure: Structure,
 ): SourceText[] {
   const found = new Map<string, SourceText>();
@@ -22,8 +22,13 @@ export function sourceTexts(
   };
   add('questionnaire', 'questionnaire.name', 'Questionnaire name', questionnaire.questionnaire_name);
   add('questionnaire', 'questionnaire.introduction', 'Introduction', questionnaire.introduction);
-  add('questionnaire', 'questionnaire.who_sees', 'Confidentiality statement', cases.who_sees);
-  add('questionnaire', 'questionnaire.distress_help', 'Support for people in distress', cases.distress_help);
+  add('questionnaire', 'questionnaire.who_sees', 'Confidentiality statement', caseTexts.who_sees);
+  add(
+    'questionnaire',
+    'questionnaire.distress_help',
+    'Support for people in distress',
+    caseTexts.distress_help,
+  );
   for (const [at, section] of structure.sections.entries()) {
     const inSection = `section ${at + 1}`;
     add('section', `section.${section.id}.name`, `Name of ${inSection}`, section.section_name);
@@ -56,7 +61,7 @@ export function sourceTexts(
   for (const check of structure.checks)
     add('check', `check.${check.id}.message`, 'Check message', check.message);
   add('questionnaire', 'questionnaire.declaration', 'Declaration', questionnaire.declaration);
-  add('questionnaire', 'questionnaire.thanks', 'Thank you message on the last page', cases.thanks);
+  add('questionnaire', 'questionnaire.thanks', 'Thank you message on the last page', caseTexts.thanks);
   return [...found.values()];
 }
 

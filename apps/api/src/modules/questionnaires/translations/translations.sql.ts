@@ -146,14 +146,14 @@ export async function deleteTranslations(db: Db, of: LanguageKey, sources: strin
 export async function renameInTranslations(
   db: Db,
   questionnaireId: number,
-  renamed: (text: string) => string,
+  renameCodes: (text: string) => string,
 ): Promise<void> {
   const { source_hash: hash, ...columns } = getTableColumns(translations);
   const named = await db
     .select({ hash, row: columns })
     .from(translations)
     .where(and(eq(translations.questionnaire_id, questionnaireId), like(translations.source, '%{{%')));
-  const changed = named.filter(({ row }) => renamed(row.source) !== row.source);
+  const changed = named.filter(({ row }) => renameCodes(row.source) !== row.source);
   if (changed.length === 0) return;
   await lockLanguages(db, questionnaireId);
   const hashes = changed.map((one) => one.hash);
@@ -162,21 +162,25 @@ export async function renameInTranslations(
     .where(and(eq(translations.questionnaire_id, questionnaireId), inArray(hash, hashes)));
   const now = changed.map(({ row }) => ({
     ...row,
-    source: renamed(row.source),
-    translation: renamed(row.translation),
+    source: renameCodes(row.source),
+    translation: renameCodes(row.translation),
   }));
   await db.insert(translations).values(now).onConflictDoNothing();
 }
 
 /** A copy says the same, so it is translated already. */
-export async function copyLanguages(db: Db, fromId: number, toId: number): Promise<void> {
+export async function copyLanguages(
+  db: Db,
+  fromQuestionnaireId: number,
+  toQuestionnaireId: number,
+): Promise<void> {
   await db.execute(sql`
     with copied as (
       insert into questionnaire_languages (questionnaire_id, language, is_offered, reviewed_at, reviewed_by, reviewed_note)
-      select ${toId}, language, is_offered, reviewed_at, reviewed_by, reviewed_note from questionnaire_languages
-      where questionnaire_id = ${fromId} returning language
+      select ${toQuestionnaireId}, language, is_offered, reviewed_at, reviewed_by, reviewed_note from questionnaire_languages
+      where questionnaire_id = ${fromQuestionnaireId} returning language
     )
     insert into translations (questionnaire_id, language, source, translation, changed_at, changed_by)
-    select ${toId}, language, source, translation, changed_at, changed_by from translations
-    where questionnaire_id = ${fromId} and language in (select language from copied)`);
+    select ${toQuestionnaireId}, language, source, translation, changed_at, changed_by from translations
+    where questionnaire_id = ${fromQuestionnaireId} and language in (select language from copied)`);
 }

@@ -21,7 +21,7 @@ export async function writeAnswers(
   set: AnswerSet,
   by: { userId: number | null; now: Date },
   changes: StoredChange[],
-  begunSections: number[] = [],
+  startedSectionIds: number[] = [],
 ): Promise<Map<number, Answer>> {
   if (changes.length === 0) return new Map();
   // JSON null and SQL null are two things: a cleared answer is SQL null.
@@ -54,7 +54,7 @@ export async function writeAnswers(
       from written left join old on old.question_id = written.question_id
     ), begun as (
       insert into section_submissions (section_id, submission_id, case_code_id, state)
-      select id, ${submission_id}, ${case_code_id}::int, 'in_progress' from unnest(${sql.param(begunSections)}::int[]) section (id)
+      select id, ${submission_id}, ${case_code_id}::int, 'in_progress' from unnest(${sql.param(startedSectionIds)}::int[]) section (id)
       on conflict on constraint section_submissions_one_state
         do update set state = excluded.state, completed_at = null, completed_by = null
     )

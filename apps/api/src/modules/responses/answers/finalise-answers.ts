@@ -14,13 +14,13 @@ import { answerTo } from './stored-answers.sql.ts';
  */
 export async function finaliseAnswers(
   db: Db,
-  open: LoadedAnswers,
+  loadedAnswers: LoadedAnswers,
   by: { userId: number | null; now: Date },
 ): Promise<void> {
-  const rules = toAppliedRules(open);
-  checkWhole(open, rules);
+  const rules = toAppliedRules(loadedAnswers);
+  checkWhole(loadedAnswers, rules);
   const { outcome } = rules;
-  const { stored, structure } = open;
+  const { stored, structure } = loadedAnswers;
   const changes = [...structure.questions.values()].flatMap(({ id, question_code, question_type }) => {
     const isHidden = outcome.hidden.questions.has(id);
     if (!isHidden && question_type !== 'calculated') return [];
@@ -30,7 +30,7 @@ export async function finaliseAnswers(
     const isOther = value === null ? isGiven : before.value !== value;
     return isOther ? [change(id, value)] : [];
   });
-  await writeAnswers(db, open.set, by, changes);
+  await writeAnswers(db, loadedAnswers.set, by, changes);
 }
 
 /** Sections stay marked complete while rules are changed around them: what is locked is judged as a whole. */

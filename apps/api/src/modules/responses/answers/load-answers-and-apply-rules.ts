@@ -70,19 +70,19 @@ function sectionIn({ sections }: Structure, id: number): StructureRow {
 }
 
 /** A section of a questionnaire that was read whole. @throws 404 */
-export const sectionOf = (open: LoadedAnswers, id: number): LoadedSection => ({
-  ...open,
-  section: sectionIn(open.structure, id),
+export const sectionOf = (loadedAnswers: LoadedAnswers, id: number): LoadedSection => ({
+  ...loadedAnswers,
+  section: sectionIn(loadedAnswers.structure, id),
 });
 
 /** The same once a section was saved, without reading it again. */
 export function withSavedSection(
-  open: LoadedAnswers,
+  loadedAnswers: LoadedAnswers,
   saved: readonly { question_id: number; answer: Answer }[],
 ): LoadedAnswers {
-  const answers = new Map(open.stored.answers);
+  const answers = new Map(loadedAnswers.stored.answers);
   for (const { question_id, answer } of saved) answers.set(question_id, answer);
-  return { ...open, stored: { ...open.stored, answers } };
+  return { ...loadedAnswers, stored: { ...loadedAnswers.stored, answers } };
 }
 
 /** The answers to the questions of a section, or to some of them, and all that the rules read. @throws 404 */
@@ -181,12 +181,15 @@ export function applyRules(
 
 /** The same with all that the checks of sections read, and the texts of a section that was opened. */
 export function toAppliedRules(
-  open: LoadedAnswers & { section?: StructureRow },
-  outcome = applyRules(open),
+  loadedAnswers: LoadedAnswers & { section?: StructureRow },
+  outcome = applyRules(loadedAnswers),
 ): AppliedRules {
-  const { structure, stored } = open;
+  const { structure, stored } = loadedAnswers;
   const codes = [
-    ...new Set([...structure.rules.codes, ...(open.section ? pipedQuestionCodes(open.section) : [])]),
+    ...new Set([
+      ...structure.rules.codes,
+      ...(loadedAnswers.section ? pipedQuestionCodes(loadedAnswers.section) : []),
+    ]),
   ];
   const now = (code: string) => {
     const id = structure.byCode.get(code)?.id;

@@ -21,12 +21,15 @@ export const canOpenReviewOfOthers = (actor: { role_type_id: number }): boolean 
  * Checks if a user can open a case. In a double review, neither reviewer sees the other's review before both
  * are complete. Other users cannot either, because they might inform the reviewers or become one later.
  */
-export function canOpenCase(actor: { user_id: number; role_type_id: number }, one: Reviewed): boolean {
-  const other = one.other_review;
-  if (!other || (other.state === 'complete' && one.state === 'complete')) return true;
-  if (actor.user_id === one.reviewer_id) return true;
+export function canOpenCase(
+  actor: { user_id: number; role_type_id: number },
+  reviewedCase: Reviewed,
+): boolean {
+  const other = reviewedCase.other_review;
+  if (!other || (other.state === 'complete' && reviewedCase.state === 'complete')) return true;
+  if (actor.user_id === reviewedCase.reviewer_id) return true;
   if (actor.user_id === other.reviewer_id) return false;
-  return one.reviewer_id === null || canOpenReviewOfOthers(actor);
+  return reviewedCase.reviewer_id === null || canOpenReviewOfOthers(actor);
 }
 
 /** Returns why a respondent's case takes no answers now; null while it does (SPEC §4, surveyClosedReason). */
@@ -59,9 +62,9 @@ export const hasAnswerKey = (
  */
 export const answerKeyReason = (
   caller: { key_hash: string | null },
-  one: Keyed | null,
+  keyedCase: Keyed | null,
 ): 'other_device' | null =>
-  one?.state === 'in_progress' && !hasAnswerKey(caller, one) ? 'other_device' : null;
+  keyedCase?.state === 'in_progress' && !hasAnswerKey(caller, keyedCase) ? 'other_device' : null;
 
 /** A questionnaire of whose answers there are several for each submission. */
 export const hasCases = (kind: string): kind is 'case' | 'survey' => kind === 'case' || kind === 'survey';

@@ -46,8 +46,8 @@ export async function finishCase(
 }
 
 /** Matches cases that go on in the next period: there, and no longer here, they are to be completed. */
-export const isCarriedForward = (one: SQL): SQL =>
-  sql`exists (select from case_codes next where next.carried_from = ${one} and next.state <> 'withdrawn')`;
+export const isCarriedForward = (caseId: SQL): SQL =>
+  sql`exists (select from case_codes next where next.carried_from = ${caseId} and next.state <> 'withdrawn')`;
 
 /** Counts the started, incomplete cases of a return, second reviews included, without those carried forward. */
 export async function countUnfinishedCases(

@@ -17,10 +17,10 @@ export function secondReviewsAfter(of: {
  * Draws this many, each as likely as any other, in their order. `draw` gives a whole number from 0 up to, but
  * not including, `below`.
  */
-export function drawFrom<T>(all: readonly T[], count: number, draw: (below: number) => number): T[] {
+export function drawFrom<T>(items: readonly T[], count: number, draw: (below: number) => number): T[] {
   let left = count;
-  return all.filter((_, at) => {
-    const isDrawn = left > 0 && draw(all.length - at) < left;
+  return items.filter((_, at) => {
+    const isDrawn = left > 0 && draw(items.length - at) < left;
     if (isDrawn) left -= 1;
     return isDrawn;
   });

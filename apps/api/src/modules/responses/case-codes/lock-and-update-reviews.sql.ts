@@ -52,19 +52,19 @@ export async function updateReview(
 /** Renews a withdrawn second review: it restarts with a code never used before. */
 export async function renewReview(
   db: Db,
-  one: { id: number; reviewer_id: number | null },
+  review: { id: number; reviewer_id: number | null },
   by: { user_id: number; now: Date },
   draw: Draw,
 ): Promise<void> {
   const result = await db.execute(sql`
     with drawn (case_code) as (values (${generateCaseCode(draw)}))
-    update case_codes set case_code = drawn.case_code, state = 'unused', reviewer_id = ${one.reviewer_id},
+    update case_codes set case_code = drawn.case_code, state = 'unused', reviewer_id = ${review.reviewer_id},
       created_at = ${by.now.toISOString()}, created_by = ${by.user_id}, started_at = null, completed_at = null,
       withdrawn_at = null, withdrawn_by = null, withdraw_reason = null
     from drawn
-    where id = ${one.id} and not exists (select from case_codes taken where taken.case_code = drawn.case_code)
+    where id = ${review.id} and not exists (select from case_codes taken where taken.case_code = drawn.case_code)
     returning id`);
-  if (result.rows.length === 0) await renewReview(db, one, by, draw);
+  if (result.rows.length === 0) await renewReview(db, review, by, draw);
 }
 
 /** Checks if a user has written or changed an answer of a case, even if others have changed it since. */

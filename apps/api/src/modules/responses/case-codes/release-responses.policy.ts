@@ -12,10 +12,10 @@ export const hasAnswered = ({ answered }: Answered, bit: number): boolean =>
 
 /**
  * Is true for a response with at least one answer. A response without one is not counted: it reveals nothing,
- * and helps no group reach a minimum. Calculated values are in `calculated` and are no answers.
+ * and helps no group reach a minimum. Calculated values are in `calculatedBits` and are no answers.
  */
-export const isWithAnswer = ({ answered }: Answered, calculated: string): boolean =>
-  answered === null || [...answered].some((bit, at) => bit === '1' && calculated[at] !== '1');
+export const isWithAnswer = ({ answered }: Answered, calculatedBits: string): boolean =>
+  answered === null || [...answered].some((bit, at) => bit === '1' && calculatedBits[at] !== '1');
 
 /**
  * The responses that the figures and texts of one question rest on by now. Each question has batches of its own, of those who
@@ -25,11 +25,11 @@ export const isWithAnswer = ({ answered }: Answered, calculated: string): boolea
  */
 export const countedAnswers = (
   responses: readonly (CompletedResponse & Answered)[],
-  bits: readonly number[],
+  questionBits: readonly number[],
   minimum: number,
 ): Set<number> =>
   releasedResponses(
-    responses.filter((one) => bits.some((bit) => hasAnswered(one, bit))),
+    responses.filter((one) => questionBits.some((bit) => hasAnswered(one, bit))),
     minimum,
   );
 

@@ -31,11 +31,11 @@ const isSmallGroup = (group: number, all: number, { threshold }: Pick<Respondent
  */
 export const smallCountMask = (
   counts: readonly number[],
-  answered: number,
+  answeredCount: number,
   { threshold, isMultiple }: { threshold: number; isMultiple: boolean },
 ): boolean[] =>
   isMultiple
-    ? counts.map((count) => isSmallGroup(count, answered, { threshold }))
+    ? counts.map((count) => isSmallGroup(count, answeredCount, { threshold }))
     : suppressCounts(counts, threshold).hidden;
 
 /**

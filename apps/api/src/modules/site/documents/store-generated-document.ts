@@ -25,13 +25,13 @@ type Named = Pick<typeof documents.$inferInsert, 'programme_id' | 'description'>
 
 /**
  * Keeps a file that the portal has made as a document for the people of one organisation; where there is one of the same name
- * there, as its next version. `use` runs in the transaction that makes it one. What fails on the way is swept as a leftover.
+ * there, as its next version. `onStored` runs in the transaction that makes it one. What fails on the way is swept as a leftover.
  */
 export async function storeGeneratedDocument(
   { deps, write, made_by }: Of,
-  named: Named,
+  target: Named,
   { file_name, content }: { file_name: string; content: Buffer },
-  use: (db: Db, documentId: number) => Promise<void>,
+  onStored: (db: Db, documentId: number) => Promise<void>,
 ): Promise<void> {
   const { incoming, store } = deps.files;
   const pieces = (async function* () {
@@ -41,15 +41,15 @@ export async function storeGeneratedDocument(
     const { path, size_bytes, content_hash } = received;
     const storage_key = randomUUID();
     const goesAfter = new Date(deps.now().getTime() + DAY_MS);
-    await write((db) => insertOrphanedFiles(db, named.programme_id, [storage_key], goesAfter));
+    await write((db) => insertOrphanedFiles(db, target.programme_id, [storage_key], goesAfter));
     await store.keep(path, storage_key);
     await write(async (db) => {
       if (!(await deleteOrphanedFileRows(db, [storage_key]))) throw problems.busy();
-      const found = await lockDocumentNamed(db, named);
+      const found = await lockDocumentNamed(db, target);
       const version_number = (found?.version_number ?? 0) + 1;
       const now = deps.now();
       const id =
-        found?.id ?? (await insertDocument(db, { ...named, visible_to: 'everybody', created_at: now }));
+        found?.id ?? (await insertDocument(db, { ...target, visible_to: 'everybody', created_at: now }));
       await insertVersion(db, {
         document_id: id,
         version_number,
@@ -61,7 +61,7 @@ export async function storeGeneratedDocument(
         uploaded_by: made_by,
       });
       if (found) await updateDocumentColumns(db, id, { version_number });
-      await use(db, id);
+      await onStored(db, id);
     });
   });
 }

@@ -29,7 +29,7 @@ type Context = {
 };
 
 /**
- * Stores a file as it arrives: checks it, has it scanned and saves it in the store. Passes it to `use` in the
+ * Stores a file as it arrives: checks it, has it scanned and saves it in the store. Passes it to `onStored` in the
  * transaction that makes it part of a document. If anything fails or crashes on the way, the file is recorded
  * as orphaned, and deleted a day later.
  * @throws 413, 422 for a kind that is not allowed or a file the scanner refuses
@@ -37,7 +37,7 @@ type Context = {
 export async function storeUpload<Result>(
   context: Context,
   file: StreamedFile,
-  use: (db: Db, stored: StoredUpload) => Promise<Result>,
+  onStored: (db: Db, stored: StoredUpload) => Promise<Result>,
 ): Promise<Result> {
   const { actor, deps, write } = context;
   const file_name = cleanName(file.file_name);
@@ -60,7 +60,7 @@ export async function storeUpload<Result>(
       return write(async (db) => {
         if (!(await deleteOrphanedFileRows(db, [storage_key])))
           throw new Problem('busy', platformMessages.uploadTookTooLong);
-        return use(db, { storage_key, file_name, size_bytes, content_hash });
+        return onStored(db, { storage_key, file_name, size_bytes, content_hash });
       });
     },
   );

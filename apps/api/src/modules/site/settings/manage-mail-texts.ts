@@ -36,8 +36,8 @@ const wordsOf = (key: MailKey, own: Own | undefined): MailWording => {
 };
 
 /** @throws 422 if the wording has placeholders that this message does not have */
-export function assertKnownPlaceholders(key: MailKey, words: MailWording): void {
-  const errors = Object.entries(words).flatMap(([name, text]) => {
+export function assertKnownPlaceholders(key: MailKey, wording: MailWording): void {
+  const errors = Object.entries(wording).flatMap(([name, text]) => {
     const message = validatePlaceholders(placeholdersOf(key), text);
     return message === null ? [] : [{ path: `body.${name}`, message }];
   });

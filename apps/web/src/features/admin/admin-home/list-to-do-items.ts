@@ -9,15 +9,15 @@ type Desk = Output<typeof getAdminHome>;
 export type ToDoItem = { key: string; icon: IconName; to: string; text: string; detail?: string };
 
 /** Lists the programme team's to-do items, in the order in which others wait for them. */
-export function listToDoItems(desk: Desk): ToDoItem[] {
+export function listToDoItems(adminHome: Desk): ToDoItem[] {
   return [
-    ...userLines(desk),
-    ...desk.queries.flatMap(queryLines),
-    ...desk.outliers.map(outlierLine),
-    ...desk.flags.map(flagLine),
-    ...commentLines(desk.open_comments),
-    ...desk.corrections.flatMap(correctionLines),
-    ...mailLines(desk),
+    ...userLines(adminHome),
+    ...adminHome.queries.flatMap(queryLines),
+    ...adminHome.outliers.map(outlierLine),
+    ...adminHome.flags.map(flagLine),
+    ...commentLines(adminHome.open_comments),
+    ...adminHome.corrections.flatMap(correctionLines),
+    ...mailLines(adminHome),
   ];
 }
 

@@ -34,13 +34,13 @@ const fits = (text: string, typed: string) => {
 export function listPaletteEntries(
   typed: string,
   pages: readonly PaletteEntry[],
-  found: { results: readonly SearchResult[]; isNewest: boolean },
+  searchResults: { results: readonly SearchResult[]; isNewest: boolean },
   isTeam: boolean,
 ): PaletteEntry[] {
   const text = typed.trim();
   if (text === '') return [...pages];
-  const results = found.results
-    .filter(({ name }) => found.isNewest || fits(name, text))
+  const results = searchResults.results
+    .filter(({ name }) => searchResults.isNewest || fits(name, text))
     .map((result) => ({
       id: `${result.kind}-${result.id}`,
       label: result.name,

@@ -16,7 +16,7 @@ const NOTHING = { value: null, missing_reason: null };
 export function previewSection(
   { sections, checks, period }: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'>,
   sectionId: number,
-  tried: TriedAnswers,
+  triedAnswers: TriedAnswers,
 ): Section | null {
   const section = sections.find((one) => one.id === sectionId);
   if (!section) return null;
@@ -36,7 +36,7 @@ export function previewSection(
       ...subSection,
       questions: subSection.questions.map((question) => ({
         ...byId.get(question.id)!,
-        answer: answerOf(question, tried),
+        answer: answerOf(question, triedAnswers),
         previous: null,
       })),
     })),
@@ -49,7 +49,7 @@ export function previewSection(
         .filter(({ question_code }) => !here.has(question_code))
         .map((question) => [
           question.question_code,
-          { value: tried.get(question.id)?.value ?? null, previous: null, question },
+          { value: triedAnswers.get(question.id)?.value ?? null, previous: null, question },
         ]),
     ),
   };
@@ -58,7 +58,7 @@ export function previewSection(
 /** The sections that are asked, given what was tried out. */
 export function shownSections(
   { sections, checks, period }: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'>,
-  tried: TriedAnswers,
+  triedAnswers: TriedAnswers,
 ): BuiltQuestionnaire['sections'] {
   const ids = new Map(
     sections.flatMap((section) =>
@@ -68,8 +68,8 @@ export function shownSections(
     ),
   );
   const { hidden } = compileRules(sections, checks, period).apply({
-    read: (code) => tried.get(ids.get(code) ?? 0)?.value ?? null,
-    given: (code) => isGiven(tried.get(ids.get(code) ?? 0) ?? NOTHING),
+    read: (code) => triedAnswers.get(ids.get(code) ?? 0)?.value ?? null,
+    given: (code) => isGiven(triedAnswers.get(ids.get(code) ?? 0) ?? NOTHING),
     last: () => null,
   });
   return sections.filter((section) => !hidden.sections.has(section.id));

@@ -122,35 +122,35 @@ function planChart(
 const groupsOf = (nodes: readonly TreeNode[]) => nodes.filter((node) => node.kind === 'group');
 
 /** One place up or down among its like; null at the ends. */
-export function planStep(tree: readonly TreeNode[], key: string, by: -1 | 1): Move | null {
+export function planStep(tree: readonly TreeNode[], key: string, direction: -1 | 1): Move | null {
   const node = findNode(tree, key);
   if (!node) return null;
   const isTop = node.kind === 'group' && node.groupId === NO_GROUP;
   const around = isTop ? tree : (findNode(tree, groupKey(node.groupId))?.children ?? []);
   const siblings = around.filter((one) => one.kind === node.kind && one.key !== groupKey(NO_GROUP));
-  const next = siblings[siblings.findIndex((one) => one.key === key) + by];
+  const next = siblings[siblings.findIndex((one) => one.key === key) + direction];
   if (!next) return null;
-  return planMove(tree, key, { key: next.key, position: by === -1 ? 'before' : 'after' });
+  return planMove(tree, key, { key: next.key, position: direction === -1 ? 'before' : 'after' });
 }
 
-/** Every group with the names of those above it, as the tree has them, but not `without` and what is in it. */
+/** Every group with the names of those above it, as the tree has them, but not `excludedGroupId` and what is in it. */
 export function groupChoices(
   tree: readonly TreeNode[],
-  without?: number,
-  above = '',
+  excludedGroupId?: number,
+  parentLabel = '',
 ): { id: number; label: string }[] {
   return groupsOf(tree)
-    .filter(({ id }) => id !== NO_GROUP && id !== without)
+    .filter(({ id }) => id !== NO_GROUP && id !== excludedGroupId)
     .flatMap((node) => {
-      const label = above === '' ? node.label : `${above} › ${node.label}`;
-      return [{ id: node.id, label }, ...groupChoices(node.children, without, label)];
+      const label = parentLabel === '' ? node.label : `${parentLabel} › ${node.label}`;
+      return [{ id: node.id, label }, ...groupChoices(node.children, excludedGroupId, label)];
     });
 }
 
 /** A group at the end of another, or of the outermost ones (0). */
-export function planMoveInto(tree: readonly TreeNode[], groupId: number, intoId: number): Move | null {
-  if (intoId !== NO_GROUP)
-    return planMove(tree, groupKey(groupId), { key: groupKey(intoId), position: 'on' });
+export function planMoveInto(tree: readonly TreeNode[], groupId: number, targetGroupId: number): Move | null {
+  if (targetGroupId !== NO_GROUP)
+    return planMove(tree, groupKey(groupId), { key: groupKey(targetGroupId), position: 'on' });
   const last = groupsOf(tree).findLast(({ id }) => id !== NO_GROUP && id !== groupId);
   return last ? planMove(tree, groupKey(groupId), { key: last.key, position: 'after' }) : null;
 }

@@ -30,23 +30,23 @@ export function describeMissing({
  * Describes why the current submission is not in the chart, and what helps. Returns null if it is in the
  * chart.
  */
-export function describeOwnMissing(data: ChartData, who: string): string | null {
+export function describeOwnMissing(data: ChartData, submissionName: string): string | null {
   const own = data.missing.find((one) => one.own);
   if (!own) return null;
   const { time_period_name: period, measure } = data;
   switch (own.reason) {
     case 'not_submitted':
-      return `${who} has not submitted its data for ${period}, so it is not in the chart.`;
+      return `${submissionName} has not submitted its data for ${period}, so it is not in the chart.`;
     case 'not_reported':
-      return `${who} submitted ${period} without the figures this measure needs, so it has no value.`;
+      return `${submissionName} submitted ${period} without the figures this measure needs, so it has no value.`;
     case 'zero_denominator':
-      return `${who} ${reasons.zero_denominator(1, measure)} in ${period}, so the value cannot be calculated.`;
+      return `${submissionName} ${reasons.zero_denominator(1, measure)} in ${period}, so the value cannot be calculated.`;
     case 'too_few_responses':
-      return `Too few people responded to the survey of ${who} in ${period} to show its results, so it has no value.`;
+      return `Too few people responded to the survey of ${submissionName} in ${period} to show its results, so it has no value.`;
     case 'small_number':
-      return `${who} has a value that is based on a small number or would reveal one, so others cannot see it.`;
+      return `${submissionName} has a value that is based on a small number or would reveal one, so others cannot see it.`;
     case 'would_single_out':
-      return `${who} is hidden from others in ${period}, because it could be identified.`;
+      return `${submissionName} is hidden from others in ${period}, because it could be identified.`;
   }
 }
 

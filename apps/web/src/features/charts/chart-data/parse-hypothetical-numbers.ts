@@ -8,10 +8,10 @@ const MOST = 1e12;
 /** Reads what was typed: the numbers to send once all are there and valid, and an error for each field that is wrong. */
 export function readTriedNumbers(
   typed: TypedNumbers,
-  numbers: 'parts' | 'value',
+  inputKind: 'parts' | 'value',
   kind: MeasureKind,
 ): { body: { numerator: number; denominator: number } | { value: number } | null; errors: Errors } {
-  if (numbers === 'value') {
+  if (inputKind === 'value') {
     const value = read(typed.value);
     const isWrong = Number.isNaN(value);
     return {

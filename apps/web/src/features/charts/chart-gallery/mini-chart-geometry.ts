@@ -28,23 +28,23 @@ export function computeY(value: number, { low, high }: Scale): number {
 const slotOf = (count: number) => Math.min(WIDTH / Math.max(count, 1), 24);
 
 /** The middle of a bar, from the left; few bars stand together rather than far apart. */
-export const computeBarCentre = (at: number, count: number): number => {
-  const slot = slotOf(count);
-  return (WIDTH - slot * count) / 2 + slot * (at + 0.5);
+export const computeBarCentre = (barIndex: number, barCount: number): number => {
+  const slot = slotOf(barCount);
+  return (WIDTH - slot * barCount) / 2 + slot * (barIndex + 0.5);
 };
 
 /** The outline of some bars in one path, so that thousands of them cost as much as one. */
 export function barsPath(
   bars: GalleryPicture['bars'],
   scale: Scale,
-  isIn: (key: string) => boolean = () => true,
+  isIncluded: (key: string) => boolean = () => true,
 ): string {
   const slot = slotOf(bars.length);
   const half = Math.max(slot * (slot > 3 ? 0.42 : 0.5), 0.5);
   const ground = computeY(0, scale);
   return bars
     .flatMap(([key, value], at) => {
-      if (!isIn(key)) return [];
+      if (!isIncluded(key)) return [];
       const x = computeBarCentre(at, bars.length);
       return `M${fixed(x - half)} ${fixed(ground)}V${fixed(computeY(value, scale))}H${fixed(x + half)}V${fixed(ground)}Z`;
     })
@@ -52,9 +52,9 @@ export function barsPath(
 }
 
 /** Returns the bar at a position from 0 (left edge) to 1 (right edge); null if no bar is there. */
-export function findBarAt(share: number, bars: GalleryPicture['bars']): string | null {
+export function findBarAt(horizontalShare: number, bars: GalleryPicture['bars']): string | null {
   const slot = slotOf(bars.length);
-  const at = Math.floor((share * WIDTH - (WIDTH - slot * bars.length) / 2) / slot);
+  const at = Math.floor((horizontalShare * WIDTH - (WIDTH - slot * bars.length) / 2) / slot);
   return bars[at]?.[0] ?? null;
 }
 

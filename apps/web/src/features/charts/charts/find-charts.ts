@@ -8,8 +8,8 @@ export type ChartInGroup = Collection['charts'][number] & {
 };
 
 /** Charts whose name, description or group holds every word, each once, those named so first. */
-export function findCharts(collections: readonly Collection[], words: string): ChartInGroup[] {
-  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+export function findCharts(collections: readonly Collection[], searchText: string): ChartInGroup[] {
+  const wanted = searchText.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = new Map<number, { chart: ChartInGroup; isNamed: boolean }>();
   for (const { charts, collection_code, collection_name } of collections) {
     for (const chart of charts) {
@@ -26,9 +26,9 @@ export function findCharts(collections: readonly Collection[], words: string): C
 /** Charts by their ids, in that order, each in the group named or the first that has it; those not there are left out. */
 export function pickCharts(
   collections: readonly Collection[],
-  wanted: readonly { id: number; group?: string }[],
+  chartRefs: readonly { id: number; group?: string }[],
 ): ChartInGroup[] {
-  return wanted.flatMap(({ id, group }) => {
+  return chartRefs.flatMap(({ id, group }) => {
     const having = collections.filter(({ charts }) => charts.some((chart) => chart.id === id));
     const found = having.find(({ collection_code }) => collection_code === group) ?? having[0];
     const chart = found?.charts.find((one) => one.id === id);

@@ -28,11 +28,11 @@ export function addRecent(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: number,
   projectId: number,
-  seen: RecentChart,
+  viewedChart: RecentChart,
 ): void {
-  const others = readRecent(storage, userId, projectId).filter(({ id }) => id !== seen.id);
+  const others = readRecent(storage, userId, projectId).filter(({ id }) => id !== viewedChart.id);
   try {
-    storage.setItem(keyOf(userId, projectId), JSON.stringify([seen, ...others].slice(0, MAX_RECENT)));
+    storage.setItem(keyOf(userId, projectId), JSON.stringify([viewedChart, ...others].slice(0, MAX_RECENT)));
   } catch {
     // It is then not remembered.
   }

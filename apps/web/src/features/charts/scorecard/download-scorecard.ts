@@ -7,10 +7,10 @@ import type { ScorecardComparison } from './scorecard.tsx';
 export const downloadScorecard = (
   name: string,
   entries: readonly ScorecardEntry[],
-  beside: ScorecardComparison | null,
+  comparison: ScorecardComparison | null,
 ): void =>
   saveCsv(
     name,
-    profileColumns(beside).map(({ header, valueOf }) => ({ id: header, header, value: valueOf })),
+    profileColumns(comparison).map(({ header, valueOf }) => ({ id: header, header, value: valueOf })),
     entries,
   );

@@ -23,17 +23,17 @@ export function groupsIn(entries: readonly ScorecardEntry[]): { value: string; l
 /** The entries that are wanted: of a group, of a verdict, holding each word; the most unusual first, or as they come. */
 export function filterAndSortEntries(
   entries: readonly ScorecardEntry[],
-  wanted: { group: string | null; verdict: string | null; search: string; isByUnusual: boolean },
+  options: { group: string | null; verdict: string | null; search: string; isByUnusual: boolean },
 ): ScorecardEntry[] {
-  const words = foldText(wanted.search).split(/\s+/).filter(Boolean);
+  const words = foldText(options.search).split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {
     const text = foldText(`${entry.chart_name} ${entry.measure_name}`);
     return (
-      (!wanted.group || groupOf(entry) === wanted.group) &&
-      (!wanted.verdict || entry.verdict === wanted.verdict) &&
+      (!options.group || groupOf(entry) === options.group) &&
+      (!options.verdict || entry.verdict === options.verdict) &&
       words.every((word) => text.includes(word))
     );
   });
   const size = ({ distance }: ScorecardEntry) => (distance === null ? -1 : Math.abs(distance));
-  return wanted.isByUnusual ? found.toSorted((a, b) => size(b) - size(a)) : found;
+  return options.isByUnusual ? found.toSorted((a, b) => size(b) - size(a)) : found;
 }

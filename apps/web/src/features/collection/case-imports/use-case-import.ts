@@ -10,11 +10,11 @@ type Step = { isFinal: boolean; format: CellFormatChoice };
 
 /** Keeps the selected files, checks them and stores them; a check counts until a file or a choice changes. */
 export function useCaseImport(
-  whose: ResponseKey,
-  firstKey: string,
+  responseKey: ResponseKey,
+  initialKeyCode: string,
   onStored: (result: CasesImported) => void,
 ) {
-  const [keyCode, setKeyCode] = useState(firstKey);
+  const [keyCode, setKeyCode] = useState(initialKeyCode);
   const [files, setFiles] = useState<Chosen>({ file: null, rows: null });
   const [replace, setReplace] = useState(false);
   const [result, setResult] = useState<CasesImported | null>(null);
@@ -28,7 +28,7 @@ export function useCaseImport(
       running.current = new AbortController();
       const { signal } = running.current;
       const choice = { keyCode: keyCode.trim(), isFinal, replace, progressKey: progress, format };
-      return cells.noteQuestions(() => sendCases(whose, chosen, choice, signal));
+      return cells.noteQuestions(() => sendCases(responseKey, chosen, choice, signal));
     },
     {
       done: (answer) => (setResult(answer), answer.stored && onStored(answer)),

@@ -10,7 +10,7 @@ type Options = { isFinal: boolean; overwrite: boolean; format: CellFormatChoice 
  * stored answers; stores on request.
  */
 export function useImportPreview<Result extends { stored: boolean }>(
-  call: (file: File, options: Options) => Promise<Result>,
+  sendFile: (file: File, options: Options) => Promise<Result>,
   onStored: (result: Result, file: File) => void,
 ) {
   const [file, setFile] = useState<File | null>(null);
@@ -20,7 +20,7 @@ export function useImportPreview<Result extends { stored: boolean }>(
   const cells = useCellFormat();
   const { format } = cells;
   const { send, isPending, refusal, forget } = useApiMutation(
-    (chosen: File, options: Options) => cells.noteQuestions(() => call(chosen, options)),
+    (chosen: File, options: Options) => cells.noteQuestions(() => sendFile(chosen, options)),
     {
       done: (answer, chosen) => {
         setChecked({ file: chosen, result: answer });

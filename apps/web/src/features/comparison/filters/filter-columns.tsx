@@ -5,14 +5,14 @@ import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-/** `ids` are those of the project in their order: what is moved changes places with the one beside it. */
+/** `orderedIds` are those of the project in their order: what is moved changes places with the one beside it. */
 export const filterColumns = (
-  ids: readonly number[],
+  orderedIds: readonly number[],
   onOrder: (ids: number[]) => void,
 ): Column<AdminFilter>[] => {
   const moved = (id: number, by: 1 | -1) => {
-    const next = ids.filter((one) => one !== id);
-    next.splice(ids.indexOf(id) + by, 0, id);
+    const next = orderedIds.filter((one) => one !== id);
+    next.splice(orderedIds.indexOf(id) + by, 0, id);
     return next;
   };
   return [
@@ -60,13 +60,13 @@ export const filterColumns = (
           <IconButton
             icon="arrow-up"
             label={`Move ${filter_name} up`}
-            disabled={ids[0] === id}
+            disabled={orderedIds[0] === id}
             onClick={() => onOrder(moved(id, -1))}
           />
           <IconButton
             icon="arrow-down"
             label={`Move ${filter_name} down`}
-            disabled={ids.at(-1) === id}
+            disabled={orderedIds.at(-1) === id}
             onClick={() => onOrder(moved(id, 1))}
           />
         </span>

@@ -1,9 +1,9 @@
 import type { FilterValue } from '@portal/contract/comparison/manage-filters';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-/** `chosen`: those ticked, with what they had when they were. */
+/** `previousValueByTickedId`: those ticked, with what they had when they were. */
 export const valueColumns = (
-  chosen: ReadonlyMap<number, number | null>,
+  previousValueByTickedId: ReadonlyMap<number, number | null>,
   onTick: (row: FilterValue) => void,
 ): Column<FilterValue>[] => [
   {
@@ -18,7 +18,7 @@ export const valueColumns = (
         type="checkbox"
         className="size-5 accent-accent"
         aria-label={`Select ${row.submission_name}, ${row.organisation_name}`}
-        checked={chosen.has(row.submission_id)}
+        checked={previousValueByTickedId.has(row.submission_id)}
         onChange={() => onTick(row)}
       />
     ),

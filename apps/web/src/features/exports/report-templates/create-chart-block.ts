@@ -5,17 +5,17 @@ import type { View } from '@portal/contract/charts/saved-views';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
-/** @param id of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, window, control chart and target */
+/** @param chartOrViewId of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, window, control chart and target */
 export function createChartBlock(
-  id: string,
+  chartOrViewId: string,
   views: readonly Pick<View, 'id' | 'chart_id' | 'search'>[],
 ): ChartBlock {
-  const view = views.find((one) => id === `view-${one.id}`);
+  const view = views.find((one) => chartOrViewId === `view-${one.id}`);
   const chosen = new URLSearchParams(view?.search ?? '');
   const target = chosen.get('target');
   return {
     kind: 'chart',
-    chart_id: view?.chart_id ?? Number(id),
+    chart_id: view?.chart_id ?? Number(chartOrViewId),
     comment: '',
     comments: false,
     output_type: packOutputTypes.find((form) => form === chosen.get('output-type')) ?? 'ranked_bars',

@@ -19,9 +19,9 @@ export function toUpdateBody({ template_name, format, parts }: Draft) {
   return { ...(name === '' ? {} : { template_name: name }), format, blocks: parts.map(({ block }) => block) };
 }
 
-export function addBlock(draft: Draft, block: ReportBlock, at = draft.parts.length): Draft {
+export function addBlock(draft: Draft, block: ReportBlock, index = draft.parts.length): Draft {
   const key = Math.max(-1, ...draft.parts.map((part) => part.key)) + 1;
-  return { ...draft, parts: draft.parts.toSpliced(at, 0, { key, block }) };
+  return { ...draft, parts: draft.parts.toSpliced(index, 0, { key, block }) };
 }
 
 export const replaceBlock = (draft: Draft, key: number, block: ReportBlock): Draft => ({
@@ -34,9 +34,9 @@ export function removeBlock(draft: Draft, key: number): Draft {
 }
 
 /** One place up (-1) or down (1); where it cannot go further it stays. */
-export function moveBlock(draft: Draft, key: number, by: -1 | 1): Draft {
+export function moveBlock(draft: Draft, key: number, direction: -1 | 1): Draft {
   const from = draft.parts.findIndex((part) => part.key === key);
-  const to = from + by;
+  const to = from + direction;
   const part = draft.parts[from];
   if (!part || to < 0 || to >= draft.parts.length) return draft;
   return { ...draft, parts: draft.parts.toSpliced(from, 1).toSpliced(to, 0, part) };

@@ -121,14 +121,14 @@ export const toMeasureFields = (values: MeasureFormValues): MeasureFields => ({
  * overwritten unseen.
  */
 export function toMeasureUpdate(
-  was: MeasureFields,
-  now: MeasureFields,
+  before: MeasureFields,
+  after: MeasureFields,
 ): Partial<MeasureFields> & { seen: object } {
-  const names = (Object.keys(now) as (keyof MeasureFields)[]).filter(
-    (name) => JSON.stringify(now[name]) !== JSON.stringify(was[name]),
+  const names = (Object.keys(after) as (keyof MeasureFields)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   );
   const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-  return { ...of(now), seen: of(was) };
+  return { ...of(after), seen: of(before) };
 }
 
 /**
@@ -136,11 +136,11 @@ export function toMeasureUpdate(
  * denominator is not a mistake.
  */
 export function mapPreviewMistakes(
-  found: readonly ExpressionIssue[],
+  mistakes: readonly ExpressionIssue[],
   typed: MeasureFormValues,
 ): ExpressionIssue[] {
   const rows = completeRows(typed.kind, typed.strata);
-  return found.flatMap((one) => {
+  return mistakes.flatMap((one) => {
     if (one.stratum !== null) return [{ ...one, stratum: rows[one.stratum] ?? null }];
     const text = one.field === 'numerator' || one.field === 'denominator' ? typed[one.field] : '';
     return text.trim() === '' ? [] : [one];

@@ -93,25 +93,25 @@ export function fillFromStandardPopulation(
  */
 export function pasteStrata(
   typed: readonly StratumValues[],
-  at: { row: number; column: StratumColumn },
+  startCell: { row: number; column: StratumColumn },
   text: string,
 ): StratumValues[] | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   if (lines.length === 1 && !text.includes('\t')) return null;
-  const first = strataColumns.indexOf(at.column);
+  const first = strataColumns.indexOf(startCell.column);
   const strata = [...typed];
   const cells = lines
-    .slice(0, MOST_STRATA - at.row)
+    .slice(0, MOST_STRATA - startCell.row)
     .map((line) => line.split('\t').map((cell) => cell.trim()));
   const weight = strataColumns.indexOf('weight') - first;
   const weights = withDecimalPoint(cells.map((line) => line[weight] ?? ''));
   cells.forEach((line, index) => {
-    const row = { ...(strata[at.row + index] ?? emptyStratum) };
+    const row = { ...(strata[startCell.row + index] ?? emptyStratum) };
     line.forEach((cell, offset) => {
       const column = strataColumns[first + offset];
       if (column) row[column] = column === 'weight' ? weights[index]! : cell;
     });
-    strata[at.row + index] = row;
+    strata[startCell.row + index] = row;
   });
   return strata;
 }

@@ -13,7 +13,7 @@ export type OrganisationAction = {
 
 export const organisationColumns = (
   onAct: (act: OrganisationAction) => void,
-  mayErase: boolean,
+  canErase: boolean,
 ): readonly Column<AdminOrganisation>[] => [
   {
     id: 'name',
@@ -69,7 +69,7 @@ export const organisationColumns = (
           <MenuItem icon="download" onAction={() => onAct({ act: 'save', organisation })}>
             Download its data
           </MenuItem>
-          {mayErase && (
+          {canErase && (
             <MenuItem icon="trash-2" onAction={() => onAct({ act: 'erase', organisation })}>
               Erase
             </MenuItem>

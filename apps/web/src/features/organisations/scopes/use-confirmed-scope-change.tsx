@@ -13,7 +13,7 @@ type Effects = ScopeEffect['effect'][];
  */
 export function useConfirmedScopes<Given, Answer>(
   save: (given: Given, confirmed: Effects) => Promise<Answer>,
-  done: (given: Given) => unknown,
+  onSaved: (given: Given) => unknown,
   /** The selection so far. If it changes during the save, `typedOn` runs instead of `done`. */
   { typed, typedOn }: { typed?: unknown; typedOn?: (given: Given) => unknown } = {},
 ): { send: (given: Given) => void; isPending: boolean; refusal: string | null; question: ReactNode } {
@@ -32,7 +32,7 @@ export function useConfirmedScopes<Given, Answer>(
     {
       done: (effects, given) => {
         setAsking(effects && { given, effects });
-        if (effects === null) return done(given);
+        if (effects === null) return onSaved(given);
       },
       typed,
       typedOn: (effects, given) => {

@@ -49,8 +49,8 @@ export const submissionColumn: Column<{ submission_name: string; organisation_na
 };
 
 export const unusualColumns = (
-  of: { project: { id: number; project_code: string }; timePeriodId: number },
-  chosen: ReadonlyMap<string, UnusualFigure>,
+  projectPeriod: { project: { id: number; project_code: string }; timePeriodId: number },
+  selected: ReadonlyMap<string, UnusualFigure>,
   onTick: (row: UnusualFigure) => void,
 ): Column<UnusualFigure>[] => [
   {
@@ -66,7 +66,7 @@ export const unusualColumns = (
           type="checkbox"
           className="size-5 accent-accent"
           aria-label={`Select ${row.submission_name}, ${row.chart_name}`}
-          checked={chosen.has(findingKey(row))}
+          checked={selected.has(findingKey(row))}
           onChange={() => onTick(row)}
         />
       ),
@@ -91,8 +91,8 @@ export const unusualColumns = (
     cell: (row) => (
       <FigureChartLink
         figure={row}
-        projectCode={of.project.project_code}
-        timePeriodId={of.timePeriodId}
+        projectCode={projectPeriod.project.project_code}
+        timePeriodId={projectPeriod.timePeriodId}
         form={forms[row.kind]}
       />
     ),
@@ -122,7 +122,7 @@ export const unusualColumns = (
       ) : (
         <Link
           className="link"
-          to={paths.admin('outlier-cases', { project: of.project.id, search: submission_name })}
+          to={paths.admin('outlier-cases', { project: projectPeriod.project.id, search: submission_name })}
         >
           {stateNames[case_state]}
         </Link>

@@ -160,7 +160,7 @@ export function actionName(action: string): string {
 }
 
 /** Lists the actions for the filter: the known ones, and the selected one even if unknown. */
-export function actionOptions(chosen: string | undefined): { value: string; label: string }[] {
-  const actions = new Set([...Object.keys(names), ...(chosen ? [chosen] : [])]);
+export function actionOptions(selectedAction: string | undefined): { value: string; label: string }[] {
+  const actions = new Set([...Object.keys(names), ...(selectedAction ? [selectedAction] : [])]);
   return [...actions].map((value) => ({ value, label: actionName(value) }));
 }

@@ -39,14 +39,14 @@ const MOST_STEPS = 10;
  */
 export async function tryRoute(
   address: string,
-  as: TestVisitor,
+  visitorKind: TestVisitor,
   site: {
     origin: string;
     routes: RouteObject[];
     findRule: (path: string) => Promise<string | null>;
   },
 ): Promise<string[]> {
-  const role = testVisitors[as][1];
+  const role = testVisitors[visitorKind][1];
   const user = role === null ? null : userOf(role);
   const told: string[] = [];
   let next = address;

@@ -14,10 +14,13 @@ export const toDateFormValues = (dates: PeriodDatesInput | undefined): DateFormV
     dateNames.map((name) => [name, toDateTimeInput(dates?.[name] ?? null)]),
   ) as DateFormValues;
 
-/** Converts typed dates for sending; unchanged dates stay as `shown`. */
-export const toPeriodDates = (typed: DateFormValues, shown: PeriodDatesInput | undefined): PeriodDatesInput =>
+/** Converts typed dates for sending; unchanged dates stay as `storedDates`. */
+export const toPeriodDates = (
+  typed: DateFormValues,
+  storedDates: PeriodDatesInput | undefined,
+): PeriodDatesInput =>
   Object.fromEntries(
-    dateNames.map((name) => [name, fromDateTimeInput(typed[name], shown?.[name] ?? null)]),
+    dateNames.map((name) => [name, fromDateTimeInput(typed[name], storedDates?.[name] ?? null)]),
   ) as PeriodDatesInput;
 
 const fields: Record<DateName, { label: string; isOptional: boolean; hint?: string }> = {

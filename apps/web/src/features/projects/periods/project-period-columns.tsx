@@ -48,18 +48,18 @@ export const projectPeriodColumns: readonly Column<AdminProjectPeriod>[] = [
 ];
 
 /** Describes why a project cannot be removed from a period; null if it can. */
-export function describeRemovalBlockers(part: AdminProjectPeriod): string | null {
+export function describeRemovalBlockers(projectPeriod: AdminProjectPeriod): string | null {
   const holds: [number, string, string?][] = [
-    [part.questionnaires, 'questionnaire'],
-    [part.registrations, 'registration'],
-    [part.charts, 'chart'],
-    [part.measures, 'measure'],
-    [part.report_packs, 'report pack'],
-    [part.filters, 'filter change'],
-    [part.extensions, 'extension'],
-    [part.phases, 'phase of a control chart', 'phases of control charts'],
-    [part.annotations, 'annotation on a chart', 'annotations on charts'],
-    [part.outlier_cases, 'outlier case'],
+    [projectPeriod.questionnaires, 'questionnaire'],
+    [projectPeriod.registrations, 'registration'],
+    [projectPeriod.charts, 'chart'],
+    [projectPeriod.measures, 'measure'],
+    [projectPeriod.report_packs, 'report pack'],
+    [projectPeriod.filters, 'filter change'],
+    [projectPeriod.extensions, 'extension'],
+    [projectPeriod.phases, 'phase of a control chart', 'phases of control charts'],
+    [projectPeriod.annotations, 'annotation on a chart', 'annotations on charts'],
+    [projectPeriod.outlier_cases, 'outlier case'],
   ];
   const named = holds.filter(([count]) => count > 0).map((one) => formatCount(...one));
   return named.length === 0

@@ -6,12 +6,12 @@ import { IconButton } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 
-/** `all` are those of the programme in their order: what is moved changes places with the one beside it. */
+/** `timePeriods` are those of the programme in their order: what is moved changes places with the one beside it. */
 export const timePeriodColumns = (
-  all: readonly AdminTimePeriod[],
+  timePeriods: readonly AdminTimePeriod[],
   onOrder: (ids: number[]) => void,
 ): Column<AdminTimePeriod>[] => {
-  const ids = all.map(({ id }) => id);
+  const ids = timePeriods.map(({ id }) => id);
   const moved = (id: number, by: 1 | -1) => {
     const at = ids.indexOf(id);
     const next = [...ids];

@@ -10,10 +10,10 @@ export const beginningOf = (text: string): string => {
 };
 
 /** The ids with one of them moved by one place; null where it stands at that end. */
-export function moveById(ids: readonly number[], id: number, by: -1 | 1): number[] | null {
+export function moveById(ids: readonly number[], id: number, direction: -1 | 1): number[] | null {
   const at = ids.indexOf(id);
-  if (at < 0 || at + by < 0 || at + by >= ids.length) return null;
-  return ids.toSpliced(at, 1).toSpliced(at + by, 0, id);
+  if (at < 0 || at + direction < 0 || at + direction >= ids.length) return null;
+  return ids.toSpliced(at, 1).toSpliced(at + direction, 0, id);
 }
 
 const steps = [
@@ -21,9 +21,9 @@ const steps = [
   { by: 1, icon: 'arrow-down', word: 'down' },
 ] as const;
 
-/** @param ids of all of them, in order */
+/** @param orderedIds of all of them, in order */
 export const guidanceColumns = (
-  ids: readonly number[],
+  orderedIds: readonly number[],
   onOrder: (ids: number[]) => void,
 ): Column<Guidance>[] => [
   {
@@ -42,7 +42,7 @@ export const guidanceColumns = (
     cell: ({ id, guidance_title }) => (
       <span className="-my-2 flex justify-end">
         {steps.map(({ by, icon, word }) => {
-          const order = moveById(ids, id, by);
+          const order = moveById(orderedIds, id, by);
           return (
             <IconButton
               key={word}

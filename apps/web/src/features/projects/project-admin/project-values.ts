@@ -97,8 +97,8 @@ export function readVisibilityWarnings(body: unknown): string[] | null {
 }
 
 /** A project's code follows its name, to one that no other project has. */
-export const projectCode = (taken: readonly string[]) => ({
+export const projectCode = (takenCodes: readonly string[]) => ({
   name: 'project_name' as const,
   code: 'project_code' as const,
-  codeOf: (name: string) => createSlug(name, taken),
+  codeOf: (name: string) => createSlug(name, takenCodes),
 });

@@ -7,8 +7,8 @@ export function sortProjects(projects: readonly ProjectSummary[]): ProjectSummar
 }
 
 /** Projects by category, in the order of the categories, with what matches the words typed. */
-export function groupByCategory(projects: readonly ProjectSummary[], words: string) {
-  const wanted = words.trim().toLowerCase();
+export function groupByCategory(projects: readonly ProjectSummary[], searchText: string) {
+  const wanted = searchText.trim().toLowerCase();
   const groups = new Map<string, ProjectSummary[]>();
   for (const project of projects) {
     const text = `${project.project_name} ${project.summary} ${project.category_name}`.toLowerCase();

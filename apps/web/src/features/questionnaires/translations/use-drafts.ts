@@ -13,8 +13,8 @@ type Of = { id: number; language: string };
 /**
  * Stores the text typed into the translations of a language until it is saved. The text survives a reload.
  */
-export function useDrafts(of: Of) {
-  const { id, language } = of;
+export function useDrafts(translation: Of) {
+  const { id, language } = translation;
   const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(tabStorage, id, language));
   /** Texts another user has saved since, by source text. */
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, string | null>>(new Map());
@@ -59,7 +59,7 @@ export function useDrafts(of: Of) {
     type: (row: TranslatedText, typed: string) => setDrafts((current) => updateDraft(current, row, typed)),
     save: () =>
       void send(
-        of,
+        translation,
         [...drafts].map(([source, { text, seen }]) => ({ source, text, seen })),
       ),
     /** Gives up what was typed. */

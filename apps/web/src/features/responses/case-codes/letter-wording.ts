@@ -31,19 +31,23 @@ const keyOf = ({ questionnaireId, language }: LetterKey) =>
   language === 'en' ? `${KEY}:${questionnaireId}` : `${KEY}:${questionnaireId}:${language}`;
 
 /** Returns the wording last used on this device; null if there is none, or if the browser stores nothing. */
-export function loadLetterWording(storage: Storage, of: LetterKey): LetterWording | null {
+export function loadLetterWording(storage: Storage, letterKey: LetterKey): LetterWording | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(of)) ?? 'null');
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(letterKey)) ?? 'null');
     return isWords(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function saveLetterWording(storage: Storage, of: LetterKey, words: LetterWording | null): void {
+export function saveLetterWording(
+  storage: Storage,
+  letterKey: LetterKey,
+  wording: LetterWording | null,
+): void {
   try {
-    if (words) storage.setItem(keyOf(of), JSON.stringify(words));
-    else storage.removeItem(keyOf(of));
+    if (wording) storage.setItem(keyOf(letterKey), JSON.stringify(wording));
+    else storage.removeItem(keyOf(letterKey));
   } catch {
     // A storage that is full or forbidden keeps nothing, and the letter is printed all the same.
   }

@@ -18,7 +18,7 @@ export const answerKey = ({ question_id, submission_id }: Pick<DataQuery, 'quest
 
 export const queryColumns = (
   projectCode: string,
-  chosen: ReadonlySet<string>,
+  selectedKeys: ReadonlySet<string>,
   onTick: (row: DataQuery) => void,
 ): Column<DataQuery>[] => [
   {
@@ -33,7 +33,7 @@ export const queryColumns = (
         type="checkbox"
         className="size-5 accent-accent"
         aria-label={`Select ${row.question_text}, ${row.submission_name}`}
-        checked={chosen.has(answerKey(row))}
+        checked={selectedKeys.has(answerKey(row))}
         onChange={() => onTick(row)}
       />
     ),

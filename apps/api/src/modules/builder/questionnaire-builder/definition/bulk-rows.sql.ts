@@ -29,14 +29,14 @@ const tables = {
  */
 export async function insertRows(
   db: Db,
-  name: keyof typeof tables,
+  tableName: keyof typeof tables,
   rows: Record<string, unknown>[],
 ): Promise<number[]> {
   const [first] = rows;
   if (!first) return [];
-  const columns = Object.keys(getTableColumns(tables[name])).filter((column) => column in first);
+  const columns = Object.keys(getTableColumns(tables[tableName])).filter((column) => column in first);
   const drawn = await db.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence(${name}, 'id'))::int as id from generate_series(1, ${rows.length}::int)`);
+    select nextval(pg_get_serial_sequence(${tableName}, 'id'))::int as id from generate_series(1, ${rows.length}::int)`);
   const ids = drawn.rows.map((row) => row.id);
   const given = rows.map((row, index) => ({
     ...Object.fromEntries(columns.map((column) => [column, row[column]])),
@@ -47,23 +47,25 @@ export async function insertRows(
     sql`, `,
   );
   await db.execute(sql`
-    insert into ${tables[name]} (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::${tables[name]}, ${JSON.stringify(given)}::jsonb)`);
+    insert into ${tables[tableName]} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${tables[tableName]}, ${JSON.stringify(given)}::jsonb)`);
   return ids;
 }
 
 /** Writes other values into rows of one table, by their ids and all of the same shape, in one statement. */
 export async function updateRows(
   db: Db,
-  name: keyof typeof tables,
+  tableName: keyof typeof tables,
   rows: (Record<string, unknown> & { id: number })[],
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(getTableColumns(tables[name])).filter((one) => one in first && one !== 'id');
+  const columns = Object.keys(getTableColumns(tables[tableName])).filter(
+    (one) => one in first && one !== 'id',
+  );
   const set = columns.map((column) => sql`${sql.identifier(column)} = wanted.${sql.identifier(column)}`);
   await db.execute(sql`
-    update ${tables[name]} part set ${sql.join(set, sql`, `)}
-    from jsonb_populate_recordset(null::${tables[name]}, ${JSON.stringify(rows)}::jsonb) wanted
+    update ${tables[tableName]} part set ${sql.join(set, sql`, `)}
+    from jsonb_populate_recordset(null::${tables[tableName]}, ${JSON.stringify(rows)}::jsonb) wanted
     where part.id = wanted.id`);
 }

@@ -161,16 +161,16 @@ export async function selectQuestions(
 export async function selectMissing(
   db: Db,
   programmeId: number,
-  asked: { questionnaire_id?: number | undefined; project_id?: number | undefined },
+  target: { questionnaire_id?: number | undefined; project_id?: number | undefined },
 ): Promise<'questionnaire' | 'project' | null> {
   const result = await db.execute<{ missing: 'questionnaire' | 'project' | null }>(sql`
     select case
-      when ${asked.questionnaire_id ?? null}::int is not null and not exists (
+      when ${target.questionnaire_id ?? null}::int is not null and not exists (
         select from questionnaires questionnaire join projects project on project.id = questionnaire.project_id
-        where questionnaire.id = ${asked.questionnaire_id ?? null} and project.programme_id = ${programmeId})
+        where questionnaire.id = ${target.questionnaire_id ?? null} and project.programme_id = ${programmeId})
         then 'questionnaire'
-      when ${asked.project_id ?? null}::int is not null and not exists (
-        select from projects where id = ${asked.project_id ?? null} and programme_id = ${programmeId}) then 'project'
+      when ${target.project_id ?? null}::int is not null and not exists (
+        select from projects where id = ${target.project_id ?? null} and programme_id = ${programmeId}) then 'project'
       end as missing`);
   return result.rows[0]!.missing;
 }

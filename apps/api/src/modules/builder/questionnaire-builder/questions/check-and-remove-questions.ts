@@ -121,8 +121,8 @@ export async function removeQuestions(
 }
 
 /** @throws 409 when any of the questions is answered */
-export async function assertUnanswered(db: Db, questionIds: number[], what: string): Promise<void> {
+export async function assertUnanswered(db: Db, questionIds: number[], questionsLabel: string): Promise<void> {
   const count = await countSubmissionsAnswering(db, questionIds);
   if (count === 0) return;
-  throw problems.conflict(questionnaireMessages.answeredSoStays(count, what));
+  throw problems.conflict(questionnaireMessages.answeredSoStays(count, questionsLabel));
 }

@@ -5,17 +5,19 @@ import type { BuiltQuestion, QuestionFields } from '@portal/contract/builder/bui
 const LONGEST_CODE = 100;
 
 /** The code of a question of the first row as that of another: `ward_1_beds` becomes `ward_3_beds`, `beds` `beds_3`. */
-export function codeInRow(code: string, row: number): string {
-  const numbered = /(^|_)1(?=_)/.test(code) ? code.replace(/(^|_)1(?=_)/, `$1${row}`) : `${code}_${row}`;
+export function codeInRow(code: string, rowNumber: number): string {
+  const numbered = /(^|_)1(?=_)/.test(code)
+    ? code.replace(/(^|_)1(?=_)/, `$1${rowNumber}`)
+    : `${code}_${rowNumber}`;
   return numbered.slice(0, LONGEST_CODE);
 }
 
 /** Returns the code, with the first number added that makes it unique if the code is in use. */
-export function uniqueCode(code: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(code)) return code;
+export function uniqueCode(code: string, usedCodes: ReadonlySet<string>): string {
+  if (!usedCodes.has(code)) return code;
   for (let n = 2; ; n += 1) {
     const next = `${code.slice(0, LONGEST_CODE - 6)}_${n}`;
-    if (!taken.has(next)) return next;
+    if (!usedCodes.has(next)) return next;
   }
 }
 
@@ -50,16 +52,16 @@ type Rules = Pick<
 /** Every rule and text of a question, the rules of its options included, with other codes in the place of some. */
 export const replaceCodes = (
   { show_if, require_if, default_answer, expression, options, question_text, help }: Rules,
-  codes: ReadonlyMap<string, string>,
+  newCodesByOld: ReadonlyMap<string, string>,
   rename = renameCodes,
 ): Rules => ({
-  show_if: rename(show_if, codes),
-  require_if: rename(require_if, codes),
-  default_answer: rename(default_answer, codes),
-  expression: expression === null ? null : rename(expression, codes),
-  options: options.map((option) => ({ ...option, show_if: rename(option.show_if, codes) })),
-  question_text: renameInText(question_text, codes),
-  help: renameInText(help, codes),
+  show_if: rename(show_if, newCodesByOld),
+  require_if: rename(require_if, newCodesByOld),
+  default_answer: rename(default_answer, newCodesByOld),
+  expression: expression === null ? null : rename(expression, newCodesByOld),
+  options: options.map((option) => ({ ...option, show_if: rename(option.show_if, newCodesByOld) })),
+  question_text: renameInText(question_text, newCodesByOld),
+  help: renameInText(help, newCodesByOld),
 });
 
 /**

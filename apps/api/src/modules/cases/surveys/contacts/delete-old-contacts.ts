@@ -7,7 +7,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Long enough to answer a question from an invited person; then the list of contacts is deleted. */
 const KEPT_DAYS = 30;
 
-export const deletedAfter = (closes: Date): Date => new Date(closes.getTime() + KEPT_DAYS * DAY);
+export const deletedAfter = (collectionClosesAt: Date): Date =>
+  new Date(collectionClosesAt.getTime() + KEPT_DAYS * DAY);
 
 /** Deletes who was invited to surveys that have been over for a while. */
 export const deleteOldContacts = (

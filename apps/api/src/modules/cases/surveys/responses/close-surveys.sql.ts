@@ -8,13 +8,13 @@ import type { ResponseKey } from '../../../responses/questionnaire-responses/ans
 
 /**
  * Selects a survey of a submission with responses whose collection has ended, and which is not closed. A
- * survey reopened by the team stays open until the team closes it. `only`: checks this one survey.
+ * survey reopened by the team stays open until the team closes it. `onlyResponse`: checks this one survey.
  */
 export async function selectSurveyToClose(
   db: Db,
   programmeId: number,
   now: Date,
-  only?: ResponseKey,
+  onlyResponse?: ResponseKey,
 ): Promise<ResponseKey | undefined> {
   const { rows } = await db.execute<ResponseKey>(sql`
     select questionnaire.id as questionnaire_id, submission.id as submission_id
@@ -34,8 +34,8 @@ export async function selectSurveyToClose(
       and coalesce(stored.state = 'open' and stored.submitted_at is null and stored.reopen_reason is null, true)
       and exists (select from case_codes one where one.questionnaire_id = questionnaire.id
         and one.submission_id = submission.id and one.state = 'complete')
-      and (${only?.questionnaire_id ?? null}::int is null or (questionnaire.id = ${only?.questionnaire_id ?? null}
-        and submission.id = ${only?.submission_id ?? null}))
+      and (${onlyResponse?.questionnaire_id ?? null}::int is null or (questionnaire.id = ${onlyResponse?.questionnaire_id ?? null}
+        and submission.id = ${onlyResponse?.submission_id ?? null}))
     order by questionnaire.id, submission.id limit 1`);
   return rows[0];
 }

@@ -11,8 +11,8 @@ import type { AnswerCounts } from './distributions.sql.ts';
 /**
  * Returns a question's options with their counts; options since removed from the questionnaire are left out.
  */
-export const countsOf = (question: AskedQuestion, given: AnswerCounts | undefined) =>
-  optionsOf(question).map(({ option_code }) => given?.options?.[option_code] ?? 0);
+export const countsOf = (question: AskedQuestion, answerCounts: AnswerCounts | undefined) =>
+  optionsOf(question).map(({ option_code }) => answerCounts?.options?.[option_code] ?? 0);
 
 function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
   return getQuestionTypeInfo(question_type).fixed_options ?? options;
@@ -33,25 +33,25 @@ export function hiddenCounts(
   return smallCountMask(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
 }
 
-/** Builds the shown distribution of a question's answers. `also`: counts suppressed for another reason. */
+/** Builds the shown distribution of a question's answers. `alsoHidden`: counts suppressed for another reason. */
 export function distributionOf(
   question: AskedQuestion,
-  given: AnswerCounts | undefined,
-  n: number,
+  answerCounts: AnswerCounts | undefined,
+  respondents: number,
   rules: RespondentRules,
-  also: readonly boolean[] = [],
+  alsoHidden: readonly boolean[] = [],
 ): Distribution {
   const options = optionsOf(question);
-  if (!given || isHeldBack({ answered: given.answered, groups: [] }, rules)) {
-    return { n, answered: null, options: [], mean: null, median: null, held_back: 'too_few' };
+  if (!answerCounts || isHeldBack({ answered: answerCounts.answered, groups: [] }, rules)) {
+    return { n: respondents, answered: null, options: [], mean: null, median: null, held_back: 'too_few' };
   }
-  const { answered, mean, median } = given;
-  const counts = countsOf(question, given);
+  const { answered, mean, median } = answerCounts;
+  const counts = countsOf(question, answerCounts);
   const hidden = hiddenCounts(question, counts, answered, rules.threshold).map(
-    (one, at) => one || also[at] === true,
+    (one, at) => one || alsoHidden[at] === true,
   );
   return {
-    n,
+    n: respondents,
     answered,
     options: options.map(({ option_code, option_name }, at) => ({
       option_code,

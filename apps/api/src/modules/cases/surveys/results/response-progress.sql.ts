@@ -16,7 +16,7 @@ const counts = sql`
  * Counts participants by day, and the counted responses on each page. Days only, because a person remembers
  * the minute of a visit.
  */
-export async function selectResponseProgress(db: Db, of: ResponseKey, counted: number[]) {
+export async function selectResponseProgress(db: Db, of: ResponseKey, countedCaseIds: number[]) {
   const { rows } = await db.execute<
     Counts & {
       days: { day: string; begun: number; complete: number }[];
@@ -38,7 +38,7 @@ export async function selectResponseProgress(db: Db, of: ResponseKey, counted: n
       (select coalesce(jsonb_agg(page), '[]') from (
         select section_id, count(*)::int as reached, count(*) filter (where section.state = 'complete')::int as finished
         from section_submissions section join one begun on begun.id = section.case_code_id
-        where begun.id = any(${sql.param(counted)}::int[]) and section.state <> 'not_started'
+        where begun.id = any(${sql.param(countedCaseIds)}::int[]) and section.state <> 'not_started'
         group by section_id) page) as pages
     from one`);
   return rows[0]!;

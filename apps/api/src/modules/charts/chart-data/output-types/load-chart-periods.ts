@@ -19,13 +19,16 @@ import { selectSeriesOverTime, selectValuesOverTime } from './values-over-time.s
 export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
 
 /**
- * Loads the chart in each of its periods from `from` up to the selected one: the same measure, or the series of the same name for a different
+ * Loads the chart in each of its periods from `windowStart` up to the selected one: the same measure, or the series of the same name for a different
  * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
  * the user's value.
  */
-export async function loadChartPeriods(loaded: ChartContext, from: ChartContext['windowStart'] = null) {
+export async function loadChartPeriods(
+  loaded: ChartContext,
+  windowStart: ChartContext['windowStart'] = null,
+) {
   const { reading, project } = loaded;
-  const { phases, picks } = await pickSeriesOfPeriods(loaded, from);
+  const { phases, picks } = await pickSeriesOfPeriods(loaded, windowStart);
   const read = await selectValuesOverTime(
     reading.db,
     project.id,
@@ -135,8 +138,10 @@ const periodsUpTo = (
     .sort((a, b) => a.display_order - b.display_order);
 
 /** Returns true for a period that is not before the first of a window. */
-export const isFrom = (from: { display_order: number } | null, period: { display_order: number }): boolean =>
-  from === null || from.display_order <= period.display_order;
+export const isFrom = (
+  windowStart: { display_order: number } | null,
+  period: { display_order: number },
+): boolean => windowStart === null || windowStart.display_order <= period.display_order;
 
 const NOTHING_CHOSEN = { filters: [], groups: [] };
 

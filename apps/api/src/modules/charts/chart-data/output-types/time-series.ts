@@ -20,13 +20,13 @@ export async function toTimeSeries(loaded: ChartContext): Promise<ChartPart> {
 
 /** Maps periods and yields between them, because a period with thousands of figures takes a moment. */
 export async function mapYielding<Found>(
-  moments: ChartPeriod[],
-  find: (moment: ChartPeriod) => Found,
+  periods: ChartPeriod[],
+  mapPeriod: (moment: ChartPeriod) => Found,
 ): Promise<Found[]> {
   const turn = createEventLoopYielder();
   const found = [];
-  for (const moment of moments) {
-    found.push(find(moment));
+  for (const moment of periods) {
+    found.push(mapPeriod(moment));
     await turn();
   }
   return found;

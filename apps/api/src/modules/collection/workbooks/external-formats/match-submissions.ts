@@ -12,9 +12,9 @@ export type SubmissionMatch = { one: Participant; message: null } | { one: null;
  */
 export function matchSubmissions(
   records: readonly Pick<AnswerRecord, 'organisation' | 'submission'>[],
-  taking: readonly Participant[],
+  participants: readonly Participant[],
 ): SubmissionMatch[] {
-  const byCode = groupBy(taking, ({ organisation_code }) => organisation_code.toLowerCase());
+  const byCode = groupBy(participants, ({ organisation_code }) => organisation_code.toLowerCase());
   const matches = records.map(({ organisation, submission }): SubmissionMatch => {
     if (organisation === null) return none(collectionMessages.organisationUnknown);
     const all = byCode.get(organisation.toLowerCase()) ?? [];

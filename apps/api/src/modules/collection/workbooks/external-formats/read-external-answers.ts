@@ -58,9 +58,9 @@ export const createQuestionMatcher = (content: Pick<WorkbookContent, 'sections'>
 /** Converts a return of the file to a cell for each question. */
 export function toCells(
   record: AnswerRecord,
-  placing: ReturnType<typeof createQuestionMatcher>,
+  questionMatcher: ReturnType<typeof createQuestionMatcher>,
 ): FoundCell[] {
-  return placing.place(record.entries).flatMap((one): FoundCell[] => {
+  return questionMatcher.place(record.entries).flatMap((one): FoundCell[] => {
     // A blank column that is none of the questionnaire says nothing.
     if (one.question === null && one.ignored === '') return [];
     const { question, name, place, value, note, problem, is_stored } = one;

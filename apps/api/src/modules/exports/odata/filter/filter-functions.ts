@@ -59,17 +59,17 @@ const functions: Record<string, Function> = {
  * Applies a function; a null argument gives null.
  * @throws 400 for wrong arguments, 501 for an unsupported function
  */
-export function applyFunction(name: string, given: TypedExpression[]): TypedExpression {
+export function applyFunction(name: string, operands: TypedExpression[]): TypedExpression {
   const found = Object.hasOwn(functions, name) ? functions[name]! : null;
   if (!found) throw unsupportedFilter(`the function ${name}`);
   const { takes, optional = 0, gives, work } = found;
-  if (given.length > takes.length || given.length < takes.length - optional)
-    throw invalidFilter(`${name} needs ${takes.length - optional} values, but was given ${given.length}`);
-  given.forEach((part, at) => assertKind(part, takes[at]!, name));
+  if (operands.length > takes.length || operands.length < takes.length - optional)
+    throw invalidFilter(`${name} needs ${takes.length - optional} values, but was given ${operands.length}`);
+  operands.forEach((part, at) => assertKind(part, takes[at]!, name));
   return {
     kind: gives,
     of: (row) => {
-      const values = given.map((part) => part.of(row));
+      const values = operands.map((part) => part.of(row));
       return values.includes(null) ? null : work(...(values as never[]));
     },
   };

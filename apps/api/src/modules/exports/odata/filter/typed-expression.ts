@@ -13,10 +13,10 @@ export const constant = (kind: ValueType, value: Value): TypedExpression => ({ k
  * Checks the kind of a part; null fits any kind.
  * @throws 400 if a part is of another kind
  */
-export function assertKind(part: TypedExpression, kind: ValueType, where: string): void {
-  if (part.kind !== kind && part.kind !== 'null')
+export function assertKind(expression: TypedExpression, kind: ValueType, where: string): void {
+  if (expression.kind !== kind && expression.kind !== 'null')
     throw invalidFilter(
-      `${where} takes a value of the kind ${kind}, and there is one of the kind ${part.kind}`,
+      `${where} takes a value of the kind ${kind}, and there is one of the kind ${expression.kind}`,
     );
 }
 
@@ -37,26 +37,26 @@ export const comparisons = ['eq', 'ne', ...Object.keys(ordered)];
 
 /** Null equals null alone, and is neither more nor less than anything. */
 export function compareValues(
-  one: TypedExpression,
+  leftSide: TypedExpression,
   operator: string,
-  other: TypedExpression,
+  rightSide: TypedExpression,
 ): TypedExpression {
-  assertSameKind(one, other, operator);
-  if (operator === 'eq') return { kind: 'boolean', of: (row) => one.of(row) === other.of(row) };
-  if (operator === 'ne') return { kind: 'boolean', of: (row) => one.of(row) !== other.of(row) };
+  assertSameKind(leftSide, rightSide, operator);
+  if (operator === 'eq') return { kind: 'boolean', of: (row) => leftSide.of(row) === rightSide.of(row) };
+  if (operator === 'ne') return { kind: 'boolean', of: (row) => leftSide.of(row) !== rightSide.of(row) };
   const holds = ordered[operator]!;
   return {
     kind: 'boolean',
     of: (row) => {
-      const [left, right] = [one.of(row), other.of(row)];
+      const [left, right] = [leftSide.of(row), rightSide.of(row)];
       return left !== null && right !== null && holds(left, right);
     },
   };
 }
 
-export function isAmong(one: TypedExpression, others: TypedExpression[]): TypedExpression {
-  for (const other of others) assertSameKind(one, other, 'in');
-  return { kind: 'boolean', of: (row) => others.some((other) => other.of(row) === one.of(row)) };
+export function isAmong(value: TypedExpression, candidates: TypedExpression[]): TypedExpression {
+  for (const other of candidates) assertSameKind(value, other, 'in');
+  return { kind: 'boolean', of: (row) => candidates.some((other) => other.of(row) === value.of(row)) };
 }
 
 /**
@@ -82,17 +82,17 @@ function connected(
     },
   };
 }
-export const and = (one: TypedExpression, other: TypedExpression): TypedExpression =>
-  connected(false, one, other, '"and"');
-export const or = (one: TypedExpression, other: TypedExpression): TypedExpression =>
-  connected(true, one, other, '"or"');
+export const and = (leftSide: TypedExpression, rightSide: TypedExpression): TypedExpression =>
+  connected(false, leftSide, rightSide, '"and"');
+export const or = (leftSide: TypedExpression, rightSide: TypedExpression): TypedExpression =>
+  connected(true, leftSide, rightSide, '"or"');
 
-export function negate(part: TypedExpression): TypedExpression {
-  assertKind(part, 'boolean', '"not"');
+export function negate(expression: TypedExpression): TypedExpression {
+  assertKind(expression, 'boolean', '"not"');
   return {
     kind: 'boolean',
     of: (row) => {
-      const value = part.of(row);
+      const value = expression.of(row);
       return value === null ? null : !value;
     },
   };
@@ -109,14 +109,18 @@ export const additive = ['add', 'sub'];
 export const multiplicative = ['mul', 'div', 'mod'];
 
 /** Calculates a result; an impossible one, such as division by zero, is null. */
-export function calculate(one: TypedExpression, operator: string, other: TypedExpression): TypedExpression {
-  assertKind(one, 'number', `"${operator}"`);
-  assertKind(other, 'number', `"${operator}"`);
+export function calculate(
+  leftSide: TypedExpression,
+  operator: string,
+  rightSide: TypedExpression,
+): TypedExpression {
+  assertKind(leftSide, 'number', `"${operator}"`);
+  assertKind(rightSide, 'number', `"${operator}"`);
   const work = sums[operator]!;
   return {
     kind: 'number',
     of: (row) => {
-      const [left, right] = [one.of(row), other.of(row)];
+      const [left, right] = [leftSide.of(row), rightSide.of(row)];
       if (left === null || right === null) return null;
       const result = work(left as number, right as number);
       return Number.isFinite(result) ? result : null;

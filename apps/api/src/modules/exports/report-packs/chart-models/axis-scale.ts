@@ -4,13 +4,18 @@ export type Scale = { min: number; max: number; ticks: number[]; at: (value: num
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * @param from where the lowest value is drawn, in points of the page
- * @param to where the highest value is drawn
- * @param withZero true if the scale must start at zero, so that lengths show true sizes
+ * @param lowestPosition where the lowest value is drawn, in points of the page
+ * @param highestPosition where the highest value is drawn
+ * @param mustIncludeZero true if the scale must start at zero, so that lengths show true sizes
  */
-export function scaleFor(values: number[], from: number, to: number, withZero: boolean): Scale {
-  const low = Math.min(...values, withZero ? 0 : Infinity);
-  const high = Math.max(...values, withZero ? 0 : -Infinity);
+export function scaleFor(
+  values: number[],
+  lowestPosition: number,
+  highestPosition: number,
+  mustIncludeZero: boolean,
+): Scale {
+  const low = Math.min(...values, mustIncludeZero ? 0 : Infinity);
+  const high = Math.max(...values, mustIncludeZero ? 0 : -Infinity);
   const spread = high - low || Math.abs(high) || 1;
   const rough = spread / 6;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
@@ -19,7 +24,12 @@ export function scaleFor(values: number[], from: number, to: number, withZero: b
   const max = Math.max(min + step, Math.ceil(high / step - 1e-9) * step);
   const count = Math.round((max - min) / step);
   const ticks = Array.from({ length: count + 1 }, (_, n) => Number((min + n * step).toPrecision(12)));
-  return { min, max, ticks, at: (value) => from + ((value - min) / (max - min)) * (to - from) };
+  return {
+    min,
+    max,
+    ticks,
+    at: (value) => lowestPosition + ((value - min) / (max - min)) * (highestPosition - lowestPosition),
+  };
 }
 
 /** Returns the number of decimals that the ticks need. */

@@ -51,7 +51,7 @@ export const pointColours = (own: string): Record<PointRole, string> => ({
 export const toneColours = { better: BETTER, worse: WORSE, neutral: '6A3D9A' } as const;
 /** Neighbours differ in lightness as well as in hue. */
 const partColours = ['12547A', '8AB8D6', 'A85F00', 'F0C27A', '5B3D78', 'C3A5DD', '2C6E49', 'A9D6B8'] as const;
-export const partColour = (at: number): string => partColours[at % partColours.length]!;
+export const partColour = (partIndex: number): string => partColours[partIndex % partColours.length]!;
 
 /** Returns the text colour for a background colour. */
 export const textColourOn = (colour: string): string =>

@@ -4,14 +4,14 @@ import type { Table } from './chart-model.ts';
 const [LEAST, MOST] = [7, 16];
 
 /**
- * Returns the widths of the columns after the first, each as its longest cell needs. @param room the width of
+ * Returns the widths of the columns after the first, each as its longest cell needs. @param availableWidth the width of
  * all of them together
  */
-export function columnWidths({ head, rows }: Table, room: number): number[] {
+export function columnWidths({ head, rows }: Table, availableWidth: number): number[] {
   const needs = head
     .slice(1)
     .map((_, n) => Math.max(head[n + 1]!.length, ...rows.map(({ cells }) => cells[n + 1]?.length ?? 0)))
     .map((letters) => Math.min(MOST, Math.max(LEAST, letters)) + 2);
   const all = needs.reduce((sum, one) => sum + one, 0);
-  return needs.map((one) => (one / all) * room);
+  return needs.map((one) => (one / all) * availableWidth);
 }

@@ -74,17 +74,17 @@ export type ReportPartsContext = {
 };
 
 /**
- * Selects the chart types to show, out of those requested. @param isOfItsOwn true if they were selected for
+ * Selects the chart types to show, out of those requested. @param isChosenForChart true if they were selected for
  * this chart only
  */
 export function chooseChartTypes(
   offered: OutputType[],
-  asked: readonly PackOutputType[],
-  isOfItsOwn = false,
+  requested: readonly PackOutputType[],
+  isChosenForChart = false,
 ): (OutputType | null)[] {
   // The first part of a whole says little by itself.
-  const isWhole = !isOfItsOwn && offered.includes('stacked');
-  const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
+  const isWhole = !isChosenForChart && offered.includes('stacked');
+  const meant = requested.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
   const forms = [...new Set(meant)].filter((one) => offered.includes(one));
   return forms.length > 0 ? forms : [null];
 }
@@ -92,15 +92,15 @@ export function chooseChartTypes(
 /** The figures of all that is wanted, one chart after the other. Null where it is to stop. */
 export async function loadReportParts(
   of: ReportPartsContext,
-  wanted: RequestedPart[],
+  requestedParts: RequestedPart[],
 ): Promise<SerializedReportPart[] | null> {
   const parts: SerializedReportPart[] = [];
   let done = 0;
-  for (const part of wanted) {
+  for (const part of requestedParts) {
     const above = part.section === undefined ? {} : { section: part.section };
     if (part.kind === 'text') parts.push(part);
     else if (part.kind === 'measures')
-      parts.push(...(await gatherMeasures(of, wanted)).map((one) => ({ ...above, ...one })));
+      parts.push(...(await gatherMeasures(of, requestedParts)).map((one) => ({ ...above, ...one })));
     else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
     else {
       if (!(await of.onChart(done))) return null;

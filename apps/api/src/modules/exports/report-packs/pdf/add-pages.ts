@@ -9,9 +9,9 @@ import { type Area, heightOf, label, type Weight, write } from './pdf-canvas.ts'
 import { drawRules, tableElement } from './draw-table.ts';
 import { BOTTOM, MARGIN, type PdfDocument, WIDTH } from './pdf-document.ts';
 
-export function addTitle(volume: PdfDocument): void {
-  const { about, canvas } = volume;
-  volume.beginTitlePage();
+export function addTitle(pdf: PdfDocument): void {
+  const { about, canvas } = pdf;
+  pdf.beginTitlePage();
   const line =
     (text: string, y: number, size: number, colour: string, isBold = false) =>
     () => {
@@ -21,14 +21,14 @@ export function addTitle(volume: PdfDocument): void {
         .fillColor(`#${colour}`);
       write(canvas, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
     };
-  volume.add('H1', line(about.title, 190, 34, INK, true));
+  pdf.add('H1', line(about.title, 190, 34, INK, true));
   let y = canvas.y + 14;
   for (const one of [about.submission_name, about.project_name, about.time_period_name]) {
     if (one === null) continue;
-    volume.add('P', line(one, y, 17, SOFT));
+    pdf.add('P', line(one, y, 17, SOFT));
     y = canvas.y + 4;
   }
-  volume.add('P', line(`Made on ${formatDate(about.made_on)}`, y + 8, 12, SOFT));
+  pdf.add('P', line(`Made on ${formatDate(about.made_on)}`, y + 8, 12, SOFT));
 }
 
 type PageContent = CaptionedChart & {
@@ -44,11 +44,11 @@ type PageContent = CaptionedChart & {
  * Adds a page for a chart or table: the author's heading above it, its title, the author's text, the verdict.
  */
 export function addPage(
-  volume: PdfDocument,
+  pdf: PdfDocument,
   { words, picture, section, comment, said, listed }: PageContent,
 ): void {
-  const { canvas } = volume;
-  volume.beginPage();
+  const { canvas } = pdf;
+  pdf.beginPage();
   let y = 42;
   const put = (
     type: string,
@@ -56,7 +56,7 @@ export function addPage(
     look: { bold?: boolean; size: number; colour: string; most: number },
   ) => {
     if (text === '') return;
-    volume.add(type, () => {
+    pdf.add(type, () => {
       canvas
         .font(look.bold ? 'Bold' : 'Regular')
         .fontSize(look.size)
@@ -65,10 +65,10 @@ export function addPage(
     });
     y = canvas.y + 4;
   };
-  if (section !== '') volume.list(section, true);
-  put('H2', section, { bold: true, size: 12, colour: volume.accent.own, most: 16 });
-  if (listed !== null) volume.list(listed, false);
-  put(volume.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
+  if (section !== '') pdf.list(section, true);
+  put('H2', section, { bold: true, size: 12, colour: pdf.accent.own, most: 16 });
+  if (listed !== null) pdf.list(listed, false);
+  put(pdf.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
   put('P', comment, { size: 11.5, colour: INK, most: 90 });
   put('P', words.verdict, { size: 11.5, colour: INK, most: 76 });
   y += 8;
@@ -84,10 +84,10 @@ export function addPage(
   const saidHeight = heights.reduce((sum, one) => sum + one, lines.length > 0 ? 6 : 0);
   const saidTop = notesTop - 4 - saidHeight;
   const area = { x: MARGIN, y, width: WIDTH, height: saidTop - 6 - y };
-  addPicture(volume, { words, picture }, area);
-  if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
+  addPicture(pdf, { words, picture }, area);
+  if (lines.length > 0) addSaid(pdf, said, { top: saidTop, heights });
   if (notes.length === 0) return;
-  volume.add('P', () => {
+  pdf.add('P', () => {
     canvas.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
     write(canvas, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
   });
@@ -146,16 +146,16 @@ const TEXT = { width: Math.min(WIDTH, 620), lineGap: 3 };
 
 /** Adds the author's text under its heading, over as many pages as needed. */
 export function addTextPages(
-  volume: PdfDocument,
+  pdf: PdfDocument,
   { title, paragraphs, isAside = false }: { title: string; paragraphs: string[]; isAside?: boolean },
 ): void {
-  const { canvas } = volume;
-  volume.beginPage();
+  const { canvas } = pdf;
+  pdf.beginPage();
   let y = paragraphs.length === 0 ? 240 : 48;
   if (title !== '') {
     const heading = plainText(title);
-    volume.list(heading, !isAside);
-    volume.add(isAside ? volume.level : 'H2', () => {
+    pdf.list(heading, !isAside);
+    pdf.add(isAside ? pdf.level : 'H2', () => {
       canvas
         .font('Bold')
         .fontSize(paragraphs.length === 0 ? 30 : 22)
@@ -168,15 +168,15 @@ export function addTextPages(
     for (let rest = paragraph; rest !== '';) {
       canvas.font('Regular').fontSize(12);
       const room = BOTTOM - 24 - y;
-      const fits = startThatFits(volume, rest, room);
+      const fits = startThatFits(pdf, rest, room);
       if (fits === 0) {
-        volume.beginPage();
+        pdf.beginPage();
         y = 48;
         continue;
       }
       const piece = rest.slice(0, fits);
       rest = rest.slice(fits).trimStart();
-      volume.add('P', () => {
+      pdf.add('P', () => {
         canvas.font('Regular').fontSize(12).fillColor(`#${INK}`);
         write(canvas, piece, MARGIN, y, TEXT);
       });

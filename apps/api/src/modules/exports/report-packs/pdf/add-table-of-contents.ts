@@ -15,25 +15,25 @@ const INDENT = 16;
  * @param count how many will be listed
  * @returns fills them
  */
-export function addTableOfContents(volume: PdfDocument, count: number): () => void {
-  const { canvas } = volume;
+export function addTableOfContents(pdf: PdfDocument, count: number): () => void {
+  const { canvas } = pdf;
   const table = canvas.struct('TOC');
   const places: number[] = [];
   for (let n = 0; n * ON_A_PAGE < count; n += 1) {
-    volume.beginPage();
-    places.push(volume.pageNumber - 1);
+    pdf.beginPage();
+    places.push(pdf.pageNumber - 1);
     if (n > 0) continue;
-    volume.add('H2', () => label(canvas, 'Contents', MARGIN, 66, { size: 22, weight: 'Bold', colour: INK }));
+    pdf.add('H2', () => label(canvas, 'Contents', MARGIN, 66, { size: 22, weight: 'Bold', colour: INK }));
     canvas.outline.addItem('Contents');
-    volume.addElement(table);
+    pdf.addElement(table);
   }
   return () => {
-    for (const [n, one] of volume.listed.entries()) {
+    for (const [n, one] of pdf.listed.entries()) {
       const place = places[Math.floor(n / ON_A_PAGE)];
       // More than was counted would be no mistake of the reader's.
       if (place === undefined) break;
       canvas.switchToPage(place);
-      addLine(volume, table, one, TOP + (n % ON_A_PAGE) * STEP);
+      addLine(pdf, table, one, TOP + (n % ON_A_PAGE) * STEP);
     }
   };
 }

@@ -9,14 +9,20 @@ const AXIS_WIDTH = 58;
 export const FOOT = 34;
 
 /** A value axis at the left with lines across. @returns the inner area, and where values are in it */
-export function drawYAxis(canvas: PdfCanvas, area: Area, title: string, values: number[], withZero: boolean) {
+export function drawYAxis(
+  canvas: PdfCanvas,
+  area: Area,
+  title: string,
+  values: number[],
+  mustIncludeZero: boolean,
+) {
   const inner = {
     x: area.x + AXIS_WIDTH,
     y: area.y,
     width: area.width - AXIS_WIDTH,
     height: area.height - FOOT,
   };
-  const scale = scaleFor(values, inner.y + inner.height, inner.y, withZero);
+  const scale = scaleFor(values, inner.y + inner.height, inner.y, mustIncludeZero);
   const words = tickWords(scale.ticks);
   for (const [n, tick] of scale.ticks.entries()) {
     const y = scale.at(tick);
@@ -35,42 +41,45 @@ export function drawYAxis(canvas: PdfCanvas, area: Area, title: string, values: 
 }
 
 /** A value axis below, with lines upwards. */
-export function drawXAxis(canvas: PdfCanvas, inner: Area, title: string, scale: Scale): void {
-  const bottom = inner.y + inner.height;
+export function drawXAxis(canvas: PdfCanvas, plotArea: Area, title: string, scale: Scale): void {
+  const bottom = plotArea.y + plotArea.height;
   const words = tickWords(scale.ticks);
   for (const [n, tick] of scale.ticks.entries()) {
     const x = scale.at(tick);
     line(
       canvas,
       [
-        [x, inner.y],
+        [x, plotArea.y],
         [x, bottom],
       ],
       { colour: GRID, width: 0.75 },
     );
     label(canvas, words[n]!, x, bottom + 9, { align: 'center', width: 70 });
   }
-  label(canvas, title, inner.x + inner.width / 2, bottom + 24, { align: 'center', width: inner.width });
+  label(canvas, title, plotArea.x + plotArea.width / 2, bottom + 24, {
+    align: 'center',
+    width: plotArea.width,
+  });
 }
 
 /** Labels below, as many as have room, always the first and the last. */
 export function drawLabels(
   canvas: PdfCanvas,
-  inner: Area,
+  plotArea: Area,
   labels: string[],
-  at: (index: number) => number,
+  positionOf: (index: number) => number,
 ): void {
-  const most = Math.max(1, Math.floor(inner.width / 74));
-  const bottom = inner.y + inner.height;
+  const most = Math.max(1, Math.floor(plotArea.width / 74));
+  const bottom = plotArea.y + plotArea.height;
   for (const n of thinLabels(labels.length, most)) {
     line(
       canvas,
       [
-        [at(n), bottom],
-        [at(n), bottom + 3],
+        [positionOf(n), bottom],
+        [positionOf(n), bottom + 3],
       ],
       { colour: SOFT, width: 0.75 },
     );
-    label(canvas, labels[n]!, at(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
+    label(canvas, labels[n]!, positionOf(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
   }
 }

@@ -18,7 +18,7 @@ export function drawBoxPlots(
   canvas: PdfCanvas,
   { axis, boxes, own }: Boxes,
   area: Area,
-  accent: string,
+  ownColour: string,
 ): LegendEntry[] {
   const values = [
     ...boxes.flatMap(({ low, high, outliers }) => [low, high, ...outliers]),
@@ -35,14 +35,14 @@ export function drawBoxPlots(
       colour: INK,
     });
   }
-  if (own) drawOwnValue(canvas, axis, own, { inner, y: scale.at(own.value), accent });
+  if (own) drawOwnValue(canvas, axis, own, { inner, y: scale.at(own.value), accent: ownColour });
   return [
     { name: 'Middle half', draw: keyBox(canvas, BAND) },
     { name: 'Median', draw: keyLine(canvas, { width: 2.5 }) },
     ...(boxes.some(({ outliers }) => outliers.length > 0)
       ? [{ name: 'Outlier', draw: keyMark(canvas, 'circle', OTHERS) }]
       : []),
-    ...(own ? [{ name: own.name, draw: keyLine(canvas, { colour: accent, width: 1.5, dash: 5 }) }] : []),
+    ...(own ? [{ name: own.name, draw: keyLine(canvas, { colour: ownColour, width: 1.5, dash: 5 }) }] : []),
   ];
 }
 

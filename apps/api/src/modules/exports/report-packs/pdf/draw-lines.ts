@@ -47,8 +47,8 @@ const bands = [
 const ENDS_WIDTH = 104;
 
 /** Lines over time: own values over the middle half of others, or between control limits. */
-export function drawLines(canvas: PdfCanvas, picture: Lines, area: Area, accent: string): LegendEntry[] {
-  const strokes = strokesIn(accent);
+export function drawLines(canvas: PdfCanvas, picture: Lines, area: Area, ownColour: string): LegendEntry[] {
+  const strokes = strokesIn(ownColour);
   const { axis, labels, lines, ends } = picture;
   const values = lines.flatMap((one) => one.values.filter((value) => value !== null));
   const top = picture.breaks.length + picture.numbers.length > 0 ? MARKS_HEIGHT : 0;
@@ -69,15 +69,15 @@ export function drawLines(canvas: PdfCanvas, picture: Lines, area: Area, accent:
         canvas.polygon(...above, ...back).fill(`#${colour}`);
     }
   }
-  drawPeriodMarks(canvas, picture, inner, { at, gap, accent });
+  drawPeriodMarks(canvas, picture, inner, { at, gap, accent: ownColour });
   for (const one of lines) {
     if (one.role === 'values') continue;
     const isStepped = picture.isStepped && (one.role === 'limit' || one.role === 'median');
     for (const run of runs(one)) line(canvas, isStepped ? steps(run, gap) : run, strokes[one.role]);
   }
-  drawValues(canvas, picture, { at, scale, accent });
+  drawValues(canvas, picture, { at, scale, accent: ownColour });
   drawLabels(canvas, inner, labels, at);
-  drawEnds(canvas, picture, { x: inner.x + inner.width + 6, scale, accent });
+  drawEnds(canvas, picture, { x: inner.x + inner.width + 6, scale, accent: ownColour });
   return keyOf(canvas, picture, strokes, drawn);
 }
 

@@ -14,28 +14,28 @@ const WIDEST = 190;
 export function drawPeriodMarks(
   canvas: PdfCanvas,
   { breaks, numbers }: Lines,
-  inner: Area,
+  plotArea: Area,
   { at, gap, accent }: { at: (n: number) => number; gap: number; accent: string },
 ): void {
   const upright = (x: number, colour: string, dash: number) =>
     line(
       canvas,
       [
-        [x, inner.y - 3],
-        [x, inner.y + inner.height],
+        [x, plotArea.y - 3],
+        [x, plotArea.y + plotArea.height],
       ],
       { colour, width: 1, dash },
     );
-  const right = inner.x + inner.width;
+  const right = plotArea.x + plotArea.width;
   let taken = -Infinity;
   for (const { at: n, words } of breaks) {
     const x = at(n) - gap / 2;
     upright(x, SOFT, 2);
     const wide = Math.min(WIDEST, widthOf(canvas.font('Regular').fontSize(8.5), words)) + 4;
-    const left = Math.max(inner.x, Math.min(x - wide / 2, right - wide));
+    const left = Math.max(plotArea.x, Math.min(x - wide / 2, right - wide));
     // What has no room is said in the method below.
     if (left < taken) continue;
-    label(canvas, words, left, inner.y - 33, { size: 8.5, width: wide });
+    label(canvas, words, left, plotArea.y - 33, { size: 8.5, width: wide });
     taken = left + wide + 6;
   }
   const ends: number[] = ROWS.map(() => -Infinity);
@@ -45,7 +45,7 @@ export function drawPeriodMarks(
     const row = ends.findIndex((end) => x - end >= 12);
     if (row === -1) continue;
     const look = { align: 'center', weight: 'Bold', colour: accent, width: 22, isOver: true } as const;
-    label(canvas, String(number), x, inner.y - ROWS[row]!, look);
+    label(canvas, String(number), x, plotArea.y - ROWS[row]!, look);
     ends[row] = x;
   }
 }

@@ -52,19 +52,19 @@ type Look = {
 };
 
 /** A line of text whose middle is at this height; what is too long ends in an ellipsis. */
-export function label(canvas: PdfCanvas, text: string, x: number, middle: number, look: Look = {}): void {
-  const { size = 9, weight = 'Regular', colour = SOFT, align = 'left', width = 120, isOver = false } = look;
+export function label(canvas: PdfCanvas, text: string, x: number, centreY: number, style: Look = {}): void {
+  const { size = 9, weight = 'Regular', colour = SOFT, align = 'left', width = 120, isOver = false } = style;
   const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
   canvas.font(weight).fontSize(size);
   if (isOver) {
     const wide = Math.min(width, widthOf(canvas, text)) + 4;
     const from = align === 'right' ? x - wide + 2 : align === 'center' ? x - wide / 2 : x - 2;
     canvas.save().fillOpacity(0.85);
-    box(canvas, { x: from, y: middle - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
+    box(canvas, { x: from, y: centreY - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
     canvas.restore();
   }
   canvas.fillColor(`#${colour}`);
-  const top = middle - canvas.currentLineHeight() / 2;
+  const top = centreY - canvas.currentLineHeight() / 2;
   write(canvas, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
 }
 
@@ -73,12 +73,12 @@ export function labelUpwards(
   canvas: PdfCanvas,
   text: string,
   x: number,
-  middle: number,
+  centreY: number,
   width: number,
 ): void {
   canvas.save();
-  canvas.rotate(-90, { origin: [x, middle] });
-  labelInTwo(canvas, text, x, middle, { align: 'center', width });
+  canvas.rotate(-90, { origin: [x, centreY] });
+  labelInTwo(canvas, text, x, centreY, { align: 'center', width });
   canvas.restore();
 }
 
@@ -87,14 +87,14 @@ export function labelInTwo(
   canvas: PdfCanvas,
   text: string,
   x: number,
-  middle: number,
-  look: Look & { width: number },
+  centreY: number,
+  style: Look & { width: number },
 ): void {
-  const { size = 9, weight = 'Regular', width } = look;
+  const { size = 9, weight = 'Regular', width } = style;
   canvas.font(weight).fontSize(size);
   const lines = inTwo(canvas, text, width);
   for (const [n, line] of lines.entries())
-    label(canvas, line, x, middle + (n - (lines.length - 1) / 2) * size * 1.15, look);
+    label(canvas, line, x, centreY + (n - (lines.length - 1) / 2) * size * 1.15, style);
 }
 
 /** Cut where both halves are about as long, if it is too long for a line. */

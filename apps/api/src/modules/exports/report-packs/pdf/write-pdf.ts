@@ -20,7 +20,10 @@ const MOST_ROWS = 20;
  * A title page, then a page for each part, its picture drawn as lines, not dots. The file says what is a heading, a text, a
  * table and a picture (with its words), so that it can be read aloud: PDF/UA. Between pages others have their turn.
  */
-export async function writePdf(about: PresentationDetails, parts: ReportPart<ChartData>[]): Promise<Buffer> {
+export async function writePdf(
+  details: PresentationDetails,
+  parts: ReportPart<ChartData>[],
+): Promise<Buffer> {
   const canvas = new Document({
     autoFirstPage: false,
     // The list of contents is filled once all pages are there.
@@ -36,11 +39,11 @@ export async function writePdf(about: PresentationDetails, parts: ReportPart<Cha
     displayTitle: true,
     info: {
       Title: plainText(
-        [about.title, about.submission_name, about.time_period_name].filter(Boolean).join(', '),
+        [details.title, details.submission_name, details.time_period_name].filter(Boolean).join(', '),
       ),
       Author: 'Benchmarking portal',
-      Subject: plainText(about.project_name),
-      CreationDate: about.made_on,
+      Subject: plainText(details.project_name),
+      CreationDate: details.made_on,
     },
   });
   const chunks: Buffer[] = [];
@@ -50,7 +53,7 @@ export async function writePdf(about: PresentationDetails, parts: ReportPart<Cha
     canvas.on('error', reject);
   });
   useFonts(canvas);
-  const volume = new PdfDocument(canvas, about);
+  const volume = new PdfDocument(canvas, details);
   addTitle(volume);
   const counts = parts.map(countListed).filter((count) => count > 0);
   const count = counts.reduce((sum, one) => sum + one, 0);

@@ -15,8 +15,8 @@ import {
 const LEAST_INSIDE = 0.12;
 
 /** Few bars lie, with names and figures; many stand, with lines across for the averages and the middle half. */
-export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
-  const { deck, slide, altText, own, place } = drawn;
+export function addBars(slideContext: SlideContext, picture: Bars): ChartStyle {
+  const { deck, slide, altText, own, place } = slideContext;
   const { axis } = picture;
   const lies = isHorizontal(picture);
   // Lying bars are counted from below.

@@ -8,23 +8,23 @@ import { addPoints } from './add-points.ts';
 import { commonOptions, type ChartStyle, type SlideContext } from './chart-options.ts';
 
 /** The picture as a native chart. @returns how it is to be dressed once it is written */
-export function addChartToSlide(drawn: SlideContext, picture: ChartModel): ChartStyle[] {
+export function addChartToSlide(slideContext: SlideContext, picture: ChartModel): ChartStyle[] {
   switch (picture.form) {
     case 'bars':
-      return [addBars(drawn, picture)];
+      return [addBars(slideContext, picture)];
     case 'lines':
-      return [addLines(drawn, picture)];
+      return [addLines(slideContext, picture)];
     case 'points':
-      return [addPoints(drawn, picture)];
+      return [addPoints(slideContext, picture)];
     case 'boxes':
       // Columns that start below zero do not stack.
-      if (picture.boxes.every(({ Q1 }) => Q1 >= 0)) return [addBoxPlots(drawn, picture)];
-      addTable(drawn, tableOf(picture));
+      if (picture.boxes.every(({ Q1 }) => Q1 >= 0)) return [addBoxPlots(slideContext, picture)];
+      addTable(slideContext, tableOf(picture));
       return [];
     case 'shares':
-      return [addShares(drawn, picture)];
+      return [addShares(slideContext, picture)];
     case 'table':
-      addTable(drawn, picture);
+      addTable(slideContext, picture);
       return [];
   }
 }

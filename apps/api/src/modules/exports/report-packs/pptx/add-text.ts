@@ -9,11 +9,11 @@ const LINES = 17;
 
 /** Adds the author's text, over as many slides as needed. */
 export function addText(
-  begin: () => Slide,
+  startSlide: () => Slide,
   { title, paragraphs }: { title: string; paragraphs: string[] },
 ): void {
   for (const page of paginateParagraphs(paragraphs.map(plainText))) {
-    const slide = begin();
+    const slide = startSlide();
     if (title !== '')
       slide.addText(plainText(title), {
         x: 0.5,

@@ -50,8 +50,8 @@ export const roundedOrGap = (value: number | null, axis: Axis) =>
  * Returns the same axis as on a page. Office programs would cut bars off below, and start lines far below the
  * lowest value.
  */
-export function axisFor(values: number[], withZero: boolean) {
-  const { max, min, ticks } = scaleFor(values, 0, 1, withZero);
+export function axisFor(values: number[], mustIncludeZero: boolean) {
+  const { max, min, ticks } = scaleFor(values, 0, 1, mustIncludeZero);
   return {
     valAxisMinVal: exact(min),
     valAxisMaxVal: exact(max),

@@ -5,9 +5,9 @@ import { addSlideAccessibility } from './slide-accessibility.ts';
 
 /**
  * Adds what the library has no setting for: the markup of slides, the looks of charts and a colour. The looks
- * follow the order of `dresses`; the colour is for shapes and charts that a user adds by hand.
+ * follow the order of `chartStyles`; the colour is for shapes and charts that a user adds by hand.
  */
-export async function finishPptx(deck: Buffer, dresses: ChartStyle[], accent: string): Promise<Buffer> {
+export async function finishPptx(deck: Buffer, chartStyles: ChartStyle[], accent: string): Promise<Buffer> {
   const zip = await JSZip.loadAsync(deck);
   const numberOf = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1]);
   const names = Object.keys(zip.files)
@@ -16,7 +16,7 @@ export async function finishPptx(deck: Buffer, dresses: ChartStyle[], accent: st
   const change = async (name: string, how: (xml: string) => string) =>
     zip.file(name, how(await zip.file(name)!.async('string')));
   for (const [index, name] of names.entries())
-    await change(name, (xml) => styleChartXml(xml, dresses[index] ?? {}));
+    await change(name, (xml) => styleChartXml(xml, chartStyles[index] ?? {}));
   for (const name of Object.keys(zip.files).filter((one) => /^ppt\/slides\/slide\d+\.xml$/.test(one)))
     await change(name, addSlideAccessibility);
   for (const name of Object.keys(zip.files).filter((one) => /^ppt\/theme\/theme\d+\.xml$/.test(one)))

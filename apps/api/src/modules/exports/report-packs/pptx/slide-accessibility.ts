@@ -9,10 +9,10 @@ const DECORATIVE =
  * Adds what a screen reader needs and the library has no setting for. It marks the title text, decorative
  * rules, and table header rows and descriptions. It sets the language and a unique number for every element.
  */
-export function addSlideAccessibility(given: string): string {
-  const title = new RegExp(`name="${TITLE}">.*?<a:t>(.*?)</a:t>`, 's').exec(given)?.[1] ?? '';
+export function addSlideAccessibility(slideXml: string): string {
+  const title = new RegExp(`name="${TITLE}">.*?<a:t>(.*?)</a:t>`, 's').exec(slideXml)?.[1] ?? '';
   let id = 0;
-  return given
+  return slideXml
     .replace(
       new RegExp(`(name="${TITLE}">)</p:cNvPr><p:cNvSpPr/><p:nvPr></p:nvPr>`),
       '$1</p:cNvPr><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr>',

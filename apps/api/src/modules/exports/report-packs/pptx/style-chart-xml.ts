@@ -5,12 +5,12 @@ import type { ChartStyle, SeriesLook } from './chart-options.ts';
  * Gives each series of a native chart the look of its own that the writing library has no setting for, and takes out the empty
  * values it leaves, which are no numbers.
  */
-export function styleChartXml(given: string, dress: ChartStyle): string {
+export function styleChartXml(chartXml: string, chartStyle: ChartStyle): string {
   let at = -1;
-  const xml = withLabelStep(withoutEntries(given, dress.unlisted ?? []), dress.labelStep);
-  return withAcross(xml, dress.across)
+  const xml = withLabelStep(withoutEntries(chartXml, chartStyle.unlisted ?? []), chartStyle.labelStep);
+  return withAcross(xml, chartStyle.across)
     .replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
-    .replace(/<c:ser>.*?<\/c:ser>/gs, (one) => dressSeries(one, (at += 1), dress));
+    .replace(/<c:ser>.*?<\/c:ser>/gs, (one) => dressSeries(one, (at += 1), chartStyle));
 }
 
 function dressSeries(

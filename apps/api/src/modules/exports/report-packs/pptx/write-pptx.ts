@@ -34,33 +34,36 @@ const MOST_ROWS = 14;
  * Writes a title slide, then a slide for each part. A chart is native: it can be edited, and its figures are
  * behind it. Yields to other work between slides.
  */
-export async function writePptx(about: PresentationDetails, parts: ReportPart<ChartData>[]): Promise<Buffer> {
+export async function writePptx(
+  details: PresentationDetails,
+  parts: ReportPart<ChartData>[],
+): Promise<Buffer> {
   const deck = new Presentation();
   deck.layout = 'LAYOUT_WIDE';
-  deck.title = plainText(about.title);
+  deck.title = plainText(details.title);
   deck.company = 'Benchmarking portal';
-  deck.subject = plainText(about.project_name);
-  addTitle(deck, about);
+  deck.subject = plainText(details.project_name);
+  addTitle(deck, details);
   const dresses: ChartStyle[] = [];
   for (const part of parts) {
     await pause();
     const section = plainText(part.section ?? '');
-    if (part.kind === 'text') addText(() => beginSlide(deck, about, ''), part);
+    if (part.kind === 'text') addText(() => beginSlide(deck, details, ''), part);
     else if (part.kind === 'table') {
       for (const leaf of paginateTable(part.leaf, MOST_ROWS))
-        dresses.push(...addSlide(deck, about, { ...leaf, section, comment: '', said: [] }));
+        dresses.push(...addSlide(deck, details, { ...leaf, section, comment: '', said: [] }));
     } else {
       const { chart, look, annotations = [] } = part;
       const words = chartCaptions(chart);
       const picture = buildChartWithAverages(chart, look, annotations);
       const [said, left] = fitsBelow(annotations) ? [formatPeriodNotes(annotations), []] : [[], annotations];
-      dresses.push(...addSlide(deck, about, { words, picture, section, comment: look.comment, said }));
+      dresses.push(...addSlide(deck, details, { words, picture, section, comment: look.comment, said }));
       if (left.length > 0)
-        addText(() => beginSlide(deck, about, section), periodNotesPage(words.title, left));
+        addText(() => beginSlide(deck, details, section), periodNotesPage(words.title, left));
     }
   }
   const written = await deck.write({ outputType: 'nodebuffer' });
-  return finishPptx(Buffer.from(written as Uint8Array), dresses, accentColours(about.colour).own);
+  return finishPptx(Buffer.from(written as Uint8Array), dresses, accentColours(details.colour).own);
 }
 
 function addTitle(deck: Presentation, about: PresentationDetails): void {

@@ -66,18 +66,18 @@ export async function insertChallenge(
 /** Uses a challenge up. @returns whether it was good, for that person or for a sign-in */
 export async function useChallenge(
   db: Db,
-  given: { challenge_hash: string; programme_id: number; user_id: number | null; now: Date },
+  answer: { challenge_hash: string; programme_id: number; user_id: number | null; now: Date },
 ): Promise<boolean> {
   const used = await db
     .delete(passkey_challenges)
     .where(
       and(
-        eq(passkey_challenges.challenge_hash, given.challenge_hash),
-        eq(passkey_challenges.programme_id, given.programme_id),
-        given.user_id === null
+        eq(passkey_challenges.challenge_hash, answer.challenge_hash),
+        eq(passkey_challenges.programme_id, answer.programme_id),
+        answer.user_id === null
           ? isNull(passkey_challenges.user_id)
-          : eq(passkey_challenges.user_id, given.user_id),
-        gt(passkey_challenges.expires_at, given.now),
+          : eq(passkey_challenges.user_id, answer.user_id),
+        gt(passkey_challenges.expires_at, answer.now),
       ),
     )
     .returning({ challenge_hash: passkey_challenges.challenge_hash });

@@ -82,12 +82,12 @@ export async function insertAttempt(
  * Counts several attempts at once within a window of two minutes, even with other callers; returns the new
  * count.
  */
-export async function addAttempts(db: Db, key: string, n: number, now: Date): Promise<AttemptCount> {
+export async function addAttempts(db: Db, key: string, added: number, now: Date): Promise<AttemptCount> {
   const window_ends_at = new Date(now.getTime() + 120_000);
   const [row] = await db
     .insert(attempts)
-    .values({ key_hash: hashKey(key), count: n, window_ends_at })
-    .onConflictDoUpdate({ target: attempts.key_hash, set: { count: sql`${attempts.count} + ${n}` } })
+    .values({ key_hash: hashKey(key), count: added, window_ends_at })
+    .onConflictDoUpdate({ target: attempts.key_hash, set: { count: sql`${attempts.count} + ${added}` } })
     .returning({ count: attempts.count, window_ends_at: attempts.window_ends_at });
   return row!;
 }

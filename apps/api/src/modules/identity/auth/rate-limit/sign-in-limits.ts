@@ -39,14 +39,14 @@ export type TriedBefore = { tried: Map<string, AttemptCount>; from_network: Atte
 
 /** @throws 429 where too many wrong passwords were given. */
 export function assertSignInAllowed(
-  trial: SignInAttempt,
+  attempt: SignInAttempt,
   { tried, from_network }: TriedBefore,
   now: Date,
 ): void {
-  assertWithin('password', tried.get(placeKey(trial)), now);
-  if (trial.network === null) return;
+  assertWithin('password', tried.get(placeKey(attempt)), now);
+  if (attempt.network === null) return;
   assertWithin('network', from_network, now);
-  assertWithin('account', tried.get(accountKey(trial)), now);
+  assertWithin('account', tried.get(accountKey(attempt)), now);
 }
 
 export async function countWrongPassword(
@@ -63,8 +63,8 @@ export async function countWrongPassword(
  */
 export async function forgetWrongPasswords(
   deps: Deps,
-  trial: SignInAttempt,
+  attempt: SignInAttempt,
   { tried }: TriedBefore,
 ): Promise<void> {
-  if (tried.has(placeKey(trial))) await forgetAttempts(deps, 'password', trial.place);
+  if (tried.has(placeKey(attempt))) await forgetAttempts(deps, 'password', attempt.place);
 }

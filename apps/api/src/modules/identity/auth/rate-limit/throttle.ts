@@ -49,13 +49,19 @@ export async function assertNotThrottled(deps: Deps, kind: ThrottleKind, subject
 }
 
 /** @throws 429 with Retry-After where what was tried in a window that is not over has reached the limit. */
-export function assertWithin(kind: ThrottleKind, tried: AttemptCount | null | undefined, now: Date): void {
-  if (tried && tried.window_ends_at > now && tried.count >= limits[kind].most) refuse(tried, now);
+export function assertWithin(kind: ThrottleKind, attempts: AttemptCount | null | undefined, now: Date): void {
+  if (attempts && attempts.window_ends_at > now && attempts.count >= limits[kind].most) refuse(attempts, now);
 }
 
 /** Until when nothing more may be tried; null where the limit is not reached. */
-export const limitedUntil = (kind: ThrottleKind, tried: AttemptCount | undefined, now: Date): Date | null =>
-  tried && tried.window_ends_at > now && tried.count >= limits[kind].most ? tried.window_ends_at : null;
+export const limitedUntil = (
+  kind: ThrottleKind,
+  attempts: AttemptCount | undefined,
+  now: Date,
+): Date | null =>
+  attempts && attempts.window_ends_at > now && attempts.count >= limits[kind].most
+    ? attempts.window_ends_at
+    : null;
 
 /** Counts an attempt; `network` where it counts towards what may be tried from there. */
 export async function countAttempt(

@@ -57,32 +57,33 @@ type How = {
 export async function finishSignIn(
   { deps, request, reply, write }: Signing,
   user: SigningIn,
-  how: How,
+  method: How,
 ): Promise<{ access_token: string }> {
   if (user.status !== 'approved') throw problems.notApproved();
   if (isPastLastDay(user.access_ends_on, deps.now())) throw problems.accessEnded(user.access_ends_on);
   // A user with a passkey and no app uses the passkey, which is a separate sign-in, or a recovery code.
-  const asksForCode = (user.otp_enabled || user.has_passkey) && !how.is_mfa_by_provider && !how.is_passkey;
+  const asksForCode =
+    (user.otp_enabled || user.has_passkey) && !method.is_mfa_by_provider && !method.is_passkey;
   if (asksForCode) {
-    if (!how.otp) throw problems.missingOtp();
+    if (!method.otp) throw problems.missingOtp();
     // Counted before it is looked at: of many guesses at once, no more than the limit are.
     await useUpAttempt(deps, 'code', String(user.id));
   }
-  const browser = browserToken(request, how.is_token_issued);
+  const browser = browserToken(request, method.is_token_issued);
   const refresh = makeRefreshToken();
   const actor = await write(async (db) => {
     const account = await lockUserRow(db, user);
     if (account?.status !== 'approved' || account.otp_enabled !== user.otp_enabled)
       throw problems.wrongCredentials();
-    const otp_step = asksForCode ? await verifyMfaCode(db, deps, user, account, how.otp ?? '') : null;
+    const otp_step = asksForCode ? await verifyMfaCode(db, deps, user, account, method.otp ?? '') : null;
     const { actor, is_strange } = await startSession(db, {
       user_id: user.id,
       user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
       now: deps.now(),
-      expires_at: sessionEnd(deps, how.session_hours),
+      expires_at: sessionEnd(deps, method.session_hours),
       refresh_hash: refresh.hash,
       otp_step,
-      is_mfa_by_provider: how.is_mfa_by_provider ?? false,
+      is_mfa_by_provider: method.is_mfa_by_provider ?? false,
       browser_hash: browser.hash,
       known_since: knownSince(deps),
       besides: {
@@ -95,11 +96,11 @@ export async function finishSignIn(
         }),
       },
     });
-    await how.also?.(db, actor.session_id);
-    if (is_strange) await notifyNewSignIn(db, deps, user, { network: request.ip, way: how.way });
+    await method.also?.(db, actor.session_id);
+    if (is_strange) await notifyNewSignIn(db, deps, user, { network: request.ip, way: method.way });
     return actor;
   });
-  setSessionCookies(request, reply, deps, refresh.token, how.session_hours);
+  setSessionCookies(request, reply, deps, refresh.token, method.session_hours);
   setBrowserCookie(browser.token, request, reply, deps);
   return { access_token: await signAccessToken(actor, deps) };
 }

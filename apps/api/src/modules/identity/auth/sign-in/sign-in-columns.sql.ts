@@ -15,6 +15,6 @@ export const signInColumns = {
   has_passkey: hasPasskey,
 };
 
-/** Checks if a browser's token was issued, to the account in `which` or to any account. */
-export const isKnownBrowser = (tokenHash: string | null, which: SQL = sql``): SQL<boolean> =>
-  sql<boolean>`exists (select from known_browsers known where known.token_hash = ${tokenHash} ${which})`;
+/** Checks if a browser's token was issued, to the account in `extraCondition` or to any account. */
+export const isKnownBrowser = (tokenHash: string | null, extraCondition: SQL = sql``): SQL<boolean> =>
+  sql<boolean>`exists (select from known_browsers known where known.token_hash = ${tokenHash} ${extraCondition})`;

@@ -81,7 +81,7 @@ export async function selectPasskeySignIn(
  */
 export async function startSession(
   db: Db,
-  begun: {
+  session: {
     user_id: number;
     user_agent: string | null;
     now: Date;
@@ -96,8 +96,8 @@ export async function startSession(
     besides: { forgetting: SQL; noting: SQL; auditing: SQL };
   },
 ): Promise<{ actor: Actor; is_strange: boolean }> {
-  const { user_id, browser_hash } = begun;
-  const [now, expires_at, since] = [begun.now, begun.expires_at, begun.known_since].map((one) =>
+  const { user_id, browser_hash } = session;
+  const [now, expires_at, since] = [session.now, session.expires_at, session.known_since].map((one) =>
     one.toISOString(),
   );
   const known = sql`from known_browsers where user_id = ${user_id} and last_seen_at > ${since}`;
@@ -105,11 +105,11 @@ export async function startSession(
   const result = await db.execute<Row>(sql`
     with begun as (
       insert into sessions (user_id, user_agent, created_at, last_seen_at, expires_at, is_mfa_by_provider)
-      values (${user_id}, ${begun.user_agent}, ${now}, ${now}, ${expires_at}, ${begun.is_mfa_by_provider}) returning id
+      values (${user_id}, ${session.user_agent}, ${now}, ${now}, ${expires_at}, ${session.is_mfa_by_provider}) returning id
     ), token as (
-      insert into refresh_tokens (session_id, token_hash) select id, ${begun.refresh_hash} from begun
+      insert into refresh_tokens (session_id, token_hash) select id, ${session.refresh_hash} from begun
     ), used as (
-      update users set last_login_at = ${now}, otp_last_step = coalesce(${begun.otp_step}, otp_last_step)
+      update users set last_login_at = ${now}, otp_last_step = coalesce(${session.otp_step}, otp_last_step)
       where id = ${user_id}
     ), unseen as (
       delete from known_browsers
@@ -118,9 +118,9 @@ export async function startSession(
       insert into known_browsers (user_id, token_hash, created_at, last_seen_at)
       values (${user_id}, ${browser_hash}, ${now}, ${now})
       on conflict (user_id, token_hash) do update set last_seen_at = excluded.last_seen_at
-    ), forgotten as (${begun.besides.forgetting}), noted as (${begun.besides.noting}), entered as (${begun.besides.auditing})
+    ), forgotten as (${session.besides.forgetting}), noted as (${session.besides.noting}), entered as (${session.besides.auditing})
     select begun.id as session_id, users.id as user_id, users.programme_id, users.organisation_id,
-      users.role_type_id, (${actorColumns.must_enrol} and not ${begun.is_mfa_by_provider}::boolean) as must_enrol, ${actorColumns.access} as access,
+      users.role_type_id, (${actorColumns.must_enrol} and not ${session.is_mfa_by_provider}::boolean) as must_enrol, ${actorColumns.access} as access,
       exists (select ${known}) and not exists (select ${known} and token_hash = ${browser_hash}) as is_strange
     from begun cross join users join programmes on programmes.id = users.programme_id
     where users.id = ${user_id}`);

@@ -18,17 +18,17 @@ import { answerTo, selectStoredAnswers } from '../stored-answers.sql.ts';
  */
 export async function findSectionsToStart(
   db: Db,
-  open: LoadedSection,
+  loadedSection: LoadedSection,
   changes: StoredChange[],
 ): Promise<number[]> {
-  const { set, section, stored, structure } = open;
+  const { set, section, stored, structure } = loadedSection;
   const begun = (stored.states.get(section.id) ?? 'not_started') === 'not_started' ? [section.id] : [];
   const complete = structure.sections.filter(({ id }) => stored.states.get(id) === 'complete');
   if (complete.length === 0) return begun;
 
   const changed = new Map(changes.map((change) => [change.question_id, change as Given]));
-  const outcome = applyRules(open, changed);
-  const isMore = asks(outcome) !== asks(applyRules(open));
+  const outcome = applyRules(loadedSection, changed);
+  const isMore = asks(outcome) !== asks(applyRules(loadedSection));
   const touched = complete.filter(
     ({ id }) => id === section.id || (isMore && !outcome.hidden.sections.has(id)),
   );
@@ -37,7 +37,7 @@ export async function findSectionsToStart(
     questionIds: asked.map(({ id }) => id),
     earlierCodes: asked.map((question) => question.question_code),
   });
-  const rules = toAppliedRules(open, outcome);
+  const rules = toAppliedRules(loadedSection, outcome);
   const reopened = touched.filter((one) => {
     const questions = questionsOf(one).map((question) => {
       const given = changed.get(question.id);

@@ -28,7 +28,7 @@ export const knownToExpressions = (
  * Finds a default, or a condition of an option, that reads the answer to its own question; null if there is
  * none.
  */
-export function findSelfReference(text: string, code: string, use: Use): Mistake | null {
+export function findSelfReference(text: string, code: string, purpose: Use): Mistake | null {
   try {
     if (!referencedCodes(parseExpression(text)).includes(code)) return null;
   } catch (error) {
@@ -37,7 +37,7 @@ export function findSelfReference(text: string, code: string, use: Use): Mistake
   }
   return {
     message:
-      use === 'default'
+      purpose === 'default'
         ? 'A default answer cannot depend on its own question.'
         : 'The condition for an option cannot depend on the answer to its own question.',
     index: Math.max(0, text.search(new RegExp(`\\b${code}\\b`))),
@@ -53,12 +53,12 @@ function wanted(use: Use, own?: Pick<KnownQuestion, 'question_type'>) {
 export function findMistake(
   text: string,
   known: Known,
-  use: Use,
-  own?: Pick<KnownQuestion, 'question_type'>,
+  purpose: Use,
+  ownQuestion?: Pick<KnownQuestion, 'question_type'>,
 ): Mistake | null {
   if (text.trim() === '') return null;
   try {
-    checkExpression(text, known.types, wanted(use, own), known.options, known.rosters);
+    checkExpression(text, known.types, wanted(purpose, ownQuestion), known.options, known.rosters);
     return null;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

@@ -13,13 +13,16 @@ export type Total = NamedFormula;
  * Returns the totals of every part of a questionnaire with several figures: the whole part, then its rows and
  * columns. For a roster, the number of started rows and the totals of its columns.
  *
- * @param own the question being edited, which cannot be in its own total
+ * @param ownQuestionCode the question being edited, which cannot be in its own total
  */
-export function totalsOf({ sections }: Pick<BuiltQuestionnaire, 'sections'>, own: string | null): Total[] {
+export function totalsOf(
+  { sections }: Pick<BuiltQuestionnaire, 'sections'>,
+  ownQuestionCode: string | null,
+): Total[] {
   return sections.flatMap((section) =>
     section.sub_sections.flatMap((part) => {
       const name = part.sub_section_name || section.section_name;
-      const others = part.questions.filter(({ question_code }) => question_code !== own);
+      const others = part.questions.filter(({ question_code }) => question_code !== ownQuestionCode);
       return part.row_word
         ? rosterFormulas({ ...part, questions: others }, name)
         : totalsOfPart({ ...part, questions: others }, name);

@@ -95,17 +95,22 @@ export function siblingsOf(nodes: readonly OutlineNode[], key: string): readonly
 }
 
 /** The order after a part was put before or after another one; the same order where nothing moves. */
-export function orderAfter<Id>(ids: readonly Id[], moved: Id, target: Id, place: 'before' | 'after'): Id[] {
-  if (moved === target || !ids.includes(target)) return [...ids];
-  const rest = ids.filter((id) => id !== moved);
-  rest.splice(rest.indexOf(target) + (place === 'after' ? 1 : 0), 0, moved);
+export function orderAfter<Id>(
+  ids: readonly Id[],
+  movedId: Id,
+  targetId: Id,
+  place: 'before' | 'after',
+): Id[] {
+  if (movedId === targetId || !ids.includes(targetId)) return [...ids];
+  const rest = ids.filter((id) => id !== movedId);
+  rest.splice(rest.indexOf(targetId) + (place === 'after' ? 1 : 0), 0, movedId);
   return rest;
 }
 
 /** The order after a part went one place up or down. */
-export function orderStep<Id>(ids: readonly Id[], moved: Id, step: -1 | 1): Id[] {
-  const target = ids[ids.indexOf(moved) + step];
-  return target === undefined ? [...ids] : orderAfter(ids, moved, target, step === 1 ? 'after' : 'before');
+export function orderStep<Id>(ids: readonly Id[], movedId: Id, step: -1 | 1): Id[] {
+  const target = ids[ids.indexOf(movedId) + step];
+  return target === undefined ? [...ids] : orderAfter(ids, movedId, target, step === 1 ? 'after' : 'before');
 }
 
 export const orderParts = {

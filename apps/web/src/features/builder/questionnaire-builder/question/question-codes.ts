@@ -6,12 +6,13 @@ const LONGEST_CODE = 100;
 const reserved = new Set(['and', 'or', 'not', 'true', 'false', 'null', 'this']);
 
 /** Words as a code: `Beds open (night)` becomes `beds_open_night`. */
-export const toCode = (text: string, most = 40): string => identifierOfName(text, { before: 'q_', most });
+export const toCode = (text: string, maxLength = 40): string =>
+  identifierOfName(text, { before: 'q_', most: maxLength });
 
 /** Returns the code, with the first free number if the code is already used. */
-export function makeUniqueCode(code: string, taken: ReadonlySet<string>): string {
+export function makeUniqueCode(code: string, usedCodes: ReadonlySet<string>): string {
   const wanted = (code || 'question').slice(0, LONGEST_CODE);
-  const isFree = (one: string) => !taken.has(one) && !reserved.has(one);
+  const isFree = (one: string) => !usedCodes.has(one) && !reserved.has(one);
   if (isFree(wanted)) return wanted;
   for (let n = 2; ; n += 1) {
     const next = `${wanted.slice(0, LONGEST_CODE - 6)}_${n}`;
@@ -44,10 +45,10 @@ export type PlannedQuestion = {
 export function planGridQuestions(
   subSection: Pick<BuiltSubSection, 'rows' | 'columns' | 'questions'>,
   patterns: { code: string; text: string; formula?: string },
-  taken: ReadonlySet<string>,
+  usedCodes: ReadonlySet<string>,
   columnId: number | null = null,
 ): PlannedQuestion[] {
-  const used = new Set(taken);
+  const used = new Set(usedCodes);
   const full = new Set(subSection.questions.map((one) => `${one.row_id}-${one.column_id}`));
   return subSection.rows.flatMap((row, r) =>
     subSection.columns.flatMap((column, c) => {

@@ -40,12 +40,14 @@ const isOpen = ({ state }: CaseReview) => state === 'unused' || state === 'in_pr
 
 /** Returns the next incomplete case: the user's cases first, then cases without a reviewer. */
 export function nextCase(
-  open: readonly CaseReview[],
+  visibleReviews: readonly CaseReview[],
   current: string | null,
   personId: number,
 ): CaseReview | null {
-  const at = open.findIndex((one) => one.case_code === current);
-  const following = [...open.slice(at + 1), ...open.slice(0, Math.max(at, 0))].filter(isOpen);
+  const at = visibleReviews.findIndex((one) => one.case_code === current);
+  const following = [...visibleReviews.slice(at + 1), ...visibleReviews.slice(0, Math.max(at, 0))].filter(
+    isOpen,
+  );
   return (
     following.find(({ reviewer_id }) => reviewer_id === personId) ??
     following.find(({ reviewer_id }) => reviewer_id === null) ??
@@ -55,8 +57,8 @@ export function nextCase(
 }
 
 /** Returns the previous case by number, in any state. */
-export function previousCase(open: readonly CaseReview[], current: string): CaseReview | null {
-  return open[open.findIndex((one) => one.case_code === current) - 1] ?? null;
+export function previousCase(visibleReviews: readonly CaseReview[], current: string): CaseReview | null {
+  return visibleReviews[visibleReviews.findIndex((one) => one.case_code === current) - 1] ?? null;
 }
 
 /** `Case 12 · 7K3M-9Q2X` */

@@ -59,10 +59,10 @@ export function extendRange(
 export function shouldExtendRange(
   key: string,
   caret: { start: number | null; end: number | null; length: number },
-  isBegun: boolean,
+  hasRange: boolean,
 ): boolean {
   if (!(key in steps)) return false;
-  if (isBegun || key === 'ArrowUp' || key === 'ArrowDown') return true;
+  if (hasRange || key === 'ArrowUp' || key === 'ArrowDown') return true;
   const isAll = caret.start === 0 && caret.end === caret.length;
   return isAll || (key === 'ArrowLeft' ? caret.end === 0 : caret.start === caret.length);
 }

@@ -64,12 +64,12 @@ export function planPaste(
   grid: Grid,
   currentOf: (question: Question) => Pick<Draft, 'value' | 'missing_reason'>,
   /** The grid with what the answers so far hide. */
-  whole: Grid = grid,
+  wholeGrid: Grid = grid,
   /** The user's answers to the plan's questions. */
-  chosen: CellFormatChoice = {},
+  formatChoice: CellFormatChoice = {},
 ): Plan {
-  const { cells, by } = placeBlock(block, corner, grid, whole);
-  const { interpretation, questions } = detectCellFormat(typedCells(cells), chosen);
+  const { cells, by } = placeBlock(block, corner, grid, wholeGrid);
+  const { interpretation, questions } = detectCellFormat(typedCells(cells), formatChoice);
   const planned = cells.map((cell): PlannedCell =>
     cell.question === null || cell.outcome !== null
       ? { ...cell, outcome: cell.outcome ?? 'outside', value: null, missing_reason: null }

@@ -20,12 +20,12 @@ export type Filling = {
 };
 
 /** The questions of a range that take an answer, row by row. */
-export function questionsInRange(range: CellRange, at: QuestionAt): Question[] {
+export function questionsInRange(range: CellRange, questionAt: QuestionAt): Question[] {
   const { top, bottom, left, right } = cornersOf(range);
   const found: Question[] = [];
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1) {
-      const question = at(row, column);
+      const question = questionAt(row, column);
       if (question && expectsAnswer(question)) found.push(question);
     }
   return found;
@@ -35,16 +35,21 @@ export function questionsInRange(range: CellRange, at: QuestionAt): Question[] {
  * The first row of a range into the rows below it, or its first column into those beside it. Of a single row or column, it is
  * the one before that is taken over, as in a spreadsheet.
  */
-export function planFill(way: 'down' | 'right', range: CellRange, at: QuestionAt, cellOf: CellOf): Filling {
+export function planFill(
+  direction: 'down' | 'right',
+  range: CellRange,
+  questionAt: QuestionAt,
+  cellOf: CellOf,
+): Filling {
   const { top, bottom, left, right } = cornersOf(range);
-  const isDown = way === 'down';
+  const isDown = direction === 'down';
   const first = isDown ? (top === bottom ? top - 1 : top) : left === right ? left - 1 : left;
   const filling: Filling = { changes: [], left: 0 };
   if (first < 0) return filling;
   for (let row = isDown ? first + 1 : top; row <= bottom; row += 1)
     for (let column = isDown ? left : first + 1; column <= right; column += 1) {
-      const source = isDown ? at(first, column) : at(row, first);
-      const target = at(row, column);
+      const source = isDown ? questionAt(first, column) : questionAt(row, first);
+      const target = questionAt(row, column);
       if (!target || !expectsAnswer(target)) continue;
       const change = source && takenOver(cellOf(source.id), target);
       if (!change) filling.left += 1;
@@ -70,8 +75,8 @@ const isSame = (a: Pick<Draft, 'value' | 'missing_reason'>, b: Draft) =>
   JSON.stringify(a.value) === JSON.stringify(b.value) && a.missing_reason === b.missing_reason;
 
 /** The answers of a range that can be emptied. */
-export const planClear = (range: CellRange, at: QuestionAt, cellOf: CellOf): Filling => ({
-  changes: questionsInRange(range, at)
+export const planClear = (range: CellRange, questionAt: QuestionAt, cellOf: CellOf): Filling => ({
+  changes: questionsInRange(range, questionAt)
     .map(({ id }) => cellOf(id))
     .filter((cell) => {
       const { value, missing_reason } = currentAnswer(cell);
@@ -82,13 +87,13 @@ export const planClear = (range: CellRange, at: QuestionAt, cellOf: CellOf): Fil
 });
 
 /** A range as a spreadsheet takes it: lines of cells between tabs, figures without grouping. */
-export function formatRangeAsText(range: CellRange, at: QuestionAt, cellOf: CellOf): string {
+export function formatRangeAsText(range: CellRange, questionAt: QuestionAt, cellOf: CellOf): string {
   const { top, bottom, left, right } = cornersOf(range);
   const lines: string[] = [];
   for (let row = top; row <= bottom; row += 1) {
     const line: string[] = [];
     for (let column = left; column <= right; column += 1) {
-      const question = at(row, column);
+      const question = questionAt(row, column);
       line.push(question ? textOf(cellOf(question.id)) : '');
     }
     lines.push(line.join('\t'));
@@ -108,8 +113,8 @@ function textOf(cell: Cell): string {
 }
 
 /** Returns the sum of the figures in a range; null if the range has no figures. */
-export function sumOf(range: CellRange, at: QuestionAt, cellOf: CellOf): number | null {
-  const values = questionsInRange(range, at)
+export function sumOf(range: CellRange, questionAt: QuestionAt, cellOf: CellOf): number | null {
+  const values = questionsInRange(range, questionAt)
     .filter(isNumeric)
     .map(({ id }) => currentAnswer(cellOf(id)).value)
     .filter((value) => typeof value === 'number');

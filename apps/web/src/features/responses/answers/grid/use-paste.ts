@@ -14,8 +14,8 @@ type Pasted = { cell: string | undefined; text: string; plan: Plan };
 /** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
 export function usePaste(
   box: RefObject<HTMLElement | null>,
-  shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>,
-  whole: SubSection,
+  visibleGrid: Pick<SubSection, 'rows' | 'columns' | 'questions'>,
+  wholeGrid: SubSection,
   { early, onReady }: { early: EarlyPaste | null; onReady: () => void },
 ) {
   const { store, isReadOnly } = useAnswers();
@@ -25,7 +25,7 @@ export function usePaste(
     const isBlock = block.length > 1 || (block[0]?.length ?? 0) > 1;
     if (place === null || !isBlock || isReadOnly) return null;
     const now = (question: Question) => currentAnswer(store.cell(question.id));
-    return planPaste(block, place, shown, now, whole, chosen);
+    return planPaste(block, place, visibleGrid, now, wholeGrid, chosen);
   };
   const [pasted, setPasted] = useState<Pasted | null>(() => {
     const plan = early && planOf(early.cell, early.text);

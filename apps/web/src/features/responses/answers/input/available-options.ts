@@ -15,15 +15,15 @@ const namedIn = (question: Question): Named[] =>
 export function useAvailableOptions(
   question: Question,
   value: AnswerValue | null,
-  all = namedIn(question),
-  gone = (name: string) => `${name} (no longer offered)`,
+  options = namedIn(question),
+  formatUnavailableName = (name: string) => `${name} (no longer offered)`,
 ): Named[] {
   const not = useUnavailableOptions(question.id);
-  if (!not) return all;
+  if (!not) return options;
   const chosen = [value].flat();
-  return all.flatMap(({ code, name }) => {
+  return options.flatMap(({ code, name }) => {
     if (!not.has(code)) return [{ code, name }];
-    return chosen.includes(code) ? [{ code, name: gone(name) }] : [];
+    return chosen.includes(code) ? [{ code, name: formatUnavailableName(name) }] : [];
   });
 }
 

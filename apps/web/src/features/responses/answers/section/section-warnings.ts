@@ -49,16 +49,16 @@ function findSectionWarnings(
 const nothing: readonly AnswerWarning[] = [];
 
 /** The same, live, and what is doubtful in the other sections of the questionnaire, as the server knows it. */
-export function useSectionWarnings(sectionId: number, whole: WholeQuestionnaire | undefined) {
+export function useSectionWarnings(sectionId: number, warningLinks: WholeQuestionnaire | undefined) {
   const { store, rules } = useAnswers();
-  const submissionId = whole?.of.submission_id;
+  const submissionId = warningLinks?.of.submission_id;
   const { data: flags } = useQuery({
-    ...flagsQuery(whole?.of.project_id ?? 0, whole?.of.time_period_id ?? 0),
-    enabled: whole !== undefined,
+    ...flagsQuery(warningLinks?.of.project_id ?? 0, warningLinks?.of.time_period_id ?? 0),
+    enabled: warningLinks !== undefined,
   });
   const { data } = useQuery({
-    ...answerWarningsQuery(whole?.of ?? { project_id: 0, time_period_id: 0 }),
-    enabled: whole !== undefined,
+    ...answerWarningsQuery(warningLinks?.of ?? { project_id: 0, time_period_id: 0 }),
+    enabled: warningLinks !== undefined,
   });
   const marked = useMemo(
     () =>
@@ -100,13 +100,14 @@ export function useSectionWarnings(sectionId: number, whole: WholeQuestionnaire 
 
 /** The doubt after, or before, the answer with the caret; null where there is none on that side. */
 export function findNextWarning(
-  order: readonly number[],
-  here: readonly SectionWarning[],
-  from: number | null,
-  way: 1 | -1,
+  questionIds: readonly number[],
+  warnings: readonly SectionWarning[],
+  currentQuestionId: number | null,
+  direction: 1 | -1,
 ): SectionWarning | null {
-  const at = from === null ? (way === 1 ? -1 : Infinity) : order.indexOf(from);
-  const places = here.map((doubt) => ({ doubt, place: order.indexOf(doubt.question_id) }));
-  const beyond = places.filter(({ place }) => (way === 1 ? place > at : place < at));
-  return (way === 1 ? beyond[0] : beyond.at(-1))?.doubt ?? null;
+  const at =
+    currentQuestionId === null ? (direction === 1 ? -1 : Infinity) : questionIds.indexOf(currentQuestionId);
+  const places = warnings.map((doubt) => ({ doubt, place: questionIds.indexOf(doubt.question_id) }));
+  const beyond = places.filter(({ place }) => (direction === 1 ? place > at : place < at));
+  return (direction === 1 ? beyond[0] : beyond.at(-1))?.doubt ?? null;
 }

@@ -40,10 +40,10 @@ export type Cell = {
 /** The part of a cell that the browser stores until the server has it. */
 export type UnsentDraft = Draft & { base: number; unheard: Draft[]; unreadable: Unreadable | null };
 
-export function createCell(question: Question, kept: UnsentDraft | null): Cell {
+export function createCell(question: Question, unsentDraft: UnsentDraft | null): Cell {
   const cell = settled(question, question.answer);
-  if (!kept) return cell;
-  const { base, unheard, unreadable, ...draft } = kept;
+  if (!unsentDraft) return cell;
+  const { base, unheard, unreadable, ...draft } = unsentDraft;
   const message = unreadable?.problem ?? validateAnswer(question, draft.value);
   return markPending({ ...cell, draft, base, unheard, message, typed: unreadable?.typed ?? null });
 }

@@ -39,12 +39,18 @@ export function formatPipedText(
  * Returns the same text for the screen, updated as the user types. Help and information texts have simple
  * markup.
  */
-export function usePipedText(question: Question, field: Field, say: Say = formatAnswer): string {
+export function usePipedText(
+  question: Question,
+  field: Field,
+  formatPipedAnswer: Say = formatAnswer,
+): string {
   const { rules } = useAnswers();
   const isMarkup = field === 'help' || question.question_type === 'information';
   const subscribe = useCallback(
     (listener: () => void) => (question.piped ? rules.subscribe(listener) : () => undefined),
     [question, rules],
   );
-  return useSyncExternalStore(subscribe, () => formatPipedText(question, field, { rules, say, isMarkup }));
+  return useSyncExternalStore(subscribe, () =>
+    formatPipedText(question, field, { rules, say: formatPipedAnswer, isMarkup }),
+  );
 }

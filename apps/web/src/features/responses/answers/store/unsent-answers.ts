@@ -25,11 +25,19 @@ const PREFIX = 'unsent-answer';
 export function createUnsentAnswersStorage(
   storage: Storage,
   userId: number,
-  of: SectionOfAnswers,
+  sectionKey: SectionOfAnswers,
 ): UnsentAnswers {
-  const ofCase = of.caseCode === undefined ? [] : [of.caseCode];
+  const ofCase = sectionKey.caseCode === undefined ? [] : [sectionKey.caseCode];
   const key = (questionId: number) =>
-    [PREFIX, userId, of.questionnaireId, of.submissionId, of.sectionId, questionId, ...ofCase].join(':');
+    [
+      PREFIX,
+      userId,
+      sectionKey.questionnaireId,
+      sectionKey.submissionId,
+      sectionKey.sectionId,
+      questionId,
+      ...ofCase,
+    ].join(':');
   return {
     get: (questionId) =>
       attempt(() => JSON.parse(storage.getItem(key(questionId)) ?? 'null') as UnsentDraft | null) ?? null,

@@ -16,11 +16,11 @@ const AWAY_MS = 5 * 60_000;
  */
 export function useRemoteAnswers(
   store: AnswerStore,
-  ask: ((stamp: string) => ReturnType<typeof loadAnswersSince>) | null,
-  onAnswer: (found: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => void,
+  loadAnswers: ((stamp: string) => ReturnType<typeof loadAnswersSince>) | null,
+  onLoaded: (found: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => void,
 ): void {
   useEffect(() => {
-    if (!ask) return;
+    if (!loadAnswers) return;
     let seen = Date.now();
     let asked = Date.now();
     let isAsking = false;
@@ -33,12 +33,12 @@ export function useRemoteAnswers(
       asked = Date.now();
       try {
         const known = computeAnswersStamp(store.cells().map((cell) => (cell.theirs ?? cell.saved).version));
-        const found = await ask(known).finally(waitForPointerUp);
+        const found = await loadAnswers(known).finally(waitForPointerUp);
         if (isOver) return;
         const isNew = store.receive(found.answers);
         const isMoved = found.section_state !== store.page().sectionState && store.page().unsaved === 0;
         if (isMoved) store.setSectionState(found.section_state);
-        onAnswer({ isNew: isNew || isMoved, mayWrite: found.may_write, others: found.others });
+        onLoaded({ isNew: isNew || isMoved, mayWrite: found.may_write, others: found.others });
       } catch {
         // The next time will do.
       } finally {
@@ -68,5 +68,5 @@ export function useRemoteAnswers(
       document.removeEventListener('visibilitychange', comeBack);
       for (const name of ['keydown', 'pointerdown']) document.removeEventListener(name, notice, true);
     };
-  }, [store, ask, onAnswer]);
+  }, [store, loadAnswers, onLoaded]);
 }

@@ -41,10 +41,10 @@ export function findSuggestions(store: AnswerStore, rules: SectionRules): [id: n
 /** An offered answer becomes one that was given, as if it had been typed. */
 export function acceptSuggestions(
   store: AnswerStore,
-  taken: readonly (readonly [number, AnswerValue])[],
+  suggestions: readonly (readonly [number, AnswerValue])[],
 ): void {
   store.together(() => {
-    for (const [id, value] of taken) store.edit(id, { value, missing_reason: null });
+    for (const [id, value] of suggestions) store.edit(id, { value, missing_reason: null });
   });
   void store.flush();
 }

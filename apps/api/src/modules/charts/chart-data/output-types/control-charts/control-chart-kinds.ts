@@ -70,12 +70,14 @@ export const listFittingCharts = (values: readonly OwnValue[]): ControlChart[] =
 /** Returns the default chart type: the team's choice if the values fit it. */
 export const chooseDefaultChart = (
   offered: readonly ControlChart[],
-  kept: ControlChart | null,
-): ControlChart => offered.find((chart) => chart === kept) ?? controlCharts[0];
+  teamChoice: ControlChart | null,
+): ControlChart => offered.find((chart) => chart === teamChoice) ?? controlCharts[0];
 
 /** The same of values, of which nothing else is asked. */
-export const chooseFittingChart = (values: readonly OwnValue[], kept: ControlChart | null): ControlChart =>
-  kept !== null && kinds[kept].fits(values) ? kept : controlCharts[0];
+export const chooseFittingChart = (
+  values: readonly OwnValue[],
+  teamChoice: ControlChart | null,
+): ControlChart => (teamChoice !== null && kinds[teamChoice].fits(values) ? teamChoice : controlCharts[0]);
 
 /** A phase of at least two values by a chart that fits them. */
 export const computeControlPhase = (
