@@ -9,7 +9,7 @@ import {
   measureCalls,
   measureSaves,
   measureAdminCalls,
-  print,
+  printMeasurements,
   startBaselineServer,
 } from './measure-calls.ts';
 import { benchTyping } from './typing.ts';
@@ -40,10 +40,10 @@ async function main(): Promise<void> {
       ];
       const { built: first } = await storeAnswers(postgres.databaseUrl, asker.world.large, 1);
       const small = [...(await measure()), ...(await measureAdminCalls(asker, first, PATIENCE))];
-      print('Half of the answers come within, one asking at a time', small);
+      printMeasurements('Half of the answers come within, one asking at a time', small);
       const { answers } = await storeAnswers(postgres.databaseUrl, asker.world.large, ANSWERS);
       const large = [...(await measure()), ...(await measureAdminCalls(asker, first, PATIENCE))];
-      print(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
+      printMeasurements(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
     }
     await benchTyping(portal.url, asker, open);
   } finally {

@@ -67,7 +67,7 @@ export async function runDeadlineLoad(
 ): Promise<{ saves: LoadResult; opens: LoadResult }> {
   const { section } = world;
   const questionnaire = section.questionnaire.id;
-  const random = randomOf(load.seed);
+  const random = createSeededRandom(load.seed);
   const day = (): LoadResult => ({ asked: 0, errors: new Map(), times: [] });
   const [saves, opens] = [day(), day()];
   const under: Promise<void>[] = [];
@@ -123,7 +123,7 @@ export async function runDeadlineLoad(
 }
 
 /** Numbers from 0 to 1, the same for a seed. */
-export function randomOf(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { memoryOf } from './resource-usage.ts';
+import { measureMemory } from './resource-usage.ts';
 
 export type Stream = {
   name: string;
@@ -21,9 +21,9 @@ const PARTS = 4;
  */
 async function readThrough(url: string, headers: Record<string, string>, pids: number[]) {
   const begun = performance.now();
-  const before = memoryOf(pids);
+  const before = measureMemory(pids);
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(memoryOf(pids)), EVERY);
+  const timer = setInterval(() => samples.push(measureMemory(pids)), EVERY);
   let [bytes, lines] = [0, 0];
   try {
     await new Promise<void>((resolve, reject) => {

@@ -17,22 +17,22 @@ import {
   measureCalls,
   measureSaves,
   measureAdminCalls,
-  print,
+  printMeasurements,
   startBaselineServer,
 } from './measure-calls.ts';
 import {
   bytesOfRow,
-  fillAudit,
-  memoryOf,
+  fillAuditLog,
+  measureMemory,
   printSizes,
-  processesOf,
+  listServerProcesses,
   type Size,
-  sizesOf,
+  measureDiskSizes,
 } from './resource-usage.ts';
-import { spread } from './large-section.ts';
+import { summariseTimes } from './large-section.ts';
 import { buildWriters, type LoadResult, runDeadlineLoad } from './deadline-load.ts';
 import { benchTyping } from './typing.ts';
-import { measureUnderUpdates, type Vacuumed } from './reads-under-updates.ts';
+import { measureReadsUnderUpdates, type Vacuumed } from './reads-under-updates.ts';
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const SEED = number('BENCH_SEED', 20_260_101);
@@ -80,16 +80,17 @@ export async function benchLargeProject(): Promise<void> {
       ...(await measureSaves(asker, floor, PATIENCE)),
       ...(await measureAdminCalls(asker, built, PATIENCE)),
     ];
-    const memory = async () => [memoryOf([portal.pid]), memoryOf(await processesOf(client))] as const;
+    const memory = async () =>
+      [measureMemory([portal.pid]), measureMemory(await listServerProcesses(client))] as const;
     say('measuring with few answers');
     const small = await measure();
     const before = await memory();
-    print('Half of the answers come within, few answers stored', small);
+    printMeasurements('Half of the answers come within, few answers stored', small);
     const answers = await fillProject(databaseUrl, filling, say);
     say(`${answers.toLocaleString('en-GB')} answers stored; measuring`);
     const large = await measure();
     const after = await memory();
-    print(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
+    printMeasurements(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
     console.log(
       `\nMemory of server and database: ${[...before, '→', ...after].map((one) => (typeof one === 'number' ? `${(one / 1e6).toFixed(0)} MB` : one)).join(' ')}`,
     );
@@ -102,14 +103,14 @@ export async function benchLargeProject(): Promise<void> {
         [portal.pid],
       ),
     );
-    await fillAudit(client, asker.programmeId, AUDIT_ENTRIES);
-    const sizes = await sizesOf(client);
+    await fillAuditLog(client, asker.programmeId, AUDIT_ENTRIES);
+    const sizes = await measureDiskSizes(client);
     printSizes(sizes);
     printTenYears(sizes, answers / PERIODS);
     say('reading while answers change');
     const projectId = filling.projectId;
     printVacuum(
-      await measureUnderUpdates(databaseUrl, watched(asker, built[0]!), {
+      await measureReadsUnderUpdates(databaseUrl, watched(asker, built[0]!), {
         projectId,
         seconds: UPDATE_SECONDS,
         seed: SEED,
@@ -211,7 +212,7 @@ function printDay({ asked, errors, times }: LoadResult, what: string): void {
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(0);
   const failed = [...errors].map(([reason, n]) => `${n} × ${reason}`).join('; ');
   console.log(
-    `\n${asked.toLocaleString('en-GB')} ${what} in ${DAY_SECONDS} s: half within ${spread(times).median.toFixed(0)} ms, 95 % ${at(0.95)}, 99 % ${at(0.99)}, 99.9 % ${at(0.999)}, longest ${at(1)} ms; errors: ${failed || 'none'}`,
+    `\n${asked.toLocaleString('en-GB')} ${what} in ${DAY_SECONDS} s: half within ${summariseTimes(times).median.toFixed(0)} ms, 95 % ${at(0.95)}, 99 % ${at(0.99)}, 99.9 % ${at(0.999)}, longest ${at(1)} ms; errors: ${failed || 'none'}`,
   );
 }
 

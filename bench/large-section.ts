@@ -62,7 +62,7 @@ export async function buildLargeSection(
 }
 
 /** Milliseconds by which half, and 95 of 100, are done. */
-export function spread(times: number[]): { median: number; p95: number } {
+export function summariseTimes(times: number[]): { median: number; p95: number } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   return { median: at(0.5), p95: at(0.95) };

@@ -136,7 +136,7 @@ export async function measureAdminCalls(
   return lines;
 }
 
-export function print(title: string, lines: Measurement[], previous: Measurement[] = []): void {
+export function printMeasurements(title: string, lines: Measurement[], previous: Measurement[] = []): void {
   console.log(
     `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(9)}${'floor'.padStart(9)}${'× floor'.padStart(9)}${previous.length ? '× small'.padStart(9) : ''}`,
   );

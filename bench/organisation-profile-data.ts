@@ -18,10 +18,15 @@ import {
 } from '../apps/api/test/fixtures/build-projects.ts';
 import { hashNumbers } from './fill-project.ts';
 
-export type Size = { organisations: number; measures: number; periods: number; seed: number };
+export type ProfileDataSize = { organisations: number; measures: number; periods: number; seed: number };
 
 /** A project without names, whose counts below 8 are held back: what costs most. Every organisation has one submission and one person. */
-export async function seedProfileData(db: Db, databaseUrl: string, programmeId: number, size: Size) {
+export async function seedProfileData(
+  db: Db,
+  databaseUrl: string,
+  programmeId: number,
+  size: ProfileDataSize,
+) {
   const project = await buildProject(db, programmeId, { disclosure_threshold: 8, minimum_peers: 5 });
   await db.execute(sql`
     insert into ${organisations} (programme_id, organisation_name, organisation_code)

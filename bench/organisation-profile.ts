@@ -17,7 +17,7 @@ import { detectUnusualFigures } from '../apps/api/src/modules/outliers/outliers/
 import { requestDetection } from '../apps/api/src/modules/outliers/outliers/unusual-figures.sql.ts';
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../apps/api/src/http/dependencies.ts';
-import { runtimeConfig } from '../apps/api/src/runtime-config.ts';
+import { createRuntimeConfigReader } from '../apps/api/src/runtime-config.ts';
 import { openStoredFiles } from '../apps/api/src/file-storage/open-stored-files.ts';
 import { sessions } from '../apps/api/src/tables/auth.tables.ts';
 import { project_time_periods } from '../apps/api/src/tables/projects.tables.ts';
@@ -61,7 +61,7 @@ export async function benchOrganisationProfile(): Promise<void> {
       printLink: () => undefined,
       authSecret: new TextEncoder().encode('signs what is measured, and nothing that anybody uses'),
     };
-    const app = await buildApp(deps, runtimeConfig(deps, programme.id));
+    const app = await buildApp(deps, createRuntimeConfigReader(deps, programme.id));
     const world = await seedProfileData(db, postgres.databaseUrl, programme.id, SIZE);
     say(`${(SIZE.organisations * SIZE.measures * SIZE.periods).toLocaleString('en-GB')} values stored`);
     const measure = measuring(statementsOf);

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { randomOf } from './deadline-load.ts';
+import { createSeededRandom } from './deadline-load.ts';
 import type { MeasuredCall } from './calls-to-measure.ts';
-import { spread } from './large-section.ts';
+import { summariseTimes } from './large-section.ts';
 
 export type Pace = { name: string; quiet: number; first: number; last: number };
 export type Vacuumed = {
@@ -31,7 +31,7 @@ async function p95Of(calls: MeasuredCall[], seconds: number): Promise<Map<string
  * Reads, with nothing else going on and then with one in a hundred answers changed each minute, evenly spread: whether the
  * vacuum that the hot tables have keeps up shows in the last third beside the first.
  */
-export async function measureUnderUpdates(
+export async function measureReadsUnderUpdates(
   databaseUrl: string,
   calls: MeasuredCall[],
   options: { projectId: number; seconds: number; seed: number },
@@ -52,7 +52,7 @@ export async function measureUnderUpdates(
   };
   const before = await stand();
   let [isOver, updated, mostDead] = [false, 0, 0];
-  const random = randomOf(options.seed);
+  const random = createSeededRandom(options.seed);
   // All that some submissions have answered, a few times a second.
   const updating = (async () => {
     const started = performance.now();
@@ -78,7 +78,7 @@ export async function measureUnderUpdates(
     `select from pg_stat_progress_vacuum where relid = 'responses'::regclass`,
   );
   await client.end();
-  const at = (times: Map<string, number[]>, name: string) => spread(times.get(name)!).p95;
+  const at = (times: Map<string, number[]>, name: string) => summariseTimes(times.get(name)!).p95;
   return {
     paces: calls.map(({ name }) => ({
       name,

@@ -12,7 +12,7 @@ const TABLES = [
 export type Size = { name: string; table: string; rows: number; bytes: number };
 
 /** Returns the disk use of rows and each index, for the tables that grow. */
-export async function sizesOf(client: pg.Client): Promise<Size[]> {
+export async function measureDiskSizes(client: pg.Client): Promise<Size[]> {
   const { rows } = await client.query<Size>(
     `select c.relname "name", c.relname "table", c.reltuples::float8 "rows", pg_table_size(c.oid)::float8 bytes from pg_class c where c.relname = any($1)
     union all
@@ -28,7 +28,7 @@ export async function sizesOf(client: pg.Client): Promise<Size[]> {
 }
 
 /** An audit log such as people make: mostly who signed in, and now and then a change with what was before. */
-export async function fillAudit(client: pg.Client, programmeId: number, entries: number): Promise<void> {
+export async function fillAuditLog(client: pg.Client, programmeId: number, entries: number): Promise<void> {
   await client.query(
     `insert into audit_entries (programme_id, action, subject_type, subject_id, before, after, created_at)
     select $1, (array['session.signed_in', 'questionnaire.submitted', 'user.changed', 'section.completed'])[1 + n % 4], 'user', (n % 5000)::text,
@@ -67,7 +67,7 @@ export const bytesOfRow = (sizes: Size[], table: string): number => {
  * Returns the memory of processes, including their part of shared memory; NaN if the system does not report
  * it.
  */
-export function memoryOf(pids: number[]): number {
+export function measureMemory(pids: number[]): number {
   try {
     return pids.reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') * 1024, 0);
   } catch {
@@ -80,7 +80,7 @@ function kilobytes(file: string, name: string): number {
 }
 
 /** The process that runs the server a connection leads to, and all that it has started. */
-export async function processesOf(client: pg.Client): Promise<number[]> {
+export async function listServerProcesses(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid');
   const parentOf = (pid: number | string) =>
     Number(/^PPid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

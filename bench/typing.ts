@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
 import type { BenchContext } from './calls-to-measure.ts';
 import { sendBenchRequest } from './timing.ts';
-import { buildLargeSection, measureTyping, showBareFields, spread } from './large-section.ts';
+import { buildLargeSection, measureTyping, showBareFields, summariseTimes } from './large-section.ts';
 
 /**
  * Measures how soon a section of 1,000 questions appears, and each typed key. Compares them with a bare table
@@ -36,12 +36,12 @@ export async function benchTyping(
     await context.addCookies([{ name: 'access_token', value: token, url }]);
     const page = await context.newPage();
     await showBareFields(page);
-    const floor = spread(await measureTyping(page));
+    const floor = summariseTimes(await measureTyping(page));
     const started = performance.now();
     await page.goto(address);
     await page.locator('[data-cell="0,0"]').waitFor();
     const opened = performance.now() - started;
-    const typed = spread(await measureTyping(page));
+    const typed = summariseTimes(await measureTyping(page));
     const ratio = (part: 'median' | 'p95') => (typed[part] / floor[part]).toFixed(2);
     console.log(
       `\nA section of 1,000 questions and 100 checks: shown after ${opened.toFixed(0)} ms.` +

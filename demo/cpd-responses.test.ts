@@ -7,7 +7,7 @@ import { validateQuestionnaireDefinition } from '../apps/api/src/modules/builder
 import { parseCsv } from './csv.ts';
 import { parseCaseAnswers } from './load/parse-case-answers.ts';
 import { cpdChoices, cpdOpenChoices, cpdSources } from './prepare/cpd-choices.ts';
-import { cpdColumns, cpdResponses, NAMED_PEOPLE } from './prepare/cpd-responses.ts';
+import { cpdColumns, convertCpdResponses, NAMED_PEOPLE } from './prepare/cpd-responses.ts';
 import { caseNoteReview } from './questionnaires/case-note-review.ts';
 import { cpdSurvey } from './questionnaires/cpd-survey.ts';
 import { flattenQuestions } from './questionnaires/define-questionnaire.ts';
@@ -109,7 +109,7 @@ describe('preparing a response', () => {
     'q21a_cpd_opps_sources_txt',
   ];
   const blank = Object.fromEntries(columns.map((column) => [column, '-']));
-  const prepared = (given: Record<string, string>) => cpdResponses([{ ...blank, ...given }])[0]!;
+  const prepared = (given: Record<string, string>) => convertCpdResponses([{ ...blank, ...given }])[0]!;
 
   it('reads years that were typed as text', () => {
     expect(prepared({ q03a_analyst_years_n: '0.7' })['years_as_analyst']).toBe('0.7');

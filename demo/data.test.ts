@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { referencedCodes, evaluateValue, parseExpression } from '@portal/expressions/expression';
 import { type CsvRow, parseCsv, toCsv } from './csv.ts';
 import { organisationType, sizeBands } from './prepare/classify-organisations.ts';
-import { properName, shortBoardName } from './prepare/organisation-names.ts';
+import { capitaliseOrganisationName, shortBoardName } from './prepare/organisation-names.ts';
 import { readDemoData } from './load/demo-data.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
@@ -204,10 +204,10 @@ describe('reading and writing CSV', () => {
 
 describe('names and kinds', () => {
   it('writes names in proper case', () => {
-    expect(properName('THE NEWCASTLE UPON TYNE HOSPITALS NHS FOUNDATION TRUST')).toBe(
+    expect(capitaliseOrganisationName('THE NEWCASTLE UPON TYNE HOSPITALS NHS FOUNDATION TRUST')).toBe(
       'The Newcastle upon Tyne Hospitals NHS Foundation Trust',
     );
-    expect(properName("ALDER HEY CHILDREN'S NHS FOUNDATION TRUST")).toBe(
+    expect(capitaliseOrganisationName("ALDER HEY CHILDREN'S NHS FOUNDATION TRUST")).toBe(
       "Alder Hey Children's NHS Foundation Trust",
     );
     expect(shortBoardName('NHS STAFFORDSHIRE AND STOKE-ON-TRENT INTEGRATED CARE BOARD')).toBe(

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../apps/api/src/database/connect.ts';
-import { isPassword } from '../apps/api/src/modules/identity/auth/sign-in/passwords.ts';
+import { isPasswordCorrect } from '../apps/api/src/modules/identity/auth/sign-in/passwords.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../apps/api/test/support/template-database.ts';
 import { isDemoLoaded, loadDemo } from './load.ts';
 
@@ -453,7 +453,7 @@ describe('people', () => {
     ]);
     for (const one of people) {
       expect(one).toMatchObject({ status: 'approved', otp_enabled: true });
-      expect(await isPassword(one.password_hash, options.password)).toBe(true);
+      expect(await isPasswordCorrect(one.password_hash, options.password)).toBe(true);
     }
   });
 

@@ -7,7 +7,7 @@ import { refreshMeasureValues } from '../apps/api/src/modules/measures/measures/
 import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import { programmes } from '../apps/api/src/tables/programmes.tables.ts';
 import { projects } from '../apps/api/src/tables/projects.tables.ts';
-import { analyse } from './load/bulk-insert.ts';
+import { analyseTables } from './load/bulk-insert.ts';
 import type { Context } from './load/load-context.ts';
 import type { ProjectDefinition } from './load/demo-project-types.ts';
 import { readDemoData } from './load/demo-data.ts';
@@ -120,7 +120,7 @@ async function loadOneProject(
   await loadPeerGroups(context, definition, project);
   await loadFilters(context, definition, project);
   report('peer groups and filters');
-  await analyse(context.db);
+  await analyseTables(context.db);
   for (const period of definition.periods) {
     const reporting = definition.returns.filter((one) => one.period === period.key);
     await refreshMeasureValues(context.db, {

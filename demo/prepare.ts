@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { toCsv } from './csv.ts';
-import { caseNotes } from './prepare/generate-case-notes.ts';
+import { generateCaseNotes } from './prepare/generate-case-notes.ts';
 import { prepareCpdSurvey } from './prepare/cpd-responses.ts';
 import { openPeriodState } from './prepare/open-period-progress.ts';
 import { buildOrganisations, organisationColumns } from './prepare/organisations.ts';
@@ -30,7 +30,7 @@ write('bed-specialties.csv.gz', gzipSync(bedSpecialties(sources), { level: 9 }))
 write('specialties.csv', specialties(sources));
 write('peer-groups.csv', peerGroups(sources));
 write('open-period.csv', openPeriods(sources));
-write('case-notes.csv', caseNotes(sources));
+write('case-notes.csv', generateCaseNotes(sources));
 const cpd = prepareCpdSurvey(sources.cpdSurvey);
 write('cpd-survey.csv', cpd.responses);
 write('cpd-survey-counts.csv', cpd.counts);

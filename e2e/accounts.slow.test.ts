@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { oneTimeCode, signIn, useBrowser, type Visit } from './support/fixtures.ts';
+import { oneTimeCode, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { CONSOLE_FILE } from './global-setup.ts';
 
 const browser = useBrowser(/status of (410|422)/);
 
 /** Lists faults of the page. A refusal the test provokes is an answer, not a fault. */
-const faults = ({ problems }: Visit) =>
+const faults = ({ problems }: BrowserVisit) =>
   problems.filter((problem) => !/responded with a status of (410|422)/.test(problem));
 
 const person = {
@@ -18,8 +18,8 @@ const person = {
   newPassword: 'gravel-lantern-tulip-17',
 };
 
-let superuser: Visit;
-let admin: Visit;
+let superuser: BrowserVisit;
+let admin: BrowserVisit;
 beforeAll(async () => {
   [superuser, admin] = [await browser.visit(), await browser.visit()];
   await Promise.all([
@@ -57,7 +57,7 @@ async function enterCredentials(page: Page, address: string, password: string): 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 });
 
 describe('a new person', () => {
-  let visitor: Visit;
+  let visitor: BrowserVisit;
   let secret: string;
   let recoveryCodes: string[];
   beforeAll(async () => {

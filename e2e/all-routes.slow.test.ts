@@ -2,8 +2,14 @@ import type { Page } from 'playwright-core';
 import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
-import { apiAs, buildSurvey, findProject } from './support/api-fixtures.ts';
-import { expectAccessible, signIn, waitForNetworkIdle, useBrowser, type Visit } from './support/fixtures.ts';
+import { signInToApi, buildSurvey, findProject } from './support/api-fixtures.ts';
+import {
+  expectAccessible,
+  signIn,
+  waitForNetworkIdle,
+  useBrowser,
+  type BrowserVisit,
+} from './support/fixtures.ts';
 import { listRoutePatterns } from './support/route-patterns.ts';
 
 // Some pages show the server's refusals; the checks below decide page by page which are allowed.
@@ -167,7 +173,7 @@ function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'h
   return 'page';
 }
 
-const visits = new Map<Role, Visit>();
+const visits = new Map<Role, BrowserVisit>();
 const found = { ids: '', id: '', reviews: '', scope: '', survey: '' };
 
 beforeAll(async () => {
@@ -191,7 +197,7 @@ beforeAll(async () => {
   found.id = await lastPart(page, explorer, '/detail/');
   found.reviews = await lastPart(page, `${reviewed}/data-collection`, '/cases/');
   // The demonstration has none, because all its projects are for all users.
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
   found.scope = String(scope['id']);
   found.survey = String(

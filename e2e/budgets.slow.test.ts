@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { apiAs } from './support/api-fixtures.ts';
+import { signInToApi } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 import { demoSurvey } from './support/survey-fixtures.ts';
 
@@ -67,7 +67,7 @@ it('signing in', async () => {
 });
 
 it('the pages of a survey that are met first', async () => {
-  const { path } = await demoSurvey(await apiAs('superuser@acute.example'));
+  const { path } = await demoSurvey(await signInToApi('superuser@acute.example'));
   for (const address of [path, '/surveys/404']) {
     const { page } = await visit();
     await expectWithin(`survey ${address}`, { everything: 100_000 }, await weigh(page, address, heading));

@@ -9,9 +9,15 @@ import {
   expectEmptyFieldFocused,
   periodsOf,
 } from './support/builder-page.ts';
-import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './support/api-fixtures.ts';
+import {
+  type Api,
+  signInToApi,
+  buildQuestionnaire,
+  findProject,
+  readStoredAnswers,
+} from './support/api-fixtures.ts';
 import { COLUMNS, allQuestionTypes, ROWS } from './support/all-question-types.ts';
-import { pressEnter, signIn, useBrowser, type Visit } from './support/fixtures.ts';
+import { pressEnter, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 
 const { visit } = useBrowser(/status of 409|ERR_FAILED/);
 const PROJECT = 'Urgent and emergency care';
@@ -19,12 +25,12 @@ const OWN = "King's College Hospital NHS Foundation Trust";
 
 let api: Api;
 let project: Awaited<ReturnType<typeof findProject>>;
-let team: Visit;
+let team: BrowserVisit;
 /** The questionnaire that is built here. */
 let built: { id: number; period: string };
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
   team = await visit();
   await signIn(team.page, 'admin@acute.example');
@@ -378,7 +384,7 @@ describe('building a questionnaire in the browser', () => {
     await member.page.getByRole('textbox', { name: /whole number/ }).focus();
     await member.page.keyboard.type('12');
     await member.page.keyboard.press('Tab');
-    const stored = () => storedAnswers(api, { project, questionnaireId: built.id, submissionName: OWN });
+    const stored = () => readStoredAnswers(api, { project, questionnaireId: built.id, submissionName: OWN });
     await expect.poll(stored).toMatchObject({ whole_number: 12 });
 
     await page.reload();

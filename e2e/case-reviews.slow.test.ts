@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -35,8 +35,8 @@ const seenAgain = (n: number): Answers => {
 };
 
 beforeAll(async () => {
-  const team = await apiAs('admin@acute.example');
-  const clerk = await apiAs('contributor@acute.example');
+  const team = await signInToApi('admin@acute.example');
+  const clerk = await signInToApi('contributor@acute.example');
   const project = await findProject(team, 'urgent-emergency-care');
   const questionnaireId = await buildQuestionnaire(
     team,

@@ -13,9 +13,9 @@ import {
   testOrganisations,
 } from './new-programme/set-up.ts';
 import { addQuestions, button, createQuestionnaire, field } from './support/builder-page.ts';
-import { useBrowser, type Visit } from './support/fixtures.ts';
+import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
-import { heading, phone } from './support/survey-pages.ts';
+import { heading, phoneSettings } from './support/survey-pages.ts';
 
 const external = process.env['TEST_DATABASE_URL'];
 const DATABASE = 'portal_e2e_cases_from_empty';
@@ -27,7 +27,7 @@ const browser = useBrowser(/status of (404|409)/);
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-let owner: Visit;
+let owner: BrowserVisit;
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -136,7 +136,7 @@ describe('from an empty production database, by screens alone', () => {
   });
 
   it('a respondent answers on a phone, without an account or a code', async () => {
-    const { page } = await browser.visit(phone, portal.url);
+    const { page } = await browser.visit(phoneSettings, portal.url);
     await page.goto(surveyPath);
     await heading(page, 'Your stay').waitFor();
     await page.getByText('Nobody learns who you are.').waitFor();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 // A network that fails is said on the console.
@@ -20,7 +20,7 @@ const questions = ['Days in hospital', 'Age'].map((question_text, at) => ({
   hard_minimum: 0,
 }));
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, code);
   const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1000`)) as {
     submissions: { id: number; submission_name: string }[];

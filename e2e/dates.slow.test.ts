@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './support/api-fixtures.ts';
+import {
+  type Api,
+  signInToApi,
+  buildQuestionnaire,
+  findProject,
+  readStoredAnswers,
+} from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
 
@@ -14,7 +20,7 @@ let api: Api;
 let project: Awaited<ReturnType<typeof findProject>>;
 let id: number;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
   id = await buildQuestionnaire(
     api,
@@ -39,7 +45,7 @@ beforeAll(async () => {
 });
 
 const stored = async (code: string) =>
-  (await storedAnswers(api, { project, questionnaireId: id, submissionName: OWN }))[code] ?? null;
+  (await readStoredAnswers(api, { project, questionnaireId: id, submissionName: OWN }))[code] ?? null;
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const picture = async (page: Page, name: string) => {
   const folder = process.env['PICTURES'];

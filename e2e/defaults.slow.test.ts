@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -14,7 +14,7 @@ let id = 0;
 let surveyId = 0;
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
   id = await buildQuestionnaire(
     api,

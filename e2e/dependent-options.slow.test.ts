@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { button, chooseType, field } from './support/builder-page.ts';
-import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
 
@@ -43,7 +43,7 @@ let id: number;
 let isOpen = false;
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const target = { project_id: project.id, time_period_id: project.timePeriodId };
   id = (await api('POST', 'questionnaires/', { ...target, ...fields }))['id'] as number;

@@ -8,7 +8,7 @@ import {
   oneTimeCode,
   waitForNetworkIdle,
   useBrowser,
-  type Visit,
+  type BrowserVisit,
 } from './support/fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 import { listRoutePatterns } from './support/route-patterns.ts';
@@ -25,7 +25,7 @@ let portal: Awaited<ReturnType<typeof startPortal>>;
 type Role = 'nobody' | 'superuser' | 'admin' | 'contributor' | 'viewer';
 const roleTypes: Partial<Record<Role, number>> = { admin: 2, contributor: 3, viewer: 4 };
 const addressOf = (role: Role) => `${role}@myaudit.example`;
-const visits = new Map<Role, Visit>();
+const visits = new Map<Role, BrowserVisit>();
 
 beforeAll(async () => {
   portal = await startPortal({
@@ -113,7 +113,7 @@ const ofProject = everyRoute.filter((pattern) => pattern.includes(':projectcode'
 const PATIENCE_MS = 20_000;
 
 /** Returns a page's faults: it is still loading, shows nothing below its heading, or something failed. */
-async function faultsOf({ page, problems }: Visit, path: string, isThere: boolean): Promise<string[]> {
+async function faultsOf({ page, problems }: BrowserVisit, path: string, isThere: boolean): Promise<string[]> {
   const wrong: string[] = [];
   const note = (answer: { status: () => number; url: () => string }) => {
     if (answer.status() >= 500) wrong.push(`${path}: ${answer.url()} answers ${answer.status()}`);

@@ -5,8 +5,19 @@ import { openXlsx, saveXlsx } from '@portal/instruments/file-formats/spreadsheet
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../demo/csv.ts';
-import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './support/api-fixtures.ts';
-import { codeOf, COLUMNS, allQuestionTypes as described, ROWS } from './support/all-question-types.ts';
+import {
+  type Api,
+  signInToApi,
+  buildQuestionnaire,
+  findProject,
+  readStoredAnswers,
+} from './support/api-fixtures.ts';
+import {
+  gridQuestionCode,
+  COLUMNS,
+  allQuestionTypes as described,
+  ROWS,
+} from './support/all-question-types.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser(/ERR_FAILED|ERR_INTERNET/);
@@ -17,13 +28,13 @@ let api: Api;
 let project: Awaited<ReturnType<typeof findProject>>;
 let everything: number;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
   everything = await buildQuestionnaire(api, { project, name: 'All types' }, described);
 });
 
 const answersOf = (questionnaireId: number, of = project) =>
-  storedAnswers(api, { project: of, questionnaireId, submissionName: OWN });
+  readStoredAnswers(api, { project: of, questionnaireId, submissionName: OWN });
 const silent = (problems: string[]) =>
   expect(problems.filter((one) => !/ERR_FAILED|ERR_INTERNET/.test(one))).toEqual([]);
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -122,7 +133,7 @@ describe('giving an organisation’s figures', () => {
     await expect.poll(async () => (await answersOf(everything))['w20_cleaned']).toBe(287);
     const stored = await answersOf(everything);
     for (const [row, line] of block.entries())
-      for (const [column, value] of line.entries()) expect(stored[codeOf(row, column)]).toBe(value);
+      for (const [column, value] of line.entries()) expect(stored[gridQuestionCode(row, column)]).toBe(value);
     expect(stored).toMatchObject({
       whole_number: 450,
       share: 76,

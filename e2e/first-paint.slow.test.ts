@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { nameOfPreloaded, type StartedReads } from '@portal/contract/shared/page-frame';
+import { preloadedKeyOf, type StartedReads } from '@portal/contract/shared/page-frame';
 import { expect, it } from 'vitest';
 import { signIn, useBrowser, waitForNetworkIdle } from './support/fixtures.ts';
 
@@ -91,7 +91,7 @@ it.each([...mainPages, chart])(
     const addresses: string[] = [];
     page.on('request', (request) => {
       asked.push(new URL(request.url()).pathname);
-      addresses.push(nameOfPreloaded(request.url()));
+      addresses.push(preloadedKeyOf(request.url()));
     });
     const response = await page.goto(path);
     await page.locator(`#root ${ready}`).first().waitFor();
@@ -106,7 +106,7 @@ it.each([...mainPages, chart])(
     expect(asked).not.toContain('/api/v1/users/me');
     expect(asked).not.toContain('/api/v1/routeRules/redirect');
     const list = /id="started">([^<]*)</.exec(html)?.[1] ?? '[]';
-    const started = (JSON.parse(list) as string[]).map(nameOfPreloaded);
+    const started = (JSON.parse(list) as string[]).map(preloadedKeyOf);
     const notOnce = started.filter((one) => addresses.filter((address) => address === one).length !== 1);
     expect(notOnce, 'reads that are not asked for exactly once').toEqual([]);
   },

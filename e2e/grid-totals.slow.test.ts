@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { button, chooseType, field, expectEmptyFieldFocused } from './support/builder-page.ts';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -25,7 +25,7 @@ const parts = async () => {
 };
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   id = await buildQuestionnaire(
     api,
     {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -9,7 +9,7 @@ let code: string;
 const named = { questionnaire_name: 'Answers from elsewhere', kind: 'organisational' };
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=100`)) as {
     submissions: { organisation_id: number }[];

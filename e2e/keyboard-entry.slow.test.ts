@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -10,7 +10,7 @@ const COLUMNS = ['Beds', 'Used', 'Closed', 'Cleaned'];
 let api: Api;
 let project: Awaited<ReturnType<typeof findProject>>;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { apiAs } from './support/api-fixtures.ts';
+import { signInToApi } from './support/api-fixtures.ts';
 import { signIn, useBrowser, waitForNetworkIdle } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
-import { picture } from './support/survey-pages.ts';
+import { saveScreenshot } from './support/survey-pages.ts';
 
 // A user can double the font size in the browser's settings: 1 rem is 32 pixels then, in media queries too.
 const { visit } = useBrowser(undefined, { flags: ['--blink-settings=defaultFontSize=32'] });
@@ -34,13 +34,13 @@ async function expectNoSidewaysScroll(page: Page, path: string, where = path): P
   expect(fontSize).toBe('32px');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await picture(page, `large-letters-${where.replace(/\W+/g, '-')}-${width}`);
+    await saveScreenshot(page, `large-letters-${where.replace(/\W+/g, '-')}-${width}`);
     expect.soft(await page.evaluate(findOverflow), `${where} at ${width}`).toEqual([]);
   }
 }
 
 it('a survey does not scroll sideways', async () => {
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   const survey = await createSurveyWithCodes(api, { name: 'Large letters' });
   const { page } = await visit(desktop);
   const ofCase = `${survey.path}/${survey.codes[0]!.case_code}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
-import { useBrowser, type Visit } from './support/fixtures.ts';
+import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { correctAnswer, enterAnswers, register, replyToDataQuery } from './new-programme/enter-answers.ts';
 import {
   choosePeerGroup,
@@ -17,9 +17,9 @@ import { countInteractions } from './new-programme/count-interactions.ts';
 import {
   raiseDataQuery,
   sendMessage,
-  publish,
+  publishPeriod,
   createReminder,
-  reopen,
+  reopenSubmission,
   resolveDataQuery,
   startNextPeriod,
 } from './new-programme/manage-collection.ts';
@@ -53,9 +53,9 @@ const browser = useBrowser(/status of (404|409)/);
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-let owner: Visit;
-let atOneill: Visit;
-let atBrook: Visit;
+let owner: BrowserVisit;
+let atOneill: BrowserVisit;
+let atBrook: BrowserVisit;
 const efforts: { who: string; effort: { click: number; field: number } }[] = [];
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('from an empty production database, by screens alone', () => {
     await raiseDataQuery(owner.page, QUESTION);
     await replyToDataQuery(atOneill.page, QUESTION, ANSWER);
     await resolveDataQuery(owner.page, ANSWER);
-    await reopen(owner.page, sian.name, 'Falls of visitors are not counted.');
+    await reopenSubmission(owner.page, sian.name, 'Falls of visitors are not counted.');
     await correctAnswer(atOneill.page, 'Falls', 45);
   });
 
@@ -148,7 +148,7 @@ describe('from an empty production database, by screens alone', () => {
     await makeFilter(owner.page);
     await makePeerGroup(owner.page);
     // A publication fixes measures and groups, so it comes last.
-    await publish(owner.page);
+    await publishPeriod(owner.page);
   });
 
   it('an organisation sees itself among its peers, and takes the picture along', async () => {
@@ -181,7 +181,7 @@ describe('from an empty production database, by screens alone', () => {
   });
 
   it('a correction after publication is shown as revised, and both versions are stored', async () => {
-    await reopen(owner.page, ben.name, CORRECTION);
+    await reopenSubmission(owner.page, ben.name, CORRECTION);
     await openChart(atOneill.page);
     // What is published stands until it is submitted again.
     await atOneill.page

@@ -1,9 +1,9 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiAs } from './support/api-fixtures.ts';
+import { signInToApi } from './support/api-fixtures.ts';
 import { useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
-import { heading, phone, picture, typeCode } from './support/survey-pages.ts';
+import { heading, phoneSettings, saveScreenshot, typeCode } from './support/survey-pages.ts';
 
 // Lost scripts are met on purpose.
 const { visit } = useBrowser(/Failed to load module script/);
@@ -11,7 +11,7 @@ const { visit } = useBrowser(/Failed to load module script/);
 let survey: Awaited<ReturnType<typeof createSurveyWithCodes>>;
 let codes: string[];
 beforeAll(async () => {
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   survey = await createSurveyWithCodes(api, { name: 'Older browsers', codes: 3 });
   codes = survey.codes.map(({ case_code }) => case_code);
 });
@@ -54,13 +54,13 @@ async function delayScripts(context: BrowserContext): Promise<() => Promise<void
 
 describe('an old phone whose storage is blocked', () => {
   it('answers a whole survey, with scripts that come late', async () => {
-    const { page, context } = await visit(phone);
+    const { page, context } = await visit(phoneSettings);
     await context.addInitScript(becomeOld);
     const release = await delayScripts(context);
     await page.goto(`${survey.path}/${codes[0]}`, { waitUntil: 'commit' });
     await page.getByText('One moment').waitFor();
     await page.getByRole('link', { name: 'Privacy' }).waitFor();
-    await picture(page, 'waiting-for-scripts');
+    await saveScreenshot(page, 'waiting-for-scripts');
     await release();
 
     await page.getByRole('link', { name: 'Start', exact: true }).click();
@@ -68,7 +68,7 @@ describe('an old phone whose storage is blocked', () => {
     await page.getByRole('radio', { name: 'No', exact: true }).check();
     await page.getByLabel('What was not kind?').fill('I waited alone.');
     await page.getByLabel('How many minutes did you wait?').fill('25');
-    await picture(page, 'old-phone-questions');
+    await saveScreenshot(page, 'old-phone-questions');
     await page.getByRole('button', { name: 'Next' }).click();
     await heading(page, 'Afterwards').waitFor();
     await page.getByRole('checkbox', { name: 'A leaflet' }).check();
@@ -81,7 +81,7 @@ describe('an old phone whose storage is blocked', () => {
   });
 
   it('types its code into the first page before the scripts are there', async () => {
-    const { page, context } = await visit(phone);
+    const { page, context } = await visit(phoneSettings);
     await context.addInitScript(becomeOld);
     const release = await delayScripts(context);
     await page.goto(survey.path, { waitUntil: 'commit' });
@@ -94,7 +94,7 @@ describe('an old phone whose storage is blocked', () => {
 });
 
 it('says so on a page behind a code if its scripts are lost', async () => {
-  const { page, context } = await visit(phone);
+  const { page, context } = await visit(phoneSettings);
   await context.addInitScript(becomeOld);
   await context.route('**/assets/*.js', (route) =>
     route.fulfill({ status: 200, body: 'x', contentType: 'text/html' }),

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser, type Visit } from './support/fixtures.ts';
+import { expectAccessible, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const projects = ['urgent-emergency-care', 'bed-availability'];
@@ -10,7 +10,7 @@ const TABLES = ['Heat table', 'Table'];
 /** The demonstration's hospital has no mental illness beds, so of these it has no control chart. */
 const TOO_LITTLE = /^A control chart needs at least two values/;
 
-let contributor: Visit;
+let contributor: BrowserVisit;
 beforeAll(async () => {
   contributor = await visit();
   await signIn(contributor.page, 'contributor@acute.example');

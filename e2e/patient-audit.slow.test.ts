@@ -4,7 +4,7 @@ import { createDatabase, dropDatabase } from '../apps/api/test/support/template-
 import { dataFolder, startPortal } from './global-setup.ts';
 import { makeChart, openChart } from './new-programme/compare.ts';
 import { openProjectPage } from './new-programme/enter-answers.ts';
-import { publish } from './new-programme/manage-collection.ts';
+import { publishPeriod } from './new-programme/manage-collection.ts';
 import { acceptInvitation } from './new-programme/navigation.ts';
 import {
   addSecondPeriod,
@@ -13,7 +13,7 @@ import {
   makeProject,
   testOrganisations,
 } from './new-programme/set-up.ts';
-import { countFigures } from './patient-audit/calculate-indicators.ts';
+import { calculateIndicators } from './patient-audit/calculate-indicators.ts';
 import { indicators } from './patient-audit/definition.ts';
 import { correctReturned, patientFile, readPatients, withMistakes } from './patient-audit/patients.ts';
 import {
@@ -36,7 +36,7 @@ import {
   submitCases,
   transferPatient,
 } from './patient-audit/work-with-cases.ts';
-import { useBrowser, type Visit } from './support/fixtures.ts';
+import { useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
 
 /* A patient-level audit from an empty database to its next year, by screens alone. */
@@ -53,9 +53,9 @@ const browser = useBrowser(/status of (404|409)/);
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-let owner: Visit;
-let atOneill: Visit;
-let atBrook: Visit;
+let owner: BrowserVisit;
+let atOneill: BrowserVisit;
+let atBrook: BrowserVisit;
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -81,7 +81,7 @@ afterAll(async () => {
 
 const linkIn = (text: string) => /\S+\/forgot-password\?code=[\w-]+/.exec(text)?.[0];
 
-async function enterAs({ page }: Visit, { name, email }: { name: string; email: string }) {
+async function enterAs({ page }: BrowserVisit, { name, email }: { name: string; email: string }) {
   const invited = () => mail.to(email).find(({ text }) => /invites you/.test(text));
   await expect.poll(invited).toBeDefined();
   await acceptInvitation(page, email, linkIn(invited()!.text)!);
@@ -130,7 +130,7 @@ describe('a patient-level audit from an empty production database, by screens al
 
   it('lists the patients who failed or were not eligible', async () => {
     const { page } = atOneill;
-    const { controlled, feet } = countFigures(patients);
+    const { controlled, feet } = calculateIndicators(patients);
     expect(await patientsBehind(page, indicators.controlled.name, 'Failed')).toEqual(controlled.failed);
     expect(await patientsBehind(page, indicators.feet.name, 'Not eligible')).toEqual(feet.notEligible);
   });
@@ -156,9 +156,9 @@ describe('a patient-level audit from an empty production database, by screens al
     await atBrook.page.reload();
     await submitCases(atBrook.page);
     await submitCases(atOneill.page);
-    await publish(owner.page);
+    await publishPeriod(owner.page);
     await openChart(atOneill.page, indicators.controlled.name, PROJECT);
-    const { value } = countFigures(patients).controlled;
+    const { value } = calculateIndicators(patients).controlled;
     await atOneill.page
       .getByText(new RegExp(`Your ${value.toFixed(1)}`))
       .first()

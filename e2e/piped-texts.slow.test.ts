@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 // A text that names no question is refused on purpose.
@@ -23,7 +23,7 @@ const later = async (questionnaire_id: number, section_name: string, questions: 
 };
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
   id = await buildQuestionnaire(
     api,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { button, field } from './support/builder-page.ts';
-import { apiAs, buildQuestionnaire, findProject, storedAnswers } from './support/api-fixtures.ts';
+import { signInToApi, buildQuestionnaire, findProject, readStoredAnswers } from './support/api-fixtures.ts';
 import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 
 it('asks what “Other” is and for a rating: from the builder to the stored answer', async () => {
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const choice = (question_code: string, question_type: string) => ({
     question_code,
@@ -64,7 +64,7 @@ it('asks what “Other” is and for a rating: from the builder to the stored an
   await scale.getByRole('radio', { name: 'Strongly agree' }).check();
   await expectAccessible(page, 'a text beside an option, and a rating');
   const stored = () =>
-    storedAnswers(api, {
+    readStoredAnswers(api, {
       project,
       questionnaireId: id,
       submissionName: "King's College Hospital NHS Foundation Trust",

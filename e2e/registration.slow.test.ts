@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiAs, findProject } from './support/api-fixtures.ts';
+import { signInToApi, findProject } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -8,7 +8,7 @@ const silent = (problems: string[]) => expect(problems).toEqual([]);
 
 /** If someone registered earlier in this run, the registration is a draft again. */
 beforeAll(async () => {
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   const { id, timePeriodId } = await findProject(api, 'bed-availability');
   const { registrations } = (await api(
     'GET',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 /* What is seen of a roster while its rows are filled: totals, headings, the ring around the field, and a row that stays. */
@@ -16,7 +16,7 @@ let id = 0;
 let isOpen = false;
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const target = { project_id: project.id, time_period_id: project.timePeriodId };
   const make = async (path: string, body: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 /* A roster of an XLSForm, from its import to the chart of a measure; in its own file, because it is slow. */
@@ -16,7 +16,7 @@ let submission = 0;
 const made: [path: string, id: number][] = [];
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
-import { expectAccessible, signIn, useBrowser, type Visit } from './support/fixtures.ts';
+import { expectAccessible, signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 
 // Files that are missing, a server that is out of order and networks that fail are what much of this is about.
@@ -503,7 +503,7 @@ describe('moving about', () => {
 });
 
 describe('signing in', () => {
-  let viewer: Visit;
+  let viewer: BrowserVisit;
   const lists: string[] = [];
 
   beforeAll(async () => {
@@ -658,7 +658,7 @@ describe('toasts', () => {
 });
 
 describe('banners above the page', () => {
-  let admin: Visit;
+  let admin: BrowserVisit;
   beforeAll(async () => {
     admin = await visit();
     await signIn(admin.page, 'admin@acute.example', '/users');

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiAs } from './support/api-fixtures.ts';
+import { type Api, signInToApi } from './support/api-fixtures.ts';
 import { expectAccessible, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes, demoSurvey } from './support/survey-fixtures.ts';
-import { heading, phone, picture, typeCode } from './support/survey-pages.ts';
+import { heading, phoneSettings, saveScreenshot, typeCode } from './support/survey-pages.ts';
 
 // The tests enter wrong codes on purpose.
 const { visit } = useBrowser(/status of (401|404|410|422|429)/);
@@ -16,14 +16,14 @@ const NAME = 'How was your stay?';
 const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   survey = await createSurveyWithCodes(api, { name: NAME, codes: 16 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 });
 
 describe('a code that is not right', () => {
   it('gets a helpful message, five times, and then the right one is accepted', async () => {
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(survey.path);
     for (let tries = 0; tries < 5; tries++) {
       await typeCode(page, `ABC${tries}-EFGH`);
@@ -31,13 +31,13 @@ describe('a code that is not right', () => {
     }
     await page.getByText('it is not your fault').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('case-code');
-    await picture(page, 'wrong-code-390');
+    await saveScreenshot(page, 'wrong-code-390');
     await typeCode(page, nextCode());
     await heading(page, 'Welcome').waitFor();
   });
 
   it('with a valid format gets the same message five times, and one about waiting when that helps', async () => {
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     const checks: number[] = [];
     page.on('response', (answer) => {
       if (answer.url().includes('/checkCaseCode')) checks.push(answer.status());
@@ -75,7 +75,7 @@ describe('in other languages', () => {
   ])(
     '%s, from the first page to the review',
     async (language, direction, name, welcome, start, next, yes) => {
-      const { page } = await visit(phone);
+      const { page } = await visit(phoneSettings);
       await page.goto(survey.path);
       await page.getByRole('link', { name }).click();
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
@@ -93,7 +93,7 @@ describe('in other languages', () => {
       for (const width of [320, 390, 1024, 1440]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
-        await picture(page, `questions-${language}-${width}`);
+        await saveScreenshot(page, `questions-${language}-${width}`);
       }
       await page.getByRole('radio', { name: yes, exact: true }).check();
       // Digits as the language's keyboard has them.
@@ -106,7 +106,7 @@ describe('in other languages', () => {
       await page.goto(page.url().replace(/page=\d+/, 'page=review'));
       await page.locator('dl').first().waitFor();
       await expectAccessible(page, `the review in ${language}`);
-      await picture(page, `review-${language}`);
+      await saveScreenshot(page, `review-${language}`);
     },
   );
 });
@@ -114,7 +114,7 @@ describe('in other languages', () => {
 describe('a questionnaire that is translated', () => {
   it('asks in Welsh', async () => {
     const demo = await demoSurvey(api);
-    const { page } = await visit({ ...phone, locale: 'cy' });
+    const { page } = await visit({ ...phoneSettings, locale: 'cy' });
     await page.goto(`${demo.path}/${await demo.newCode()}/questions`);
     await heading(page, 'Eich ymweliad').waitFor();
     await page.getByText('Ar ran pwy ydych chi’n ateb?').first().waitFor();
@@ -122,7 +122,7 @@ describe('a questionnaire that is translated', () => {
       'cy',
     );
     await expectAccessible(page, 'questions in Welsh');
-    await picture(page, 'questions-welsh');
+    await saveScreenshot(page, 'questions-welsh');
   });
 
   it('asks in English what is not translated yet', async () => {
@@ -132,7 +132,7 @@ describe('a questionnaire that is translated', () => {
     const source = 'How many minutes did you wait?';
     await api('POST', `${languages}/cy/texts`, { texts: [{ source, text: 'Sawl munud?', seen: null }] });
     await api('PATCH', `${languages}/cy`, { is_offered: true });
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(`${half.path}/${half.codes[0]!.case_code}/questions?lang=cy`);
     await page.getByLabel('Sawl munud?').waitFor();
     await heading(page, 'Your visit').waitFor();
@@ -143,7 +143,7 @@ describe('a questionnaire that is translated', () => {
 
 describe('before scripts come, or without any', () => {
   it('the welcome is readable, and the code is sent', async () => {
-    const { page } = await visit({ ...phone, javaScriptEnabled: false, locale: 'cy' });
+    const { page } = await visit({ ...phoneSettings, javaScriptEnabled: false, locale: 'cy' });
     const answer = await page.goto(`${survey.path}`);
     expect(answer!.headers()['referrer-policy']).toBe('no-referrer');
     expect(await page.locator('html').getAttribute('lang')).toBe('cy');
@@ -184,7 +184,7 @@ describe('on a slow phone', () => {
   });
 
   async function measureFirstVisit(code: string) {
-    const { page, context } = await visit(phone);
+    const { page, context } = await visit(phoneSettings);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -219,7 +219,7 @@ describe('on a slow phone', () => {
 });
 
 it('each page fits every width, in English too', async () => {
-  const { page } = await visit(phone);
+  const { page } = await visit(phoneSettings);
   const code = nextCode();
   for (const [name, to] of [
     ['welcome', survey.path],
@@ -243,7 +243,7 @@ it('each page fits every width, in English too', async () => {
             .filter(({ width: w, height: h }) => w > 1 && (h < 44 || w < 44)).length,
       );
       expect(small, `targets too small on ${name} at ${width}`).toBe(0);
-      await picture(page, `${name}-en-${width}`);
+      await saveScreenshot(page, `${name}-en-${width}`);
     }
   }
 });

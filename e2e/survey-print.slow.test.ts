@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { apiAs } from './support/api-fixtures.ts';
+import { signInToApi } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
-import { picture } from './support/survey-pages.ts';
+import { saveScreenshot } from './support/survey-pages.ts';
 
 const { visit } = useBrowser();
 
@@ -19,14 +19,14 @@ const STOCK = {
 const MM = 96 / 25.4;
 
 it('labels lie on Avery L7159, and letters speak each language of the survey', async () => {
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   const survey = await createSurveyWithCodes(api, { name: 'A survey on paper', codes: 30 });
   const { page } = await visit();
   await signIn(page, 'superuser@acute.example');
   const letters = `/projects/urgent-emergency-care/data-collection/letters/${survey.questionnaire_id}-${survey.submission_id}`;
   await page.goto(`${letters}?form=label`);
   await page.getByRole('article', { name: 'Labels 25–30' }).waitFor();
-  await picture(page, 'labels-1440');
+  await saveScreenshot(page, 'labels-1440');
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: Math.round(210 * MM), height: Math.round(297 * MM) });
   const places = await page
@@ -60,7 +60,7 @@ it('labels lie on Avery L7159, and letters speak each language of the survey', a
   await letter.getByText('Sganiwch hwn â’ch ffôn, neu agorwch').waitFor();
   await letter.getByText('Dywedwch wrthym am eich profiad').waitFor();
   expect(await letter.getAttribute('lang')).toBe('cy');
-  await picture(page, 'letter-welsh-1440');
+  await saveScreenshot(page, 'letter-welsh-1440');
   await page.setViewportSize({ width: 390, height: 844 });
-  await picture(page, 'letter-welsh-390');
+  await saveScreenshot(page, 'letter-welsh-390');
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs } from './support/api-fixtures.ts';
+import { type Api, signInToApi } from './support/api-fixtures.ts';
 import { expectAccessible, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
-import { heading, phone, picture, typeCode } from './support/survey-pages.ts';
+import { heading, phoneSettings, saveScreenshot, typeCode } from './support/survey-pages.ts';
 
 // The line is cut on purpose.
 const { visit } = useBrowser(/ERR_INTERNET_DISCONNECTED|status of 40[34]/);
@@ -14,7 +14,7 @@ let survey: Survey;
 const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   survey = await createSurveyWithCodes(api, { name: 'Your visit, by phone', codes: 10 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 });
@@ -26,13 +26,13 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} ${width}`).toBe(width);
-    await picture(page, `${name}-${width}`);
+    await saveScreenshot(page, `${name}-${width}`);
   }
-  await page.setViewportSize(phone.viewport);
+  await page.setViewportSize(phoneSettings.viewport);
 }
 
 it('a QR code leads past no welcome, and the help stays within reach until the thanks', async () => {
-  const { page } = await visit(phone);
+  const { page } = await visit(phoneSettings);
   await page.goto(`${survey.path}/${nextCode()}`);
   await heading(page, 'Welcome').waitFor();
   await page.getByText('We would like to know how your visit was.').waitFor();
@@ -70,7 +70,7 @@ it('a QR code leads past no welcome, and the help stays within reach until the t
 
 it('the selected language is that of another device and of a reload, with Welsh dates in Chromium', async () => {
   const code = nextCode();
-  const { page } = await visit(phone);
+  const { page } = await visit(phoneSettings);
   await page.goto(survey.path);
   await page.getByRole('link', { name: /Cymraeg.*cwestiynau yn Saesneg/ }).click();
   await page
@@ -89,7 +89,7 @@ it('the selected language is that of another device and of a reload, with Welsh 
   await page.getByRole('button', { name: 'Nesaf' }).waitFor();
   await page.goto(`${survey.path}/${code}`);
   const link = (await page.getByRole('link', { name: 'Eich dolen ddychwelyd' }).getAttribute('href'))!;
-  const other = (await visit({ ...phone, locale: 'en-GB' })).page;
+  const other = (await visit({ ...phoneSettings, locale: 'en-GB' })).page;
   await other.goto(link);
   await heading(other, 'Croeso’n ôl').waitFor();
   expect(await other.locator('html').getAttribute('lang')).toBe('cy');
@@ -97,7 +97,7 @@ it('the selected language is that of another device and of a reload, with Welsh 
 
 it('a pasted link with Arabic digits opens its response, and two tabs are one device', async () => {
   const code = nextCode();
-  const { page, context } = await visit(phone);
+  const { page, context } = await visit(phoneSettings);
   await page.goto(survey.path);
   const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
   await typeCode(page, `\u200e${survey.url}${survey.path}/${arabic}.`);
@@ -120,7 +120,7 @@ it('a pasted link with Arabic digits opens its response, and two tabs are one de
 });
 
 it('a page not fetched yet loads by itself once the line is back', async () => {
-  const { page, context } = await visit(phone);
+  const { page, context } = await visit(phoneSettings);
   // The first page comes with the document; the next one is fetched ahead, which fails here.
   await page.route('**/surveys/case/sections/*', (route) => route.abort('internetdisconnected'));
   await page.goto(`${survey.path}/${nextCode()}/questions`);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Api, apiAs, buildSurvey, findProject } from './support/api-fixtures.ts';
+import { type Api, signInToApi, buildSurvey, findProject } from './support/api-fixtures.ts';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -9,7 +9,7 @@ let survey: number;
 let submission: { id: number; submission_name: string };
 let address: string;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   const project = await findProject(api, code);
   survey = await buildSurvey(api, { project, name: `Your visit ${Date.now()}` });
   const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1`)) as {

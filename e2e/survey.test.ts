@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiAs } from './support/api-fixtures.ts';
+import { type Api, signInToApi } from './support/api-fixtures.ts';
 import { expectAccessible, useBrowser } from './support/fixtures.ts';
 import { createSurveyWithCodes } from './support/survey-fixtures.ts';
-import { heading, phone, typeCode } from './support/survey-pages.ts';
+import { heading, phoneSettings, typeCode } from './support/survey-pages.ts';
 
 // Codes that are not right, cases that are over, and a line that is cut are met on purpose.
 const { visit } = useBrowser(/status of (401|403|404|410|422|429)|ERR_INTERNET_DISCONNECTED/);
@@ -14,7 +14,7 @@ let survey: Survey;
 const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   survey = await createSurveyWithCodes(api, { name: 'How was your visit?', codes: 16 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 });
@@ -37,7 +37,7 @@ async function answerFirstPage(page: Page) {
 describe('a respondent with a code', () => {
   it('answers, stops, goes on upon another device, looks again, sends, and is thanked', async () => {
     const code = nextCode();
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(survey.path);
     await heading(page, 'How was your visit?').waitFor();
     await expectAccessible(page, 'the welcome');
@@ -65,7 +65,7 @@ describe('a respondent with a code', () => {
     const link = await page.getByRole('link', { name: 'Your return link' }).getAttribute('href');
 
     // The code alone, which staff know as well, opens no answers.
-    const other = (await visit(phone)).page;
+    const other = (await visit(phoneSettings)).page;
     await other.goto(`${survey.path}/${code}`);
     await heading(other, 'These answers were started on another device').waitFor();
     await expectAccessible(other, 'answers of another device');
@@ -105,7 +105,7 @@ describe('a respondent with a code', () => {
 
   it('goes on while the line is cut, and loses nothing by closing the page', async () => {
     const code = nextCode();
-    const { page, context } = await visit(phone);
+    const { page, context } = await visit(phoneSettings);
     await page.goto(`${survey.path}/${code}/questions`);
     await heading(page, 'Your visit').waitFor();
     await page.getByRole('radio', { name: 'No', exact: true }).check();
@@ -128,7 +128,7 @@ describe('a respondent with a code', () => {
       )
       .toEqual([]);
     const link = await returnLink(again, code);
-    const other = (await visit(phone)).page;
+    const other = (await visit(phoneSettings)).page;
     await other.goto(link);
     await heading(other, 'Welcome back').waitFor();
     await other.goto(`${survey.path}/${code}/questions`);
@@ -137,7 +137,7 @@ describe('a respondent with a code', () => {
 
   it('is shown both answers where two devices gave different ones', async () => {
     const code = nextCode();
-    const [one, two] = [(await visit(phone)).page, (await visit(phone)).page];
+    const [one, two] = [(await visit(phoneSettings)).page, (await visit(phoneSettings)).page];
     const wait = (page: Page) => page.getByLabel('How many minutes did you wait?');
     await one.goto(`${survey.path}/${code}/questions`);
     await one.getByRole('radio', { name: 'Yes' }).check();
@@ -155,7 +155,7 @@ describe('a respondent with a code', () => {
   });
 
   it('leaves a device without a trace', async () => {
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(`${survey.path}/${nextCode()}/questions`);
     await page.getByLabel('How many minutes did you wait?').fill('12');
     await page.getByRole('button', { name: 'Leave this device' }).click();
@@ -203,7 +203,7 @@ describe('a respondent with a code', () => {
 
 describe('a code that is not right', () => {
   it('in an address is asked for again', async () => {
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(`${survey.path}/00000000/questions`);
     await page.getByText('We could not find this code').waitFor();
     expect(new URL(page.url()).pathname).toBe(survey.path);
@@ -215,7 +215,7 @@ describe('a survey that takes no answers says why', () => {
     const given = survey.codes.at(-1)!;
     codes.splice(codes.indexOf(given.case_code), 1);
     await api('DELETE', `caseCode/${given.id}`);
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(`${survey.path}/${given.case_code}`);
     await heading(page, 'This code is no longer in use').waitFor();
     expect(new URL(page.url()).pathname).toBe('/surveys/404');
@@ -224,7 +224,7 @@ describe('a survey that takes no answers says why', () => {
   it('closed, and not there at all', async () => {
     const over = await createSurveyWithCodes(api, { name: 'A survey that is over', codes: 1 });
     await over.setStatus('closed');
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(over.path);
     await heading(page, 'This survey has closed').waitFor();
     await page.goto(`${over.path}/${over.codes[0]!.case_code}/questions`);
@@ -241,7 +241,7 @@ describe('an open link', () => {
       settings: { is_open_link: true },
       codes: 0,
     });
-    const { page } = await visit(phone);
+    const { page } = await visit(phoneSettings);
     await page.goto(open.path);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(new RegExp(`${open.path}/[0-9A-Z]{8}$`));

@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import { readXlsx, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
-import { signIn, useBrowser, type Visit } from './support/fixtures.ts';
+import { type Api, signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { signIn, useBrowser, type BrowserVisit } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 let api: Api;
-let team: Visit;
+let team: BrowserVisit;
 let id: number;
 
 beforeAll(async () => {
-  api = await apiAs('superuser@acute.example');
+  api = await signInToApi('superuser@acute.example');
   const project = await findProject(api, 'urgent-emergency-care');
   const question = (code: string, text: string) => ({
     question_code: code,

@@ -2,7 +2,7 @@ import type { Dialog, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { signIn, unusedOneTimeCode, useBrowser } from './support/fixtures.ts';
-import { picture } from './support/survey-pages.ts';
+import { saveScreenshot } from './support/survey-pages.ts';
 
 // The browser also reports the refusal of the save whose session has ended, and of the first sign-in without a code.
 const { visit } = useBrowser(/status of 401/);
@@ -38,9 +38,9 @@ it('a form asks before a link, Back and a reload lose what was typed, and nothin
   const webhooks = menu(page, 'webhooks');
   await webhooks.click();
   await question(page).waitFor();
-  await picture(page, 'leave-without-saving');
+  await saveScreenshot(page, 'leave-without-saving');
   await page.setViewportSize({ width: 390, height: 844 });
-  await picture(page, 'leave-without-saving-narrow');
+  await saveScreenshot(page, 'leave-without-saving-narrow');
   await page.setViewportSize({ width: 1440, height: 900 });
   await answer(page, 'Stay here');
   await question(page).waitFor({ state: 'detached' });
@@ -160,9 +160,9 @@ it('a form whose session has ended is saved after signing in over it', async () 
   await form.getByRole('button', { name: 'Add category' }).press('Enter');
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.waitFor();
-  await picture(page, 'session-ended');
+  await saveScreenshot(page, 'session-ended');
   await page.setViewportSize({ width: 390, height: 844 });
-  await picture(page, 'session-ended-narrow');
+  await saveScreenshot(page, 'session-ended-narrow');
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await ended.getByLabel('Email address').inputValue()).toBe(EMAIL);
   await ended.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { signInToApi, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
@@ -15,7 +15,7 @@ const takePicture = async (page: Page, name: string) => {
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 
 it('shows every screen in Welsh, accepts typed numbers, and switches back to English', async () => {
-  const api = await apiAs('superuser@acute.example');
+  const api = await signInToApi('superuser@acute.example');
   const id = await buildQuestionnaire(
     api,
     { project: await findProject(api, 'urgent-emergency-care'), name: 'Read in Welsh' },

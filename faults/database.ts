@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import {
   createCluster,
-  executable,
+  executableName,
   chownToServerAccount,
-  identity,
+  serverAccount,
   resolveServerFolders,
   readPassword,
   SUPERUSER,
@@ -43,12 +43,12 @@ export class Database {
   /** Starts the server. The children of a killed server can lock the folder for a moment. */
   async start(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'random_page_cost=1.1'];
-    const program = path.join(this.home.binaries, 'bin', executable('postgres'));
+    const program = path.join(this.home.binaries, 'bin', executableName('postgres'));
     const args = ['-D', this.data, '-p', String(this.port), ...settings.flatMap((one) => ['-c', one])];
     let said = '';
     for (let attempt = 1; attempt <= 40; attempt += 1) {
       const options = {
-        ...identity,
+        ...serverAccount,
         cwd: this.data,
         stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'],
       };

@@ -1,4 +1,4 @@
-import { type Started, startNode } from '../apps/api/test/support/node-process.ts';
+import { type StartedProcess, startNode } from '../apps/api/test/support/node-process.ts';
 import { sendRequest } from './http-client.ts';
 import { hasEnded, killProcess, signalGroup, waitUntil, killOnExit } from './processes.ts';
 
@@ -10,7 +10,7 @@ const withoutDatabase = /DATABASE_URL is not usable|terminat|starting up|ECONN/;
 
 /** The built portal in a process of its own: it serves, works, or both. */
 export class Portal {
-  private started: Started | null = null;
+  private started: StartedProcess | null = null;
   private isMeantToRun = false;
   private readonly listeners: ((text: string) => void)[] = [];
   /** The output of processes that ended unexpectedly. */
@@ -56,7 +56,7 @@ export class Portal {
     void started.ended.then(() => this.ended(started));
   }
 
-  private ended(started: Started): void {
+  private ended(started: StartedProcess): void {
     if (!this.isMeantToRun || started !== this.started) return;
     if (!this.mayEndWith.test(started.said())) this.endedByThemselves.push(started.said().slice(-500));
     setTimeout(() => this.isMeantToRun && started === this.started && this.begin(), 500);

@@ -2,7 +2,7 @@ import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import type { Db } from '../apps/api/src/database/connect.ts';
 import { selectSessionActor } from '../apps/api/src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
-import { writeApiKey } from '../apps/api/src/http/callers/api-key.ts';
+import { signApiKey } from '../apps/api/src/http/callers/api-key.ts';
 import type { Deps } from '../apps/api/src/http/dependencies.ts';
 import type { Actor } from '../apps/api/src/http/actor.ts';
 import { sessions } from '../apps/api/src/tables/auth.tables.ts';
@@ -41,7 +41,7 @@ export class UserSession {
     return this.signed.token;
   }
 
-  key = (): string => writeApiKey(this.actor, new TextEncoder().encode(AUTH_SECRET));
+  key = (): string => signApiKey(this.actor, new TextEncoder().encode(AUTH_SECRET));
 
   private sign(): Promise<string> {
     const deps = { authSecret: new TextEncoder().encode(AUTH_SECRET), now: () => new Date() };

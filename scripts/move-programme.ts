@@ -2,13 +2,13 @@
 // during the copy and afterwards.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
+import { findRunningDatabaseUrl, startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/database/migrate.ts';
 import {
   cancelMove,
-  type Move,
+  type ProgrammeMove,
   moveProgramme,
-  removeMoved,
+  deleteMovedRows,
 } from '../apps/api/src/programme-move/move-programme.ts';
 import { runCommand } from './run-command.ts';
 
@@ -23,12 +23,12 @@ runCommand(async (config, onEnd) => {
   if (!code || !values.to || rest.length > 0 || (values.cancel && values.remove))
     throw new Error(`Name the programme and the new database: ${USAGE}`);
   const embedded = path.join(path.resolve(config.DATA_DIR), 'postgres');
-  const move: Move = {
+  const move: ProgrammeMove = {
     code,
     targetUrl: values.to,
     sourceUrl:
       config.DATABASE_URL ??
-      (await addressOfRunning(embedded)) ??
+      (await findRunningDatabaseUrl(embedded)) ??
       (await startEmbeddedPostgres(embedded, onEnd)).databaseUrl,
     migrate: (databaseUrl) => migrate(databaseUrl, 'apps/api/migrations'),
     onStep: (step) => console.log(step === 'copied' ? 'All rows are copied.' : `${code} is read-only.`),
@@ -38,7 +38,7 @@ runCommand(async (config, onEnd) => {
     return console.log(`${code} can be written in the old database again.`);
   }
   if (values.remove)
-    return console.log(`Deleted ${await removeMoved(move)} rows of ${code} from the old database.`);
+    return console.log(`Deleted ${await deleteMovedRows(move)} rows of ${code} from the old database.`);
   const tables = await moveProgramme(move);
   for (const { name, rows, checksum } of tables)
     console.log(`${name.padEnd(36)}${String(rows).padStart(12)}  ${checksum}`);

@@ -4,9 +4,9 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { connect } from '../apps/api/src/database/connect.ts';
 import { checkReachable } from '../apps/api/src/database/check-reachable.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/database/embedded-postgres.ts';
-import { rebuildProject } from '../apps/api/src/modules/measures/measures/rebuild-measures.ts';
+import { rebuildProjectMeasures } from '../apps/api/src/modules/measures/measures/rebuild-measures.ts';
 import { selectProjectsWithMeasures } from '../apps/api/src/modules/measures/measures/measures.sql.ts';
-import { explainStart, SettingError } from '../apps/api/src/explain-start-failure.ts';
+import { explainStartFailure, SettingError } from '../apps/api/src/explain-start-failure.ts';
 
 /** Recalculates all measure values: of the project with the given code, or of all projects. */
 async function main(projectCode: string | undefined): Promise<void> {
@@ -30,7 +30,7 @@ async function main(projectCode: string | undefined): Promise<void> {
     );
     if (projects.length === 0) throw new Error('There is no such project with measures.');
     for (const { id, project_name } of projects) {
-      await rebuildProject(db, id, async (done, of) =>
+      await rebuildProjectMeasures(db, id, async (done, of) =>
         console.log(`${project_name}: ${done} of ${of} time periods`),
       );
     }
@@ -40,6 +40,6 @@ async function main(projectCode: string | undefined): Promise<void> {
 }
 
 main(process.argv[2]).catch((error: unknown) => {
-  console.error(explainStart(error));
+  console.error(explainStartFailure(error));
   process.exitCode = 1;
 });

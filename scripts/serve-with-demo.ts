@@ -1,11 +1,11 @@
 // Runs the server with the demonstration programme, for `npm start` and `npm run dev`.
 import path from 'node:path';
-import { startServer } from '../apps/api/src/main.ts';
+import { startPortalProcess } from '../apps/api/src/main.ts';
 import { isDemoLoaded, loadDemo } from '../demo/load.ts';
 import { describeSurveyLink } from '../demo/survey-link.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../demo/demo-accounts.ts';
 
-startServer({
+startPortalProcess({
   isLoaded: isDemoLoaded,
   load: (db, { now, root, files, onProgress }) =>
     loadDemo(db, {

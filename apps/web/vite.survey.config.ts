@@ -4,21 +4,21 @@ import cascadeLayers from '@csstools/postcss-cascade-layers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
-  olderStyles,
+  rewriteForOlderBrowsers,
   refuseNewerFeatures,
   surveyScriptTarget,
   surveyStyleTargets,
 } from './build/browser-support.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
-import { leanRouter } from './build/react-router-production-build.ts';
+import { reactRouterProductionBuild } from './build/react-router-production-build.ts';
 
 /** The pages of respondents, built by themselves into the same folder: nothing of the staff's application is loaded for them. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [
-    leanRouter(),
+    reactRouterProductionBuild(),
     contractWithoutSchemas(),
     react(),
     tailwindcss(),
@@ -26,7 +26,7 @@ export default defineConfig({
     refuseNewerFeatures(),
   ],
   // Safari before 15.4 ignores all that is in a layer.
-  css: { postcss: { plugins: [olderStyles(), cascadeLayers()] } },
+  css: { postcss: { plugins: [rewriteForOlderBrowsers(), cascadeLayers()] } },
   build: {
     target: surveyScriptTarget,
     cssTarget: surveyStyleTargets,

@@ -26,7 +26,7 @@ export async function insertAll<T extends PgTable>(
 }
 
 /** A lookup by a key made of the row; a key that is not there is a mistake in the data and says so. */
-export function keyed<Row, Value>(
+export function createLookup<Row, Value>(
   rows: Row[],
   key: (row: Row) => string,
   value: (row: Row) => Value,
@@ -71,7 +71,7 @@ export async function insertResponses(db: Db, updatedBy: number, rows: NewRespon
 /**
  * Analyses the tables. Until then, the planner knows nothing of rows a running transaction has just written.
  */
-export async function analyse(db: Db): Promise<void> {
+export async function analyseTables(db: Db): Promise<void> {
   await db.execute(
     sql`analyze submissions, questionnaires, questions, responses, questionnaire_submissions, section_submissions`,
   );

@@ -10,13 +10,17 @@ type Row<T extends { $inferInsert: object }, Without extends PropertyKey> = Omit
 /** `key` is how the data files call the period, e.g. `2025-07-01` or `2021-22 Q4`. */
 export type Period = { key: string; time_period_name: string; starts_on: string; ends_on: string };
 
-export type Cell = { row: string; column: string; question: Row<typeof questions, 'questionnaire_id'> };
+export type DemoGridCell = {
+  row: string;
+  column: string;
+  question: Row<typeof questions, 'questionnaire_id'>;
+};
 export type Grid = {
   sub_section_name: string;
   guidance: string;
   rows: string[];
   columns: string[];
-  cells: Cell[];
+  cells: DemoGridCell[];
 };
 type Section = { section_name: string; guidance: string; grids: Grid[] };
 

@@ -15,7 +15,7 @@ import { caseNoteReview } from '../questionnaires/case-note-review.ts';
 import { cpdSurvey, cpdSettings } from '../questionnaires/cpd-survey.ts';
 import { experienceSettings, patientExperience } from '../questionnaires/patient-experience.ts';
 import { patientExperienceInWelsh } from '../questionnaires/patient-experience-welsh.ts';
-import { analyse, insertAll } from './bulk-insert.ts';
+import { analyseTables, insertAll } from './bulk-insert.ts';
 import { type Context, DAY, daysAfter, startOfDay } from './load-context.ts';
 import type { Period } from './demo-project-types.ts';
 import { loadCharts } from './load-charts.ts';
@@ -66,7 +66,7 @@ export async function loadCaseProject(
   await loadCaseNotes(caseProject, OPEN_PERIOD);
   await loadCpdSurvey(caseProject);
   await loadExperience(caseProject);
-  await analyse(context.db);
+  await analyseTables(context.db);
   const all = await context.db
     .select({ id: submissions.id })
     .from(submissions)

@@ -11,7 +11,7 @@ import {
 import { output_tabs } from '../../apps/api/src/tables/projects.tables.ts';
 import { measures } from '../../apps/api/src/tables/measures.tables.ts';
 import { neighbour_attributes } from '../../apps/api/src/tables/peer-groups.tables.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './demo-project-types.ts';
 
@@ -78,7 +78,7 @@ export async function loadCharts(
       }),
     ),
   );
-  const measureId = keyed(
+  const measureId = createLookup(
     storedMeasures,
     (row) => row.measure_code,
     (row) => row.id,
@@ -88,7 +88,7 @@ export async function loadCharts(
     charts,
     allCharts.map(({ chart_name, description }) => ({ project_id, chart_name, description })),
   );
-  const chartId = keyed(
+  const chartId = createLookup(
     storedCharts,
     (row) => row.chart_name,
     (row) => row.id,
@@ -129,7 +129,7 @@ export async function loadCharts(
       neighbours ? [{ project_id, chart_id: chartId(chart_name), ...neighbours, display_order }] : [],
     ),
   );
-  const outputTypeId = keyed(
+  const outputTypeId = createLookup(
     await db.select().from(output_types),
     (row) => row.output_type,
     (row) => row.id,
@@ -167,7 +167,7 @@ async function loadCollections(
       display_order: index + 1,
     })),
   );
-  const collectionId = keyed(
+  const collectionId = createLookup(
     stored,
     (row) => row.collection_code,
     (row) => row.id,

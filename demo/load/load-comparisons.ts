@@ -5,7 +5,7 @@ import {
 } from '../../apps/api/src/tables/filters.tables.ts';
 import { peer_group_memberships, peer_groups } from '../../apps/api/src/tables/peer-groups.tables.ts';
 import type { CsvRow } from '../csv.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ProjectDefinition } from './demo-project-types.ts';
 import type { LoadedProject } from './load-project.ts';
@@ -33,7 +33,7 @@ export async function loadPeerGroups(
       display_order: index + 1,
     })),
   );
-  const groupId = keyed(
+  const groupId = createLookup(
     stored,
     (row) => row.peer_group_name,
     (row) => row.id,
@@ -100,7 +100,7 @@ export async function loadFilters(
       display_order: index + 1,
     })),
   );
-  const filterId = keyed(
+  const filterId = createLookup(
     storedFilters,
     (row) => row.filter_name,
     (row) => row.id,
@@ -118,7 +118,7 @@ export async function loadFilters(
       }));
     }),
   );
-  const optionId = keyed(
+  const optionId = createLookup(
     storedOptions,
     (row) => `${row.filter_id}/${row.option_name}`,
     (row) => row.id,

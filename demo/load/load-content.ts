@@ -4,7 +4,7 @@ import { charts, chart_views } from '../../apps/api/src/tables/charts.tables.ts'
 import { answer_flags, comments } from '../../apps/api/src/tables/comments.tables.ts';
 import { news } from '../../apps/api/src/tables/news.tables.ts';
 import { report_templates } from '../../apps/api/src/tables/report-packs.tables.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import { type Context, daysAfter } from './load-context.ts';
 import { LICENCE } from './demo-project-types.ts';
 import type { PersonIds } from './load-people.ts';
@@ -62,7 +62,7 @@ export async function loadContent(
 }
 
 async function chartIds({ db }: Context, project: ProjectOfDemo): Promise<ChartIds> {
-  return keyed(
+  return createLookup(
     await db.select().from(charts).where(eq(charts.project_id, project.id)),
     (row) => row.chart_name,
     (row) => row.id,

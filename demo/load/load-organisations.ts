@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { organisations } from '../../apps/api/src/tables/organisations.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { CsvRow } from '../csv.ts';
 import { ANALYSTS } from '../projects/reviews-and-surveys.ts';
 import type { DemoData } from './demo-data.ts';
@@ -31,7 +31,7 @@ export async function loadOrganisations(
       closed_on: row['closed_on'] || null,
     })),
   );
-  const idOf = keyed(
+  const idOf = createLookup(
     stored,
     (row) => row.organisation_code,
     (row) => row.id,

@@ -2,7 +2,7 @@ import { suggestedStages } from '@portal/contract/outliers/outliers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { measure_values, measures } from '../../apps/api/src/tables/measures.tables.ts';
 import { outlier_acts, outlier_case_acts, outlier_cases } from '../../apps/api/src/tables/outliers.tables.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import { type Context, daysAfter } from './load-context.ts';
 import type { ProjectOfDemo } from './load-content.ts';
 import type { PersonIds } from './load-people.ts';
@@ -105,7 +105,7 @@ async function figures({ db, timePeriodId }: Context, project: ProjectOfDemo, su
         inArray(measure_values.time_period_id, periods),
       ),
     );
-  const of = keyed(
+  const of = createLookup(
     stored,
     (row) => String(row.measure_values.time_period_id),
     ({ measure_values: { time_period_id, value, numerator, denominator } }) => ({

@@ -4,7 +4,7 @@ import { hashPassword } from '../../apps/api/src/modules/identity/auth/sign-in/p
 import { project_favourites } from '../../apps/api/src/tables/projects.tables.ts';
 import { users } from '../../apps/api/src/tables/users.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import { daysAfter } from './load-context.ts';
 
 /** One person per role, with invented names, and a neighbour to show what one trust cannot see of another. */
@@ -50,7 +50,7 @@ export async function loadPeople(
     })),
   );
   const stored = await insertAll(db, users, rows);
-  return keyed(
+  return createLookup(
     stored,
     (row) => row.email_address.replace(/@.*/, ''),
     (row) => row.id,

@@ -1,6 +1,6 @@
 import { time_periods } from '../../apps/api/src/tables/programmes.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import { daysAfter, DAY, startOfDay } from './load-context.ts';
 import type { Period } from './demo-project-types.ts';
 
@@ -24,7 +24,7 @@ export async function loadTimePeriods(
       display_order: index + 1,
     })),
   );
-  return keyed(
+  return createLookup(
     stored,
     (row) => row.time_period_name,
     (row) => row.id,

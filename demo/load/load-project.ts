@@ -6,7 +6,7 @@ import {
   projects,
 } from '../../apps/api/src/tables/projects.tables.ts';
 import { submissions } from '../../apps/api/src/tables/submissions.tables.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ProjectDefinition } from './demo-project-types.ts';
 import { ANALYSTS_ROW } from './load-organisations.ts';
@@ -65,7 +65,7 @@ async function loadSubmissions(context: Context, definition: Frame, project_id: 
   }
   const endOf = new Map(definition.periods.map((period) => [period.key, period.ends_on]));
   const newest = definition.periods.at(-1)!.key;
-  const nameOf = keyed(
+  const nameOf = createLookup(
     [...context.data.organisations, ANALYSTS_ROW],
     (row) => row['organisation_code']!,
     (row) => row['organisation_name']!,
@@ -84,7 +84,7 @@ async function loadSubmissions(context: Context, definition: Frame, project_id: 
       ended_on: lastPeriod.get(code) === newest ? null : endOf.get(lastPeriod.get(code)!)!,
     })),
   );
-  const byOrganisation = keyed(
+  const byOrganisation = createLookup(
     stored,
     (row) => String(row.organisation_id),
     (row) => row.id,

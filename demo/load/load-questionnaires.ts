@@ -1,5 +1,5 @@
 import * as tables from '../../apps/api/src/tables/questionnaires.tables.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { Check, Grid, ProjectDefinition } from './demo-project-types.ts';
 
@@ -19,7 +19,7 @@ export async function loadQuestionnaires(
   const { db } = context;
   const { sections, checks, ...texts } = definition.questionnaire;
   const newest = definition.periods.at(-1);
-  const periodOf = keyed(
+  const periodOf = createLookup(
     definition.periods,
     (period) => String(context.timePeriodId(period.time_period_name)),
     (period) => period.key,
@@ -44,7 +44,7 @@ export async function loadQuestionnaires(
       checks.map((check, index) => ({ ...check, questionnaire_id: id, display_order: index + 1 })),
     ),
   );
-  const checkId = keyed(
+  const checkId = createLookup(
     storedChecks,
     (row) => `${row.questionnaire_id}/${row.expression}`,
     (row) => row.id,
@@ -74,7 +74,7 @@ export async function loadQuestionnaires(
       })),
     ),
   );
-  const sectionById = keyed(
+  const sectionById = createLookup(
     storedSections,
     (row) => String(row.id),
     (row) => row,
@@ -85,7 +85,7 @@ export async function loadQuestionnaires(
     return { sub_section_id: id, section_id, questionnaire_id: section.questionnaire_id, grid };
   });
   const questionsByCode = await loadGrids(context, places);
-  const questionnaireId = keyed(
+  const questionnaireId = createLookup(
     stored,
     (row) => periodOf(String(row.time_period_id)),
     (row) => row.id,
@@ -117,12 +117,12 @@ async function loadGrids({ db }: Context, places: Place[]) {
       .flatMap(({ grid, sub_section_id }) => axis(grid.columns, sub_section_id))
       .map(({ name, ...place }) => ({ column_name: name, ...place })),
   );
-  const rowId = keyed(
+  const rowId = createLookup(
     rows,
     (row) => `${row.sub_section_id}/${row.row_name}`,
     (row) => row.id,
   );
-  const columnId = keyed(
+  const columnId = createLookup(
     columns,
     (row) => `${row.sub_section_id}/${row.column_name}`,
     (row) => row.id,
@@ -133,7 +133,7 @@ async function loadGrids({ db }: Context, places: Place[]) {
     tables.questions,
     placed.map(({ place, cell }) => ({ ...cell.question, questionnaire_id: place.questionnaire_id })),
   );
-  const questionId = keyed(
+  const questionId = createLookup(
     stored,
     (row) => `${row.questionnaire_id}/${row.question_code}`,
     (row) => row.id,
@@ -151,5 +151,8 @@ async function loadGrids({ db }: Context, places: Place[]) {
       display_order: one.place.grid.cells.indexOf(one.cell) + 1,
     })),
   );
-  return keyed(placed, keyOf, (one) => ({ id: questionId(keyOf(one)), section_id: one.place.section_id }));
+  return createLookup(placed, keyOf, (one) => ({
+    id: questionId(keyOf(one)),
+    section_id: one.place.section_id,
+  }));
 }

@@ -4,7 +4,7 @@ import {
   registrations,
 } from '../../apps/api/src/tables/registrations.tables.ts';
 import { stableHash } from '../stable-hash.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 import type { ProjectDefinition, QuestionnaireResponse } from './demo-project-types.ts';
 import { collectionDates } from './load-periods.ts';
@@ -45,7 +45,7 @@ export async function loadRegistrations(
       confirmed_by: isConfirmed ? context.adminId : null,
     })),
   );
-  const idOf = keyed(
+  const idOf = createLookup(
     stored,
     (row) => `${row.time_period_id}/${row.organisation_id}`,
     (row) => row.id,

@@ -11,7 +11,7 @@ import {
   questionnaires,
   questions,
 } from '../../apps/api/src/tables/questionnaires.tables.ts';
-import { insertAll, keyed } from './bulk-insert.ts';
+import { insertAll, createLookup } from './bulk-insert.ts';
 import type { Context } from './load-context.ts';
 
 /** Returns the reference a respondent gets at the end, in the product's format. */
@@ -41,7 +41,7 @@ export async function storeCaseQuestionnaire(
     .where(eq(questionnaire_sections.questionnaire_id, id))
     .orderBy(asc(questionnaire_sections.display_order));
   const stored = await db.select().from(questions).where(eq(questions.questionnaire_id, id));
-  const questionId = keyed(
+  const questionId = createLookup(
     stored,
     (row) => row.question_code,
     (row) => row.id,
@@ -103,7 +103,7 @@ export async function storeCases(
   const keyOf = (one: { submission_id: number; case_number: number }) =>
     `case ${one.submission_id}/${one.case_number}`;
   const storeRows = async (some: NewCase[], firstId: (key: string) => number | null) =>
-    keyed(
+    createLookup(
       await insertAll(
         db,
         case_codes,

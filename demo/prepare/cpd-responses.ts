@@ -24,7 +24,7 @@ const YEARS: Record<string, string> = { '1 ~2': '1.5', '6 years': '6', '7+ years
 export const cpdColumns = ['respondent', ...flattenQuestions(cpdSurvey).map((one) => one.question_code)];
 
 /** Returns the 237 responses in the codes of our questionnaire, in the order in which people started. */
-export function cpdResponses(raw: CsvRow[]): Record<string, string>[] {
+export function convertCpdResponses(raw: CsvRow[]): Record<string, string>[] {
   const inOrder = [...raw].sort((a, b) => (began(a) < began(b) ? -1 : began(a) > began(b) ? 1 : 0));
   return inOrder.map((row, index) => {
     const respondent = String(index + 1);
@@ -135,7 +135,7 @@ function cpdCounts(raw: CsvRow[]): Count[] {
 
 /** Both files; they must say the same. @throws naming the first count that the responses do not bear out */
 export function prepareCpdSurvey(raw: CsvRow[]): { responses: string; counts: string } {
-  const responses = cpdResponses(raw);
+  const responses = convertCpdResponses(raw);
   const counts = cpdCounts(raw);
   for (const { question_code, option_code, responses: wanted } of counts) {
     const found = responses.filter((row) => row[question_code]!.split(' ').includes(option_code)).length;

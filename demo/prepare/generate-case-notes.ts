@@ -1,6 +1,6 @@
 import { toCsv } from '../csv.ts';
 import { stableHash } from '../stable-hash.ts';
-import { specialtyGroups } from '../projects/specialty-groups.ts';
+import { groupSpecialties } from '../projects/specialty-groups.ts';
 import type { Sources } from './sources.ts';
 
 /** Trusts with an A&E department, beds and delays in the published tables; the demonstration's people are in the first two. */
@@ -31,7 +31,7 @@ const caseNoteColumns = [
 type Weights = Record<string, number>;
 
 /** Cases that follow the published distributions of each trust; the same sources always give the same cases. */
-export function caseNotes(sources: Sources): string {
+export function generateCaseNotes(sources: Sources): string {
   const rows = [PUBLISHED, OPEN].flatMap((period) =>
     TRUSTS.flatMap((code) => {
       const cases = period === OPEN ? (OPEN_CASES[code] ?? 0) : CASES;
@@ -89,7 +89,7 @@ function sharesOf(sources: Sources, period: string, code: string) {
 function wardsOf({ specialties, specialtyBeds }: Sources, code: string): Weights {
   const newest = specialtyBeds.filter((row) => row['org_code'] === code && row['quarter'] === '2021-22 Q4');
   const weights: Weights = {};
-  for (const group of specialtyGroups(specialties)) {
+  for (const group of groupSpecialties(specialties)) {
     const codes = new Set(group.rows.map((row) => row['specialty_code']));
     const option = ['mental_health', 'learning_disability'].includes(group.code) ? 'others' : group.code;
     const beds = newest.filter((row) => codes.has(row['specialty_code']));

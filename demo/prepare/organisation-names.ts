@@ -1,7 +1,7 @@
 const SMALL_WORDS = new Set(['and', 'for', 'in', 'of', 'on', 'the', 'upon']);
 
 /** `MID AND SOUTH ESSEX NHS TRUST` or `Mid And South Essex NHS Trust` → `Mid and South Essex NHS Trust`. */
-export function properName(text: string): string {
+export function capitaliseOrganisationName(text: string): string {
   const shouted = text === text.toUpperCase();
   return text
     .trim()
@@ -26,6 +26,6 @@ const capitalised = (word: string) =>
 
 /** `NHS GREATER MANCHESTER INTEGRATED CARE BOARD` → `Greater Manchester`. */
 export const shortBoardName = (text: string): string =>
-  properName(text)
+  capitaliseOrganisationName(text)
     .replace(/^NHS /, '')
     .replace(/ Integrated Care Board$/i, '');

@@ -5,7 +5,7 @@ import {
   totalBeds,
 } from './classify-organisations.ts';
 import { createClosureFinder } from './organisation-closures.ts';
-import { properName } from './organisation-names.ts';
+import { capitaliseOrganisationName } from './organisation-names.ts';
 import { createAreaFinder } from './organisation-areas.ts';
 import { byColumn, type Sources } from './sources.ts';
 
@@ -52,7 +52,7 @@ function nameFinder(sources: Sources) {
   const trusts = byColumn(sources.trustRegions, 'nhs_trust22_code');
   const returns = byColumn(sources.sectors, 'org_code');
   return (code: string): string =>
-    properName(
+    capitaliseOrganisationName(
       providers.get(code)?.['name'] ??
         trusts.get(code)?.['nhs_trust22_name'] ??
         returns.get(code)?.['org_name'] ??

@@ -5,7 +5,7 @@ import {
   LICENCE,
   type MeasureDefinition,
 } from '../load/demo-project-types.ts';
-import { specialtyGroups } from './specialty-groups.ts';
+import { groupSpecialties } from './specialty-groups.ts';
 import { bedSectors } from './bed-availability-questionnaire.ts';
 
 const every = (what: 'available' | 'occupied') =>
@@ -183,7 +183,7 @@ const bedsBySector = (source: string): ChartDefinition => {
 const bedsBySpecialty = (source: string, specialties: CsvRow[]): ChartDefinition => {
   const codeOf = (row: CsvRow) => `occupied_${row['specialty_code']}`;
   const all = `total(${specialties.map(codeOf).join(', ')})`;
-  const [first, ...others] = specialtyGroups(specialties).map(({ code, name, rows }): MeasureDefinition => ({
+  const [first, ...others] = groupSpecialties(specialties).map(({ code, name, rows }): MeasureDefinition => ({
     ...beds,
     measure_code: `occupied_${code}`,
     measure_name: name,

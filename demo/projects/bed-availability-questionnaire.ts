@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv.ts';
-import type { Cell, Check, Grid, ProjectDefinition } from '../load/demo-project-types.ts';
+import type { DemoGridCell, Check, Grid, ProjectDefinition } from '../load/demo-project-types.ts';
 
 export const bedSectors = [
   { sector: 'general_and_acute', name: 'General and acute', soft_maximum: 3000 },
@@ -31,7 +31,7 @@ export const occupiedCheck = (sector: Sector): Check => ({
 });
 
 /** How far the sum of sixty figures of two decimals may be from a total that was rounded by itself, in beds. */
-export const ROUNDING = 0.1;
+export const ROUNDING_TOLERANCE = 0.1;
 
 /** The specialties of a sector add up to its occupied beds. */
 export const sumCheck = (sector: Sector, specialties: CsvRow[]): Check => {
@@ -39,7 +39,7 @@ export const sumCheck = (sector: Sector, specialties: CsvRow[]): Check => {
     .filter((row) => row['sector'] === sector)
     .map((row) => `occupied_${row['specialty_code']}`);
   return {
-    expression: `abs(total(${codes.join(', ')}) - ${sector}_occupied) <= ${ROUNDING}`,
+    expression: `abs(total(${codes.join(', ')}) - ${sector}_occupied) <= ${ROUNDING_TOLERANCE}`,
     severity: 'warning',
     message: `${nameOf(sector)}: the specialties do not add up to the occupied beds of the sector.`,
   };
@@ -83,7 +83,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
   };
 }
 
-function sectorCells({ sector, name, soft_maximum }: (typeof bedSectors)[number]): Cell[] {
+function sectorCells({ sector, name, soft_maximum }: (typeof bedSectors)[number]): DemoGridCell[] {
   const of = name.toLowerCase();
   return [
     {

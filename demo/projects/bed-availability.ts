@@ -6,7 +6,7 @@ import { bedCollections } from './bed-availability-charts.ts';
 import {
   bedQuestionnaire,
   occupiedCheck,
-  ROUNDING,
+  ROUNDING_TOLERANCE,
   type Sector,
   sumCheck,
 } from './bed-availability-questionnaire.ts';
@@ -110,7 +110,7 @@ function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Question
   }
   for (const row of sectors) {
     const sum = sums.get(placeOf(row, row['sector']));
-    if (sum === undefined || Math.abs(sum - Number(row['occupied'])) <= ROUNDING) continue;
+    if (sum === undefined || Math.abs(sum - Number(row['occupied'])) <= ROUNDING_TOLERANCE) continue;
     returnOf(row).explained.push({
       check: sumCheck(row['sector'] as Sector, specialties),
       explanation: 'As reported by the provider and published.',

@@ -20,7 +20,7 @@ const groups: { code: string; name: string; has: (code: number) => boolean }[] =
   { code: 'others', name: 'Others', has: () => true },
 ];
 
-export function specialtyGroups(specialties: CsvRow[]) {
+export function groupSpecialties(specialties: CsvRow[]) {
   const groupOf = (row: CsvRow) => groups.find(({ has }) => has(Number(row['specialty_code'])))!;
   return groups.map((group) => ({ ...group, rows: specialties.filter((row) => groupOf(row) === group) }));
 }

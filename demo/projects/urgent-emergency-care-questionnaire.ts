@@ -1,4 +1,4 @@
-import type { Cell, Check, ProjectDefinition } from '../load/demo-project-types.ts';
+import type { DemoGridCell, Check, ProjectDefinition } from '../load/demo-project-types.ts';
 
 const rules = {
   question_type: 'integer',
@@ -8,7 +8,7 @@ const rules = {
   tolerance_percent: 30,
 } as const;
 
-const cells: Cell[] = [
+const cells: DemoGridCell[] = [
   {
     row: 'Attendances',
     column: 'Total',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { button, field } from '../support/builder-page.ts';
 import { openProjectPage } from './enter-answers.ts';
-import { dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
+import { findOpenDialog, expectDialogClosed, openAdminPage } from './navigation.ts';
 
 export const MEASURE = 'Falls per 1,000 bed days';
 
@@ -28,7 +28,7 @@ export async function makeChart(page: Page, measure = MEASURE, group = 'Falls'):
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: group }).waitFor();
   await button(page, 'New chart').click();
-  await dialogOf(page).getByLabel('Name').fill(measure);
+  await findOpenDialog(page).getByLabel('Name').fill(measure);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: measure }).waitFor();
   await page.getByRole('combobox', { name: 'Add a measure' }).pressSequentially(measure.slice(0, 5));
@@ -51,7 +51,7 @@ export async function makePeerGroup(page: Page): Promise<void> {
 export async function makeFilter(page: Page): Promise<void> {
   await openAdminPage(page, 'Filters');
   await button(page, 'Create from data').click();
-  const dialog = dialogOf(page);
+  const dialog = findOpenDialog(page);
   await dialog.getByLabel('Organisation detail', { exact: true }).selectOption('Region');
   await field(page, 'Name').fill('Region');
   await button(page, 'Create filter').click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { button, field } from '../support/builder-page.ts';
-import { dialogOf, expectDialogClosed } from './navigation.ts';
+import { findOpenDialog, expectDialogClosed } from './navigation.ts';
 
 /** Opens a part of the project by its menu. */
 export async function openProjectPage(page: Page, name: string, project = 'Falls audit'): Promise<void> {
@@ -50,8 +50,8 @@ async function submit(page: Page): Promise<void> {
   if (await mark.isVisible()) await mark.click();
   await isComplete.waitFor();
   await button(page, 'Submit').click();
-  await dialogOf(page).getByRole('checkbox').check();
-  await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
+  await findOpenDialog(page).getByRole('checkbox').check();
+  await findOpenDialog(page).getByRole('button', { name: 'Submit' }).click();
   await page.getByText('The answers are locked.').waitFor();
 }
 

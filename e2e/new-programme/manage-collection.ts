@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, field } from '../support/builder-page.ts';
 import { openProjectPage } from './enter-answers.ts';
-import { dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
-import { inDays } from './set-up.ts';
+import { findOpenDialog, expectDialogClosed, openAdminPage } from './navigation.ts';
+import { formatInstantInDays } from './set-up.ts';
 
 /** Writes to one organisation from a template, after a look at what will be read. */
 export async function sendMessage(page: Page, organisation: string): Promise<void> {
   await openAdminPage(page, 'Progress and reminders');
   await page.getByRole('checkbox', { name: new RegExp(`^Select ${organisation}`) }).check();
   await button(page, 'Email 1 selected').click();
-  await dialogOf(page).getByLabel('Template').selectOption('Not registered yet');
+  await findOpenDialog(page).getByLabel('Template').selectOption('Not registered yet');
   await button(page, 'Preview').click();
-  await dialogOf(page).getByText(`To Cara Castle, ${organisation}`, { exact: false }).waitFor();
+  await findOpenDialog(page).getByText(`To Cara Castle, ${organisation}`, { exact: false }).waitFor();
   await button(page, 'Send to 1 person').click();
   await expectDialogClosed(page);
 }
@@ -21,7 +21,7 @@ export async function sendMessage(page: Page, organisation: string): Promise<voi
 export async function createReminder(page: Page): Promise<void> {
   await openAdminPage(page, 'Reminders');
   await button(page, 'New reminder').click();
-  const dialog = dialogOf(page);
+  const dialog = findOpenDialog(page);
   await dialog.getByLabel('Time period').selectOption('2026');
   await dialog.getByLabel('Recipients').selectOption('Not registered yet');
   await field(page, 'Days before').fill('3');
@@ -29,7 +29,7 @@ export async function createReminder(page: Page): Promise<void> {
   await expectDialogClosed(page);
   await openAdminPage(page, 'Dates');
   await button(page, 'Change 2026').click();
-  await page.getByLabel('Registration closes').fill(inDays(2));
+  await page.getByLabel('Registration closes').fill(formatInstantInDays(2));
   await page.getByLabel('Notify participants by email').check();
   await button(page, 'Save the dates').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
@@ -64,7 +64,7 @@ export async function resolveDataQuery(page: Page, answer: string): Promise<void
 }
 
 /** Reopens what an organisation has submitted, before or after publication. */
-export async function reopen(page: Page, organisation: string, reason: string): Promise<void> {
+export async function reopenSubmission(page: Page, organisation: string, reason: string): Promise<void> {
   await openProjectPage(page, 'Data collection');
   const periods = page.getByLabel('Time period');
   await expect.poll(() => periods.locator('option').allTextContents()).toContain('2026');
@@ -75,11 +75,11 @@ export async function reopen(page: Page, organisation: string, reason: string): 
     .click();
   await page.getByRole('button', { name: /^Reopen/ }).click();
   await field(page, 'Reason').fill(reason);
-  await dialogOf(page).getByRole('button', { name: 'Reopen' }).click();
+  await findOpenDialog(page).getByRole('button', { name: 'Reopen' }).click();
   await expectDialogClosed(page);
 }
 
-export async function publish(page: Page): Promise<void> {
+export async function publishPeriod(page: Page): Promise<void> {
   await openAdminPage(page, 'Dates');
   // An earlier message stays while the pointer is over it, so do not click under it.
   await button(page, 'More actions for 2026').press('Enter');

@@ -86,7 +86,8 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.locator('#desk-room').getByRole('heading', { level: 1 }).waitFor();
 }
 
-export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+export const findOpenDialog = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 
 /** Waits for a dialog to close: its content is then stored. */
 export const expectDialogClosed = (page: Page) =>
@@ -102,5 +103,5 @@ export async function chooseCsv(
 ): Promise<void> {
   const text = `\ufeff${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await dialogOf(page).locator('input[type=file]').setInputFiles(file);
+  await findOpenDialog(page).locator('input[type=file]').setInputFiles(file);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addQuestions, button, field } from '../support/builder-page.ts';
 import type { QuestionDescription } from '../support/all-question-types.ts';
-import { chooseCsv, dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
+import { chooseCsv, findOpenDialog, expectDialogClosed, openAdminPage } from './navigation.ts';
 
 const SUPPORT = 'audit@myaudit.example';
 export const testOrganisations = [
@@ -23,7 +23,8 @@ export const testOrganisations = [
 ] as const;
 
 /** An instant as a field for date and time takes it, so many days from now. */
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+export const formatInstantInDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 export async function setSupportAddress(page: Page): Promise<void> {
   await openAdminPage(page, 'Get started');
@@ -72,9 +73,9 @@ export async function makeProject(page: Page, name = 'Falls audit'): Promise<voi
   await field(page, 'Time period').fill('2025');
   await page.getByLabel('First day of the period').fill('2025-01-01');
   await page.getByLabel('Last day of the period').fill('2025-12-31');
-  await page.getByLabel('Data collection opens').fill(inDays(-400));
-  await page.getByLabel('Data collection closes').fill(inDays(-370));
-  await page.getByLabel('Results published').fill(inDays(-340));
+  await page.getByLabel('Data collection opens').fill(formatInstantInDays(-400));
+  await page.getByLabel('Data collection closes').fill(formatInstantInDays(-370));
+  await page.getByLabel('Results published').fill(formatInstantInDays(-340));
   await page.getByRole('radio', { name: 'Blank questionnaire' }).check();
   await button(page, 'Create project').click();
   await page.getByText(`${name}, 2025, with 3 submissions.`).waitFor();
@@ -120,11 +121,11 @@ export async function addSecondPeriod(page: Page): Promise<void> {
   await expectDialogClosed(page);
   await openAdminPage(page, 'Dates');
   await button(page, 'New set of dates').click();
-  await page.getByLabel('Registration opens').fill(inDays(-2));
-  await page.getByLabel('Registration closes').fill(inDays(9));
-  await field(page, 'Data collection opens').fill(inDays(-1));
-  await field(page, 'Data collection closes').fill(inDays(30));
-  await page.getByLabel('Results published').fill(inDays(60));
+  await page.getByLabel('Registration opens').fill(formatInstantInDays(-2));
+  await page.getByLabel('Registration closes').fill(formatInstantInDays(9));
+  await field(page, 'Data collection opens').fill(formatInstantInDays(-1));
+  await field(page, 'Data collection closes').fill(formatInstantInDays(30));
+  await page.getByLabel('Results published').fill(formatInstantInDays(60));
   await button(page, 'Save the dates').click();
   // Entry and registration open at once, which is asked about first.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
@@ -168,8 +169,8 @@ export async function buildAndCopyQuestionnaire(page: Page): Promise<void> {
   await openAdminPage(page, 'Questionnaires');
   await button(page, 'Actions for Questionnaire, 2025').click();
   await page.getByRole('menuitem', { name: 'Copy…' }).click();
-  await dialogOf(page).getByLabel('Time period').selectOption('2026');
-  await dialogOf(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await findOpenDialog(page).getByLabel('Time period').selectOption('2026');
+  await findOpenDialog(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByText('Falls audit, 2026').waitFor();
   await button(page, 'Open questionnaire…').click();
   await button(page, 'Open questionnaire').click();

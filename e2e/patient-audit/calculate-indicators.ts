@@ -43,7 +43,7 @@ function share(
 }
 
 /** Counts every indicator over patients, without the portal. */
-export function countFigures(all: readonly Patient[]) {
+export function calculateIndicators(all: readonly Patient[]) {
   const latest = all.flatMap((one) => measured(one).at(-1)?.hba1c ?? []);
   const first = all.flatMap((one) => measured(one)[0]?.hba1c ?? []);
   return {

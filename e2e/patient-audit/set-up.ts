@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dialogOf, expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
-import { inDays } from '../new-programme/set-up.ts';
+import { findOpenDialog, expectDialogClosed, openAdminPage } from '../new-programme/navigation.ts';
+import { formatInstantInDays } from '../new-programme/set-up.ts';
 import { button, field } from '../support/builder-page.ts';
 import { definitionFile, indicators } from './definition.ts';
 
@@ -70,11 +70,11 @@ export async function defineIndicators(page: Page): Promise<void> {
 export async function startNextYear(page: Page): Promise<void> {
   await openAdminPage(page, 'Next period');
   await expect.poll(() => page.getByLabel(/^Replace dates in 1 rule/).isChecked()).toBe(true);
-  await page.getByLabel('Registration opens').fill(inDays(-2));
-  await page.getByLabel('Registration closes').fill(inDays(9));
-  await field(page, 'Data collection opens').fill(inDays(-1));
-  await field(page, 'Data collection closes').fill(inDays(40));
-  await page.getByLabel('Results published').fill(inDays(80));
+  await page.getByLabel('Registration opens').fill(formatInstantInDays(-2));
+  await page.getByLabel('Registration closes').fill(formatInstantInDays(9));
+  await field(page, 'Data collection opens').fill(formatInstantInDays(-1));
+  await field(page, 'Data collection closes').fill(formatInstantInDays(40));
+  await page.getByLabel('Results published').fill(formatInstantInDays(80));
   await button(page, 'Start 2027').click();
   // Entry opens at once, which is asked about first.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
@@ -89,6 +89,6 @@ export async function openNextYear(page: Page): Promise<void> {
   await page.getByText('all(seen_on >= period_start() and seen_on <= period_end())').first().waitFor();
   await openSettings(page);
   await button(page, 'Open questionnaire…').click();
-  await dialogOf(page).getByRole('button', { name: 'Open questionnaire' }).click();
+  await findOpenDialog(page).getByRole('button', { name: 'Open questionnaire' }).click();
   await expectDialogClosed(page);
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from '../support/builder-page.ts';
 import { indicators } from './definition.ts';
-import { countFigures } from './calculate-indicators.ts';
+import { calculateIndicators } from './calculate-indicators.ts';
 import type { Patient } from './patients.ts';
 
 const dialogOfImport = (page: Page) => page.getByRole('dialog', { name: 'Import cases' });
@@ -48,7 +48,7 @@ async function countShown(page: Page, name: string, outcome: Outcome): Promise<n
 /** Compares every indicator on the page of the cases with the figures counted from the file. */
 export async function expectIndicators(page: Page, patients: readonly Patient[]): Promise<void> {
   await page.getByText(`Calculated from your ${patients.length} complete cases`).waitFor();
-  const counted = countFigures(patients);
+  const counted = calculateIndicators(patients);
   for (const key of Object.keys(indicators) as (keyof typeof indicators)[]) {
     const [{ name }, expected] = [indicators[key], counted[key]];
     if ('counted' in expected) expect(await countShown(page, name, 'Counted'), name).toBe(expected.counted);

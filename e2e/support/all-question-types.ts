@@ -37,7 +37,8 @@ const question = (
 
 export const ROWS = Array.from({ length: 20 }, (_, index) => `Ward ${index + 1}`);
 export const COLUMNS = ['Beds', 'Used', 'Closed', 'Cleaned'];
-export const codeOf = (row: number, column: number) => `w${row + 1}_${COLUMNS[column]!.toLowerCase()}`;
+export const gridQuestionCode = (row: number, column: number) =>
+  `w${row + 1}_${COLUMNS[column]!.toLowerCase()}`;
 
 export const allQuestionTypes = {
   list: [
@@ -67,7 +68,7 @@ export const allQuestionTypes = {
     rows: ROWS,
     columns: COLUMNS,
     question: (row: number, column: number) => ({
-      question_code: codeOf(row, column),
+      question_code: gridQuestionCode(row, column),
       question_text: `${COLUMNS[column]} of ${ROWS[row]}`,
       question_type: 'integer',
       hard_minimum: 0,

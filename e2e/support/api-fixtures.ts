@@ -11,7 +11,7 @@ export type Api = (method: string, path: string, body?: Json) => Promise<Json>;
 const SHARED_MS = 600_000;
 
 /** Calls the API as a person of the demonstration, signed in as by the screen. @throws for everything but a success */
-export async function apiAs(email_address: string): Promise<Api> {
+export async function signInToApi(email_address: string): Promise<Api> {
   const url = inject('portalUrl');
   const access_token = await tokenOf(email_address);
   return async (method, call, body) => {
@@ -172,7 +172,7 @@ export function buildSurvey(
 }
 
 /** The stored answers of a submission to a questionnaire, by question code. */
-export async function storedAnswers(
+export async function readStoredAnswers(
   api: Api,
   target: { project: { id: number }; questionnaireId: number; submissionName: string },
 ) {

@@ -37,7 +37,7 @@ const SERVER_DIED =
     ? /status of 50[23]|ERR_(CONNECTION|CONTENT_LENGTH|EMPTY|INCOMPLETE)/
     : null;
 
-export type Visit = { page: Page; context: BrowserContext; problems: string[] };
+export type BrowserVisit = { page: Page; context: BrowserContext; problems: string[] };
 
 /**
  * Opens a browser for a test file. A test fails if one of its visits meets a console error, a page error or a
@@ -78,7 +78,10 @@ export function useBrowser(
     expect(faults.splice(0), 'nothing is wrong on the console').toEqual([]);
   });
 
-  async function visit(options: BrowserContextOptions = {}, url = inject('portalUrl')): Promise<Visit> {
+  async function visit(
+    options: BrowserContextOptions = {},
+    url = inject('portalUrl'),
+  ): Promise<BrowserVisit> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { queryOnce, serverIn } from '../../apps/api/test/support/node-process.ts';
+import { queryOnce, readServerRecord } from '../../apps/api/test/support/node-process.ts';
 import { databaseUrlFor } from '../../apps/api/test/support/template-database.ts';
 import { E2E_DATABASE } from '../global-setup.ts';
 
@@ -8,6 +8,6 @@ export async function queryDatabase(text: string): Promise<void> {
   const external = process.env['TEST_DATABASE_URL'];
   const url = external
     ? databaseUrlFor(external, E2E_DATABASE)
-    : serverIn(inject('sharedFolder')).databaseUrl;
+    : readServerRecord(inject('sharedFolder')).databaseUrl;
   await queryOnce(url, text);
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const phoneSettings = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** Takes a picture of the page, if the environment names a folder for pictures. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
 }

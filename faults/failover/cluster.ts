@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { identity } from '../../apps/api/src/database/embedded-cluster.ts';
+import { serverAccount } from '../../apps/api/src/database/embedded-cluster.ts';
 import { sendRequest } from '../http-client.ts';
 import { sleep, startProcess, waitUntil } from '../processes.ts';
-import { Node, type Ports } from './database-node.ts';
-import { fillIn } from './fill-in-template.ts';
+import { DatabaseNode, type Ports } from './database-node.ts';
+import { fillInTemplate } from './fill-in-template.ts';
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
 /** How many ports a cluster takes. */
-export const PORTS = 4 * NAMES.length + 2;
+export const PORT_COUNT = 4 * NAMES.length + 2;
 
 const PROGRAMS = [
   '/usr/bin/patroni',
@@ -24,13 +24,13 @@ export const missingProgram = (): string | null => PROGRAMS.find((one) => !fs.ex
 
 /** Returns the name of the account, or of its group, that programs here run under. */
 const nameOf = (which: '-un' | '-gn'): string =>
-  execFileSync('id', [which], { ...identity, cwd: '/', encoding: 'utf8' }).trim();
+  execFileSync('id', [which], { ...serverAccount, cwd: '/', encoding: 'utf8' }).trim();
 
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /** Three machines in one, set up by the files that are shipped, with HAProxy before them. */
 export class Cluster {
-  readonly nodes: Node[];
+  readonly nodes: DatabaseNode[];
   private readonly password = randomBytes(12).toString('hex');
   private readonly proxies: { primary: number; replica: number };
   private readonly haproxy: string;
@@ -48,7 +48,7 @@ export class Cluster {
       SUPERUSER_PASSWORD: this.password,
       REPLICATION_PASSWORD: this.password,
     };
-    this.nodes = own.map(({ name, ports: theirs }) => new Node(name, folder, theirs, shared));
+    this.nodes = own.map(({ name, ports: theirs }) => new DatabaseNode(name, folder, theirs, shared));
     const words: Record<string, string | number> = {
       PRIMARY_PORT: primary,
       REPLICA_PORT: replica,
@@ -63,7 +63,7 @@ export class Cluster {
         [`REST_PORT_${at + 1}`]: api,
       }),
     );
-    this.haproxy = fillIn('haproxy.cfg', words, path.join(folder, 'haproxy.cfg'));
+    this.haproxy = fillInTemplate('haproxy.cfg', words, path.join(folder, 'haproxy.cfg'));
     process.on('exit', this.killNow);
   }
 
@@ -78,7 +78,7 @@ export class Cluster {
   async create(): Promise<void> {
     this.nodes.forEach((node) => node.begin());
     const stdio = 'ignore' as const;
-    startProcess('/usr/sbin/haproxy', ['-db', '-f', this.haproxy], { ...identity, cwd: '/', stdio });
+    startProcess('/usr/sbin/haproxy', ['-db', '-f', this.haproxy], { ...serverAccount, cwd: '/', stdio });
     await this.isWhole();
     const superuser = new URL(this.url);
     superuser.username = superuser.pathname = 'postgres';
@@ -104,13 +104,13 @@ export class Cluster {
       throw new Error(`${error.message} ${members.join(', ')}`);
     });
 
-  async primary(): Promise<Node> {
+  async primary(): Promise<DatabaseNode> {
     const leader = (await this.members()).find(({ role }) => role === 'leader');
     return this.nodes.find(({ name }) => name === leader?.name)!;
   }
 
   /** Waits until another is the primary than the one named. */
-  hasMovedFrom = (node: Node): Promise<void> =>
+  hasMovedFrom = (node: DatabaseNode): Promise<void> =>
     waitUntil(
       'another primary',
       async () => {

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { identity } from '../../apps/api/src/database/embedded-cluster.ts';
+import { serverAccount } from '../../apps/api/src/database/embedded-cluster.ts';
 import { hasEnded, killProcess, startProcess, waitUntil } from '../processes.ts';
-import { environmentIn, fillIn } from './fill-in-template.ts';
+import { readEnvironmentFile, fillInTemplate } from './fill-in-template.ts';
 
 export type Ports = { etcd: number; peer: number; rest: number; postgresql: number };
 
 /** Represents one database machine: an etcd, a Patroni, and the PostgreSQL that it starts. */
-export class Node {
+export class DatabaseNode {
   private readonly folder: string;
   private etcd: ChildProcess | null = null;
   private patroni: ChildProcess | null = null;
@@ -34,9 +34,9 @@ export class Node {
       DATA_FOLDER: this.data,
       PASSWORD_FILE: path.join(this.folder, 'pgpass'),
     };
-    fillIn('etcd.env', words, path.join(this.folder, 'etcd.env'));
-    fillIn('patroni.yml', words, path.join(this.folder, 'patroni.yml'));
-    const { uid, gid } = identity;
+    fillInTemplate('etcd.env', words, path.join(this.folder, 'etcd.env'));
+    fillInTemplate('patroni.yml', words, path.join(this.folder, 'patroni.yml'));
+    const { uid, gid } = serverAccount;
     if (uid !== undefined && gid !== undefined)
       for (const one of ['', 'etcd', 'etcd.env', 'patroni.yml'])
         fs.chownSync(path.join(this.folder, one), uid, gid);
@@ -48,9 +48,9 @@ export class Node {
 
   /** Starts without waiting, as a machine that boots; running programs are left alone. */
   begin(): void {
-    const options = { ...identity, cwd: this.folder };
+    const options = { ...serverAccount, cwd: this.folder };
     if (!this.etcd || hasEnded(this.etcd)) {
-      const env = { PATH: process.env['PATH'], ...environmentIn(path.join(this.folder, 'etcd.env')) };
+      const env = { PATH: process.env['PATH'], ...readEnvironmentFile(path.join(this.folder, 'etcd.env')) };
       this.etcd = startProcess('/usr/bin/etcd', [], { ...options, env, stdio: this.log('etcd') });
     }
     if (!this.patroni || hasEnded(this.patroni)) {

@@ -7,8 +7,8 @@ import { seedWorkloadData } from '../workload-data.ts';
 import { freePorts, sleep, waitUntil } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { newFolder, startPortals, type Portals } from '../test-environment.ts';
-import { Cluster, missingProgram, PORTS } from './cluster.ts';
-import type { Node } from './database-node.ts';
+import { Cluster, missingProgram, PORT_COUNT } from './cluster.ts';
+import type { DatabaseNode } from './database-node.ts';
 import { startReplicaReadCheck } from './check-replica-reads.ts';
 
 /** The primary's failures: its PostgreSQL alone, its whole machine, or a pause of everything for a while. */
@@ -42,7 +42,7 @@ export async function testFailover(report: Report, random: Random): Promise<void
   const missing = missingProgram();
   if (missing) return report.figure(`skipped: ${missing} is not here`, '—');
   const folder = newFolder();
-  const ports = await freePorts(PORTS + 3);
+  const ports = await freePorts(PORT_COUNT + 3);
   const cluster = new Cluster(folder, ports.slice(3));
   let portals: (Portals & { end: () => Promise<void> }) | undefined;
   try {
@@ -98,7 +98,7 @@ async function loseOnce(cluster: Cluster, fault: Fault, people: Workload): Promi
   return people.longestWithout(since) / 1000;
 }
 
-function begin(primary: Node, fault: Fault): Promise<void> | void {
+function begin(primary: DatabaseNode, fault: Fault): Promise<void> | void {
   if (fault === 'server') return primary.killServer();
   if (fault === 'machine') return primary.killMachine();
   primary.signalAll('SIGSTOP');

@@ -4,7 +4,7 @@ import path from 'node:path';
 const SHIPPED = 'deploy/postgresql-failover';
 
 /** Writes a file as it is shipped, with every word between @ signs replaced. @throws where one is left */
-export function fillIn(
+export function fillInTemplate(
   template: string,
   replacements: Record<string, string | number>,
   target: string,
@@ -20,7 +20,7 @@ export function fillIn(
 }
 
 /** The settings in such a file, as the environment of a process. */
-export const environmentIn = (file: string): Record<string, string> =>
+export const readEnvironmentFile = (file: string): Record<string, string> =>
   Object.fromEntries(
     fs
       .readFileSync(file, 'utf8')

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
-import { queryOnce, runScript, serverIn } from '../../apps/api/test/support/node-process.ts';
+import { queryOnce, runScript, readServerRecord } from '../../apps/api/test/support/node-process.ts';
 import { connect } from '../../apps/api/src/database/connect.ts';
 import { isActionableError } from '../http-client.ts';
 import { checkStoredAnswers, loadStoredAnswers } from '../process-kills/check-stored-answers.ts';
@@ -32,7 +32,7 @@ export async function testFullDisk(report: Report, random: Random): Promise<void
   const portal = new Portal(port!, { DATA_DIR: dataFolder, DEMO: 'false' }, withoutRoom);
   try {
     await portal.start();
-    const { db, close } = connect(serverIn(dataFolder).databaseUrl, { connections: 2 });
+    const { db, close } = connect(readServerRecord(dataFolder).databaseUrl, { connections: 2 });
     const world = await seedWorkloadData(db, 16, 3).finally(close);
     const people = new Workload(world, [portal], report, random);
     const of = { small, dataFolder, portal, world, people, report };
@@ -65,7 +65,7 @@ async function fillOnce(of: Of, where: 'tables' | 'the log'): Promise<void> {
   if (where === 'the log') {
     // Its present file is good for some minutes of these people's writing: the next one is asked for now.
     const next = () =>
-      queryOnce(serverIn(dataFolder).databaseUrl, 'select pg_switch_wal()').catch(() => undefined);
+      queryOnce(readServerRecord(dataFolder).databaseUrl, 'select pg_switch_wal()').catch(() => undefined);
     for (let times = 0; times < 3; times += 1) await next();
   }
   await sleep(FULL_S * 1000);

@@ -5,9 +5,9 @@ import type { TestEnvironment } from '../test-environment.ts';
 import { type Caller, Callers, participants, team } from './callers.ts';
 import { type Operation, loadOperations } from './openapi-operations.ts';
 import { findContractViolation, formatExchange } from './check-response.ts';
-import { KnownValues, singular } from './known-values.ts';
-import { leakIn, type Marker, type OwnRow, plantMarkers, rowsOf } from './markers.ts';
-import { makeRequest, buildReadRequest, type Request } from './generate-request.ts';
+import { KnownValues, toValueName } from './known-values.ts';
+import { findLeak, type Marker, type OwnRow, plantMarkers, selectMarkedRows } from './markers.ts';
+import { generateRequest, buildReadRequest, type Request } from './generate-request.ts';
 
 const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);
 /** The share of all calls made by organisations' users, before the programme team makes its own. */
@@ -29,7 +29,7 @@ export async function testRandomRequests(
   const first = Math.round(REQUESTS * BY_PARTICIPANTS);
   await round.learn(operations);
   for (const organisation of organisations)
-    await round.probe(operations, await rowsOf(stage.database, organisation));
+    await round.probe(operations, await selectMarkedRows(stage.database, organisation));
   await round.go(operations, participants, first);
   await round.go(operations, team, REQUESTS - first);
   round.tell(operations);
@@ -54,7 +54,7 @@ class Round {
   async learn(operations: Operation[]): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1)
       for (const operation of operations.filter(({ method, produces }) => method === 'GET' && !produces)) {
-        const request = await makeRequest(operation, this.random, this.known);
+        const request = await generateRequest(operation, this.random, this.known);
         this.learnFrom(operation, await this.send(operation, 'admin', request));
       }
   }
@@ -74,7 +74,7 @@ class Round {
       const calls: { operation: Operation; caller: Caller; request: Request }[] = [];
       for (let at = done; at < Math.min(done + AT_ONCE, count); at += 1) {
         const operation = operations[at % operations.length]!;
-        const request = await makeRequest(operation, this.random, this.known);
+        const request = await generateRequest(operation, this.random, this.known);
         calls.push({ operation, caller: pick(this.random, as), request });
       }
       const answers = await Promise.all(
@@ -114,7 +114,7 @@ class Round {
     const example = `${caller}: ${formatExchange(request, answer)} ${logged}`;
     if (fault) this.report.violation(`${operation.name}: ${fault}`, example);
     const of = this.callers.organisationOf(caller);
-    const leak = leakIn(answer.text, of, this.markers);
+    const leak = findLeak(answer.text, of, this.markers);
     if (leak)
       this.report.violation(
         `${operation.name} tells ${leak}`,
@@ -127,7 +127,7 @@ class Round {
   private learnFrom({ path }: Operation, { status, text }: Answer): void {
     if (status !== 200 || !text.startsWith('{') || text.length > 300_000) return;
     const named = path.split('/').filter((part) => part && !part.startsWith('{'));
-    this.known.learn(JSON.parse(text), singular(named.at(-1) ?? ''));
+    this.known.learn(JSON.parse(text), toValueName(named.at(-1) ?? ''));
   }
 
   tell(operations: Operation[]): void {

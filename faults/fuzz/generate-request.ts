@@ -13,7 +13,7 @@ export type Request = {
 const JSON_TYPE = 'application/json';
 
 /** A call of an operation: half of them as the document wants them, the other half with something hostile in it. */
-export async function makeRequest(
+export async function generateRequest(
   operation: Operation,
   random: Random,
   knownValues: KnownValues,

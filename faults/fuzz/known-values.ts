@@ -12,7 +12,7 @@ export class KnownValues {
     if (Array.isArray(value)) for (const one of value.slice(0, 30)) this.learn(one, above);
     else if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value)) {
-        if (typeof one === 'object') this.learn(one, singular(key));
+        if (typeof one === 'object') this.learn(one, toValueName(key));
         else if (typeof one === 'number' || (typeof one === 'string' && one.length < 60))
           this.keep(key === 'id' ? `${above}_id` : key, one);
       }
@@ -31,7 +31,7 @@ export class KnownValues {
 }
 
 /** `/api/v1/questionnaires/{id}`, `timePeriods`: what an id there is of, as answers name it. */
-export const singular = (name: string): string =>
+export const toValueName = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
@@ -43,5 +43,5 @@ export const singular = (name: string): string =>
 export function parameterValueName(parameter: string, path: string): string {
   if (parameter !== 'id') return parameter.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
   const before = path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? '';
-  return `${singular(before)}_id`;
+  return `${toValueName(before)}_id`;
 }

@@ -67,7 +67,7 @@ const columnsOf = (database: Database) =>
 export type OwnRow = Record<string, number>;
 
 /** Lists the rows of the marker's organisation, with the ids to request them. */
-export const rowsOf = (database: Database, organisation: number): Promise<OwnRow[]> =>
+export const selectMarkedRows = (database: Database, organisation: number): Promise<OwnRow[]> =>
   database.ask<OwnRow>(
     `select distinct on (s.id, n.id) s.programme_id, s.project_id, s.id as submission_id, s.organisation_id, n.id as questionnaire_id,
        n.time_period_id, q.id as question_id, b.section_id, m.sub_section_id, p.user_id, f.filter_id, c.chart_id
@@ -87,7 +87,7 @@ export const rowsOf = (database: Database, organisation: number): Promise<OwnRow
  * Returns content in an answer that its caller must not see. `callerOrganisation`: the caller's organisation; null: of the
  * programme team.
  */
-export function leakIn(
+export function findLeak(
   text: string,
   callerOrganisation: number | null | undefined,
   markers: Marker[],

@@ -25,7 +25,11 @@ const TWICE = `
  * Kills the worker twice while it makes reports for all. Each report is made, and is among the documents
  * once.
  */
-export async function killPackRun(stage: TestEnvironment, admin: UserSession, report: Report): Promise<void> {
+export async function killWorkerDuringPackRun(
+  stage: TestEnvironment,
+  admin: UserSession,
+  report: Report,
+): Promise<void> {
   const run = await begin(stage, admin);
   if (!run) return report.violation('run of reports', 'none could be begun');
   const look = () => lookAt(stage, admin, run);

@@ -11,7 +11,7 @@ import { testClockJumps } from './clock-jumps.ts';
 import { killServerDuringImport, killWorkerDuringPack } from './interrupted-jobs.ts';
 import { testDroppedConnections } from './dropped-connections.ts';
 import { queueMailDuringOutage, checkQueuedMailSent } from './mail-outage.ts';
-import { killPackRun } from './interrupted-pack-run.ts';
+import { killWorkerDuringPackRun } from './interrupted-pack-run.ts';
 import { startSlowClients } from './slow-clients.ts';
 import { testSlowDisk } from './slow-disk.ts';
 import { testFileStoreOutage } from './file-store-outage.ts';
@@ -48,7 +48,7 @@ export async function testOutages(stage: TestEnvironment, report: Report, random
   checkStoredAnswers(people, await loadStoredAnswers(people, world), report);
   await slow.check(report);
   await killWorkerDuringPack(stage, world.admin, report);
-  await killPackRun(stage, world.admin, report);
+  await killWorkerDuringPackRun(stage, world.admin, report);
   await closeStore();
   await killServerDuringImport(stage, world.admin, report);
   await checkQueuedMailSent(stage, report);

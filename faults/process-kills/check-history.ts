@@ -26,10 +26,13 @@ export type StoredAnswer = {
   history: { version: number; from: number | null; to: number }[];
   last: ObservedAnswer;
 };
-export type Violation = { kind: string; example: string };
+export type HistoryViolation = { kind: string; example: string };
 type Write = Extract<AnswerOperation, { kind: 'write' }>;
 
-export function checkHistory(operations: AnswerOperation[], storedAnswers: StoredAnswer[]): Violation[] {
+export function checkHistory(
+  operations: AnswerOperation[],
+  storedAnswers: StoredAnswer[],
+): HistoryViolation[] {
   const byAnswer = groupBy(operations, (one) => one.answer);
   return storedAnswers.flatMap((one) => {
     const own = byAnswer.get(one.answer) ?? [];
@@ -38,8 +41,8 @@ export function checkHistory(operations: AnswerOperation[], storedAnswers: Store
 }
 
 /** Versions without a gap, each from what the one before left, no value twice, and the last one shown. */
-function checkKept({ answer, history, last }: StoredAnswer): Violation[] {
-  const found: Violation[] = [];
+function checkKept({ answer, history, last }: StoredAnswer): HistoryViolation[] {
+  const found: HistoryViolation[] = [];
   const at = (place: number) => (place === 0 ? null : history[place - 1]!.to);
   const values = new Set<number>();
   for (const [place, { version, from, to }] of history.entries()) {
@@ -58,8 +61,8 @@ function checkKept({ answer, history, last }: StoredAnswer): Violation[] {
  * Checks that acknowledged writes are stored. Every stored write was requested, over the version it named and
  * after it was sent.
  */
-function checkWrites(own: AnswerOperation[], { answer, history }: StoredAnswer): Violation[] {
-  const found: Violation[] = [];
+function checkWrites(own: AnswerOperation[], { answer, history }: StoredAnswer): HistoryViolation[] {
+  const found: HistoryViolation[] = [];
   const attempts = groupBy(own.filter(isWrite), ({ value }) => value);
   const versionOf = new Map(history.map(({ to, version }) => [to, version]));
   for (const { to, version } of history) {
@@ -81,8 +84,8 @@ function checkWrites(own: AnswerOperation[], { answer, history }: StoredAnswer):
  * Checks that each observed answer was in the history, was requested before, and is no older than earlier
  * observations.
  */
-function checkSeen(own: AnswerOperation[], { history }: StoredAnswer): Violation[] {
-  const found: Violation[] = [];
+function checkSeen(own: AnswerOperation[], { history }: StoredAnswer): HistoryViolation[] {
+  const found: HistoryViolation[] = [];
   const seen = own.flatMap((one) => (one.kind === 'write' && one.result === 'unknown' ? [] : [one]));
   const begun = new Map<number, number>();
   for (const { value, start } of own.filter(isWrite))
@@ -100,8 +103,8 @@ function checkSeen(own: AnswerOperation[], { history }: StoredAnswer): Violation
 type Answered = Exclude<AnswerOperation, { result: 'unknown' }>;
 
 /** Sweeps over the starts, with the newest version of all that had ended by then. */
-function checkOrder(seen: Answered[]): Violation[] {
-  const found: Violation[] = [];
+function checkOrder(seen: Answered[]): HistoryViolation[] {
+  const found: HistoryViolation[] = [];
   const ends = seen.toSorted((a, b) => a.end - b.end);
   let newest: Answered | null = null;
   let passed = 0;

@@ -51,7 +51,7 @@ import { translationsRoutes } from './modules/questionnaires/translations/transl
 import { questionnairesRoutes } from './modules/questionnaires/questionnaires/questionnaires.routes.ts';
 import { remindersRoutes } from './modules/collection/reminders/reminders.routes.ts';
 import { extensionsRoutes } from './modules/collection/extensions/extensions.routes.ts';
-import { surveysRoutes } from './modules/cases/surveys/respondent/respondent.routes.ts';
+import { respondentRoutes } from './modules/cases/surveys/respondent/respondent.routes.ts';
 import { submissionsRoutes } from './modules/collection/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './modules/cases/surveys/responses/survey-responses.routes.ts';
 import { authRoutes } from './modules/identity/auth/auth.routes.ts';
@@ -87,12 +87,12 @@ import type { ServerDeps } from './http/dependencies.ts';
 import { trackCalls } from './http/calls-in-progress.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Metrics } from './http/operations/metrics.ts';
-import { refuseMalformed } from './http/refuse-malformed-requests.ts';
-import { mount } from './http/mount-endpoints.ts';
+import { refuseMalformedRequest } from './http/refuse-malformed-requests.ts';
+import { mountEndpoints } from './http/mount-endpoints.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { type EndpointsByModule, openApiDocument } from './http/openapi/openapi-document.ts';
 import { serveReferencePage } from './http/openapi/reference-page.ts';
-import { cutSlowBodies } from './http/cut-slow-request-bodies.ts';
+import { cutSlowRequestBodies } from './http/cut-slow-request-bodies.ts';
 import { addProbes } from './http/operations/ops-server.ts';
 import { apiHeaders, serveWeb } from './http/web/serve-web.ts';
 import { problems } from './lib/problems.ts';
@@ -136,7 +136,7 @@ const modules = {
     comparisonGroupsRoutes,
     peerGroupsRoutes,
   ].flat(),
-  cases: [caseReviewsRoutes, surveysRoutes, surveyResponsesRoutes].flat(),
+  cases: [caseReviewsRoutes, respondentRoutes, surveyResponsesRoutes].flat(),
   charts: [
     chartsRoutes,
     manageChartsRoutes,
@@ -206,7 +206,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Without this, errors before a route is found would use the library's wording.
     frameworkErrors: errorHandler,
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: refuseMalformedRequest,
     logController: new LogController({ disableRequestLogging: true }),
     logger:
       config.LOG_LEVEL === 'silent'
@@ -218,7 +218,7 @@ export async function buildApp(
   metrics?.watch(app);
   tracing?.watch(app);
   addProbes(app, deps);
-  cutSlowBodies(app);
+  cutSlowRequestBodies(app);
   const title = config.PUBLIC_PROGRAMME_NAME;
 
   await app.register(async (api) => {
@@ -239,7 +239,7 @@ export async function buildApp(
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     });
-    mount(api, deps, requestServices, routes);
+    mountEndpoints(api, deps, requestServices, routes);
     const document = openApiDocument(endpointsByModule, title);
     api.get('/api/v1/openapi.json', () => document);
     api.get('/api/v1/runtime-config', () => runtime());

@@ -115,7 +115,7 @@ const environment = z.object({
 });
 
 /** The demonstration's support address. No one reads its messages. */
-export const SHIPPED_SUPPORT = 'support@acute.example';
+export const DEFAULT_SUPPORT_EMAIL = 'support@acute.example';
 
 /** The demonstration's sender. */
 const SHIPPED_SENDER = 'Benchmarking portal <no-reply@acute.example>';
@@ -164,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
   const MAIL_FROM = result.data.MAIL_FROM ?? (demo ? SHIPPED_SENDER : unsetSender(result.data));
-  const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? SHIPPED_SUPPORT : '');
+  const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? DEFAULT_SUPPORT_EMAIL : '');
   return { ...result.data, MAIL_FROM, PUBLIC_SUPPORT_EMAIL: support, demo };
 }
 

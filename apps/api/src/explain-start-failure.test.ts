@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
-import { explainStart } from './explain-start-failure.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
 
 const of = (code: string, message = 'said') => Object.assign(new Error(message), { code });
 
@@ -8,11 +8,11 @@ it.each([
   ['the disk', of('ENOSPC', 'ENOSPC: no space left on device, write')],
   ['the database', new DrizzleQueryError('insert', [], of('53100'))],
 ])('explains in a sentence what to do when %s is full', (_, error) => {
-  expect(explainStart(error)).toMatch(/^The disk is full\. Free some space and start this again/);
+  expect(explainStartFailure(error)).toMatch(/^The disk is full\. Free some space and start this again/);
 });
 
 it('reports what the database said about a failed query, without the query', () => {
-  expect(explainStart(new DrizzleQueryError('insert secret', [], of('42P01', 'no such table')))).toBe(
+  expect(explainStartFailure(new DrizzleQueryError('insert secret', [], of('42P01', 'no such table')))).toBe(
     'no such table',
   );
 });

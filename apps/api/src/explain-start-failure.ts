@@ -4,7 +4,7 @@ import { isDiskFull } from './database/connection-errors.ts';
  * Returns the text for the terminal if the portal cannot start. If a setting is the cause, a sentence names
  * the setting. Database addresses contain passwords and are not repeated.
  */
-export function explainStart(error: unknown): string {
+export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -6,7 +6,7 @@ import { detectUnusualFigures } from './modules/outliers/outliers/detect-unusual
 import { sendDueReminders } from './modules/collection/reminders/send-due-reminders.ts';
 import { sealSecondFactors } from './modules/identity/auth/mfa/seal-second-factors.sql.ts';
 import { reencryptProviderSecrets } from './modules/identity/single-sign-on/reencrypt-provider-secrets.ts';
-import { cleanExpired } from './modules/identity/auth/sessions/delete-expired-rows.sql.ts';
+import { deleteExpiredRows } from './modules/identity/auth/sessions/delete-expired-rows.sql.ts';
 import { closeEndedAccounts } from './modules/identity/user-changes/user-changes.sql.ts';
 import { deleteOrphanedFiles } from './modules/site/documents/delete-orphaned-files.ts';
 import { MEASURE_JOBS, startMeasureJobs } from './modules/measures/measures/measure-jobs.ts';
@@ -144,7 +144,7 @@ function hourlyJobs(deps: JobDeps): ScheduledJob[] {
       queue: 'clean-expired',
       runsAt: '17 * * * *',
       pollingSeconds: 60,
-      work: () => cleanExpired(db, now()),
+      work: () => deleteExpiredRows(db, now()),
     },
     {
       queue: `close-ended-accounts-${programmeId}`,

@@ -13,7 +13,7 @@ import { createPackRunLoader } from './modules/exports/pack-runs/load-pack-run.s
 import { createReportPackLoader } from './modules/exports/report-packs/load-report-pack.sql.ts';
 import { createReportTemplateLoader } from './modules/exports/report-templates/load-report-template.sql.ts';
 import { createAccessLoader } from './modules/identity/access/load-access.sql.ts';
-import { createGrantLoader } from './modules/identity/access/load-user-and-project.sql.ts';
+import { createUserAndProjectLoader } from './modules/identity/access/load-user-and-project.sql.ts';
 import { createIdentityProviderLoader } from './modules/identity/single-sign-on/load-identity-provider.sql.ts';
 import { createCurrentUserLoader } from './modules/identity/users/load-current-user.sql.ts';
 import { createUserLoader } from './modules/identity/users/load-user.sql.ts';
@@ -59,7 +59,7 @@ const platformLoaders = (db: Db) => ({
   identityProvider: createIdentityProviderLoader(db),
   me: createCurrentUserLoader(db),
   user: createUserLoader(db),
-  grant: createGrantLoader(db),
+  grant: createUserAndProjectLoader(db),
   access: createAccessLoader(db, 'access'),
   accessRequest: createAccessLoader(db, 'request for access'),
 });

@@ -11,10 +11,10 @@ import { Replica } from './database/replica.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
 import { SharedClock } from './database/shared-clock.ts';
 import type { Demonstration } from './demonstration.ts';
-import { explainStart, SettingError } from './explain-start-failure.ts';
+import { explainStartFailure, SettingError } from './explain-start-failure.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 import { prepareShutdown } from './shutdown.ts';
-import { checkSecondFactors } from './modules/identity/auth/mfa/check-and-seal-second-factors.ts';
+import { checkAndSealSecondFactors } from './modules/identity/auth/mfa/check-and-seal-second-factors.ts';
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
 import { readResultCacheStats } from './modules/comparison/results/cached-results.ts';
@@ -22,13 +22,13 @@ import type { ServerDeps } from './http/dependencies.ts';
 import { buildMetrics, type Metrics } from './http/operations/metrics.ts';
 import { selectJobs, selectQueueBacklog } from './http/operations/queue-metrics.sql.ts';
 import { startOpsServer } from './http/operations/ops-server.ts';
-import { runtimeConfig } from './runtime-config.ts';
+import { createRuntimeConfigReader } from './runtime-config.ts';
 import { startJobs } from './jobs.ts';
 import { isReadOnly } from './programme-move/read-only.sql.ts';
 import { readSecrets } from './secrets/auth-secret.ts';
 import { openStoredFiles } from './file-storage/open-stored-files.ts';
 import { startTracing } from './tracing/start-tracing.ts';
-import { isTraced, type Tracing } from './tracing/tracing.ts';
+import { isTracingEnabled, type Tracing } from './tracing/tracing.ts';
 import { startWatchdog } from './watchdog/start-watchdog.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
@@ -53,10 +53,10 @@ const clock = new SharedClock(
 const { now } = clock;
 
 /** Starts the portal of this process; the configuration decides whether the demonstration is loaded. */
-export function startServer(demonstration?: Demonstration): void {
+export function startPortalProcess(demonstration?: Demonstration): void {
   start(demonstration).catch((error: unknown) => {
     if (shutdown.isEnding()) return;
-    console.error(explainStart(error));
+    console.error(explainStartFailure(error));
     return shutdown.end(1);
   });
 }
@@ -64,7 +64,7 @@ export function startServer(demonstration?: Demonstration): void {
 async function start(given?: Demonstration): Promise<void> {
   const config = readConfig(process.env);
   const demonstration = config.demo ? given : undefined;
-  const tracing = isTraced(process.env)
+  const tracing = isTracingEnabled(process.env)
     ? await startTracing(config, (line) => console.error(line))
     : undefined;
   if (tracing) shutdown.onEnd(tracing.stop);
@@ -164,7 +164,7 @@ async function listen(
   const { config } = deps;
   const webFolder = path.join(root, 'apps/web/dist');
   const web = fs.existsSync(webFolder) ? webFolder : undefined;
-  const readRuntime = runtimeConfig(deps, deps.programmeId, web);
+  const readRuntime = createRuntimeConfigReader(deps, deps.programmeId, web);
   // Once, so that messages carry the programme's name before anybody opens a page.
   const { programme_name } = await readRuntime();
   const app = await buildApp(deps, readRuntime, web, metrics, tracing);
@@ -223,7 +223,7 @@ async function prepare(
     });
   }
   const secrets = readSecrets(config, dataFolder);
-  await checkSecondFactors(db, { secrets, programmeId: programme.id, isAlone: !config.DATABASE_URL });
+  await checkAndSealSecondFactors(db, { secrets, programmeId: programme.id, isAlone: !config.DATABASE_URL });
   const jobs = await startJobs(databaseUrl, {
     db,
     config,

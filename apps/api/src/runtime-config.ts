@@ -8,7 +8,7 @@ import { lastLoadedSettings, loadSettings } from './modules/platform/programmes/
  * Returns a function that reads the settings for each page, so that a change shows at once. It returns the last settings when
  * the database cannot be reached.
  */
-export const runtimeConfig =
+export const createRuntimeConfigReader =
   (serverDeps: ServerDeps, programmeId: number, webFolder?: string) => async (): Promise<RuntimeConfig> => {
     const deps = { config: serverDeps.config, programmeId };
     const { config } = deps;

@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { endSessionsOf } from '../src/modules/identity/auth/auth.sql.ts';
+import { endAllSessions } from '../src/modules/identity/auth/auth.sql.ts';
 import { errorHandler } from '../src/http/error-handler.ts';
-import { mount, serve } from '../src/http/mount-endpoints.ts';
+import { mountEndpoints, serve } from '../src/http/mount-endpoints.ts';
 import { requestServices } from '../src/module-services.ts';
 import { problems } from '../src/lib/problems.ts';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
@@ -20,7 +20,13 @@ import {
   SUBMISSION_NAME,
   type AuthorisationFixture,
 } from '#fixtures/authorisation-fixture';
-import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from '#support/test-app';
+import {
+  requestPath,
+  createTestApp,
+  encodeRequest,
+  type TestApp,
+  createAccessToken,
+} from '#support/test-app';
 
 /** Endpoints open to everyone that concern no programme: each deployment gives the same answer. */
 const ofNoProgramme = [
@@ -161,7 +167,7 @@ describe('the authorisation matrix', () => {
     return deployment.inject({
       method: endpoint.method,
       url: requestPath(endpoint, sent),
-      ...(await encoded(authorisationMatrix[endpoint.name]?.form?.(world), token)),
+      ...(await encodeRequest(authorisationMatrix[endpoint.name]?.form?.(world), token)),
       ...(sent.body && { payload: sent.body }),
     });
   }
@@ -261,7 +267,7 @@ describe('access to', () => {
       app.setErrorHandler(errorHandler);
       await app.register(multipart);
       const served = endpoints.map((endpoint) => serve(endpoint, behind));
-      mount(app, { ...t.deps, programmeId }, requestServices, served);
+      mountEndpoints(app, { ...t.deps, programmeId }, requestServices, served);
       doors.set(await world.deploymentOf(caller), app);
     }
   });
@@ -292,7 +298,7 @@ describe('access to', () => {
     const response = await doors.get(await world.deploymentOf(caller))!.inject({
       method: endpoint.method,
       url: requestPath(endpoint, sent),
-      ...(await encoded(form, token)),
+      ...(await encodeRequest(form, token)),
       ...(sent.body && { payload: sent.body }),
     });
     return response.statusCode;
@@ -318,7 +324,7 @@ describe('access to', () => {
     async (_, endpoint) => {
       const { id } = world.people.superuser;
       const ended = await createAccessToken(t.deps, id);
-      await endSessionsOf(t.db, id, t.deps.now());
+      await endAllSessions(t.db, id, t.deps.now());
       tokens.delete('superuser');
       expect(await at(endpoint, 'superuser', ended)).toBe(401);
       const places = Object.entries(endpoint.opens).flatMap(([name, place]) =>

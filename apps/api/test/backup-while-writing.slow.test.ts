@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
-import { newDataFolder, queryOnce, runScript, serverIn } from '#support/node-process';
+import { newDataFolder, queryOnce, runScript, readServerRecord } from '#support/node-process';
 import { signInAt, startPortal } from '#support/start-portal';
 
 let folders: { own: string; other: string; backups: string };
@@ -107,7 +107,7 @@ it('contains everything saved before it started, with many writers, and the file
     await signIn('contributor@acute.example'),
     await signIn('admin@acute.example'),
   ];
-  const entries = await openEntries(serverIn(folders.own).databaseUrl);
+  const entries = await openEntries(readServerRecord(folders.own).databaseUrl);
   expect(entries).toHaveLength(3);
   const document = await upload(api, admin, 'kept');
   const writers = entries.map((entry) => keepSaving(api, contributor, entry));
@@ -131,7 +131,7 @@ it('contains everything saved before it started, with many writers, and the file
     expect.stringContaining('a database that starts'),
   ]);
   const restored = await demoPortal(folders.other);
-  const { databaseUrl } = serverIn(folders.other);
+  const { databaseUrl } = readServerRecord(folders.other);
   const history = await queryOnce<{ key: string }>(
     databaseUrl,
     `select question_id || ' ' || new_value as key from response_history join responses on responses.id = response_id`,

@@ -20,7 +20,7 @@ import { caseNoteReview } from '../../../demo/questionnaires/case-note-review.ts
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { ascending, mean, quantile } from '#fixtures/reference-formulas';
-import { read, type Row } from '#fixtures/published-figures';
+import { readDemoCsv, type Row } from '#fixtures/published-figures';
 import { sendFile, useTestApp } from '#support/test-app';
 
 /*
@@ -28,7 +28,7 @@ import { sendFile, useTestApp } from '#support/test-app';
  * has drawn. Agreement and measures are held against arithmetic that shares nothing with the server's.
  */
 const DRAWN = 10;
-const notes = read('case-notes.csv').filter(
+const notes = readDemoCsv('case-notes.csv').filter(
   (row) => row['organisation_code'] === 'RJZ' && row['period'] === '2025-06-01' && row['review'] === '1',
 );
 const QUALITIES = ['well', 'mostly', 'poorly'];

@@ -20,10 +20,10 @@ import { parseCsv } from '../../../demo/csv.ts';
 import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.ts';
 import { case_codes } from '../src/tables/case-codes.tables.ts';
 import { measure_option_counts, measure_values, measures } from '../src/tables/measures.tables.ts';
-import { asRespondent } from '#fixtures/build-surveys';
+import { respondentHeaders } from '#fixtures/build-surveys';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { folder, read, type Row } from '#fixtures/published-figures';
+import { demoDataFolder, readDemoCsv, type Row } from '#fixtures/published-figures';
 import { countOptions, isFew, wholeBatches } from '#fixtures/survey-batches';
 import { requestPath, sendFile, useTestApp } from '#support/test-app';
 
@@ -36,8 +36,8 @@ const AT_ONCE = 6;
 /** Figures grow by so many people at a time, question by question. */
 const MINIMUM = 3;
 const HELD_BACK = { value: null, denominator: null, missing_reason: 'too_few_responses' };
-const responses = parseCsv(fs.readFileSync(path.join(folder, 'cpd-survey.csv'), 'utf8'));
-const counts = read('cpd-survey-counts.csv');
+const responses = parseCsv(fs.readFileSync(path.join(demoDataFolder, 'cpd-survey.csv'), 'utf8'));
+const counts = readDemoCsv('cpd-survey-counts.csv');
 
 const t = useTestApp();
 let admin: { id: number; programme_id: number };
@@ -95,11 +95,11 @@ async function respond(row: Row, number: number): Promise<void> {
     );
     if (answers.length === 0) continue;
     const body = { section_id: section.id, answers } as Input<typeof saveOwnAnswers>['body'];
-    const kept = await asked(saveOwnAnswers, { body }, from, asRespondent(begun));
+    const kept = await asked(saveOwnAnswers, { body }, from, respondentHeaders(begun));
     expect(kept.refused).toEqual([]);
     expect(kept.saved).toHaveLength(answers.length);
   }
-  const sent = await asked(completeOwnCase, {}, from, asRespondent(begun));
+  const sent = await asked(completeOwnCase, {}, from, respondentHeaders(begun));
   expect(sent.problems).toEqual([]);
   rowOf.set(sent.reference!, row);
 }

@@ -3,10 +3,18 @@ import { type Averages, type ChartData, getChartData } from '@portal/contract/ch
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoApp } from '#fixtures/demo-app';
-import { ascending, funnel, mean, quantile, quarter, wilson, xmr } from '#fixtures/reference-formulas';
+import {
+  ascending,
+  funnelLimits,
+  mean,
+  quantile,
+  quarterByRank,
+  wilsonLimits,
+  xmrChartLimits,
+} from '#fixtures/reference-formulas';
 import {
   charts,
-  counted,
+  countedFigures,
   members,
   type Figure,
   organisations,
@@ -102,7 +110,7 @@ const NOT_SHOWN = { Mean: null, Median: null, Q1: null, Q3: null };
  * Returns the organisations in the files that pass the filters and are in the set, with figures that count.
  */
 function setOf({ chart, taking, passes }: Choice, period: string, has: (row: Row) => boolean): Member[] {
-  const figures = counted(chart, period);
+  const figures = countedFigures(chart, period);
   return taking.flatMap((row) => {
     const code = row['organisation_code']!;
     const figure = passes(row) && has(row) ? figures.get(code) : undefined;
@@ -139,7 +147,7 @@ function expectComparisons(answer: ChartData, choice: Choice, where: string) {
     const isPlaced = mine && values.length >= chart.minimum;
     const rank = isPlaced ? 1 + values.filter((value) => value > mine.value).length : null;
     expect(found.own_rank, where).toBe(rank);
-    expect(found.own_quartile, where).toBe(isPlaced ? quarter(mine.value, values) : null);
+    expect(found.own_quartile, where).toBe(isPlaced ? quarterByRank(mine.value, values) : null);
     if (isPlaced) done.ranks += 1;
   }
 }
@@ -162,13 +170,13 @@ function expectPoints(answer: ChartData, choice: Choice, where: string) {
     // Equal figures rank equal, although doubles made in two ways differ in their last digits.
     const rank = 1 + values.filter((value) => value - figure.value > 1e-9 * Math.abs(value)).length;
     expect(point!.rank, where).toBe(isShown ? rank : null);
-    expect(point!.quartile, where).toBe(isShown ? quarter(figure.value, values) : null);
+    expect(point!.quartile, where).toBe(isShown ? quarterByRank(figure.value, values) : null);
     if (chart.isShare === null) continue;
     if (!chart.isShare) {
       expect(point!.interval, where).toBeNull();
       continue;
     }
-    const limits = inUnit(wilson(figure.numerator, figure.denominator!));
+    const limits = inUnit(wilsonLimits(figure.numerator, figure.denominator!));
     expect(point!.interval!.lower, where).toBeCloseTo(limits.lower, 8);
     expect(point!.interval!.upper, where).toBeCloseTo(limits.upper, 8);
     done.intervals += 1;
@@ -190,7 +198,7 @@ function expectFunnel(answer: ChartData, choice: Choice, where: string) {
     expect(answer.funnel, where).toBeNull();
     return;
   }
-  const { centre, phi, alert, alarm } = funnel(picture);
+  const { centre, phi, alert, alarm } = funnelLimits(picture);
   const found = answer.funnel!;
   expect(found.target, where).toBeCloseTo(100 * centre, 8);
   expect(found.overdispersion?.phi, where).toBeCloseTo(phi, 6);
@@ -243,7 +251,7 @@ function expectControl(answer: ChartData, choice: Choice, where: string) {
   for (const [at, stretch] of stretches.entries()) {
     const own = points.slice(begun, (begun += stretch.length));
     if (stretch.length < 2) continue;
-    const wanted = heldWithin(xmr(stretch), answer.measure);
+    const wanted = heldWithin(xmrChartLimits(stretch), answer.measure);
     for (const name of ['centre', 'lower', 'upper'] as const) {
       expect(phases[at]!.lines![name], `${where}: ${name}`).toBeCloseTo(wanted[name], 7);
     }
@@ -257,7 +265,7 @@ function expectControl(answer: ChartData, choice: Choice, where: string) {
 }
 
 /** Limits of a share are none below 0 or above 100 %. */
-const heldWithin = (lines: ReturnType<typeof xmr>, { kind, multiplier }: ChartData['measure']) =>
+const heldWithin = (lines: ReturnType<typeof xmrChartLimits>, { kind, multiplier }: ChartData['measure']) =>
   kind === 'proportion'
     ? {
         ...lines,

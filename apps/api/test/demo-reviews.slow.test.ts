@@ -19,21 +19,21 @@ import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.
 import { describeSurveyLink } from '../../../demo/survey-link.ts';
 import { createDemoApp } from '#fixtures/demo-app';
 import { ascending, mean, quantile } from '#fixtures/reference-formulas';
-import { folder, read } from '#fixtures/published-figures';
+import { demoDataFolder, readDemoCsv } from '#fixtures/published-figures';
 import { countOptions, isFew, wholeBatches } from '#fixtures/survey-batches';
-import { asRespondent } from '#fixtures/build-surveys';
+import { respondentHeaders } from '#fixtures/build-surveys';
 import { requestPath, type TestApp } from '#support/test-app';
 
 /* What the demonstration holds case by case, against the files it was loaded from. */
-const notes = read('case-notes.csv').filter((row) => row['review'] === '1');
-const responses = parseCsv(fs.readFileSync(path.join(folder, 'cpd-survey.csv'), 'utf8'));
+const notes = readDemoCsv('case-notes.csv').filter((row) => row['review'] === '1');
+const responses = parseCsv(fs.readFileSync(path.join(demoDataFolder, 'cpd-survey.csv'), 'utf8'));
 
 let t: TestApp;
 let ids: Map<string, number>;
 const id = (key: string) => ids.get(key)!;
 const person = (name: string) => ({ id: id(`person/${name}`) });
 const nameOf = new Map(
-  read('organisations.csv').map((row) => [row['organisation_code']!, row['organisation_name']!]),
+  readDemoCsv('organisations.csv').map((row) => [row['organisation_code']!, row['organisation_name']!]),
 );
 
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('the survey of analysts', () => {
     const params = { questionnaire_id: made.id, submission_id };
     const begun = await t.call(startSurvey, { params, body: { request_key: randomUUID() } });
     const post = async (endpoint: typeof saveOwnAnswers | typeof completeOwnCase, payload?: object) => {
-      const headers = asRespondent(begun.body);
+      const headers = respondentHeaders(begun.body);
       const answer = await t.app.inject({
         method: 'POST',
         url: requestPath(endpoint, {}),

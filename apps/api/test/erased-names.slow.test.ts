@@ -4,11 +4,11 @@ import { deleteUser } from '@portal/contract/identity/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildAuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { insertNamedRows } from '#fixtures/insert-rows-naming-people';
+import { insertRowsNamingPeople } from '#fixtures/insert-rows-naming-people';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { buildUser } from '#fixtures/build-people';
 import { makeCalls, prepareCalls, serverErrors } from '#support/call-every-endpoint';
-import { countReferencesToPerson, setPersonInAllReferences } from '#support/set-person-in-all-references';
+import { countReferencesToRow, setPersonInAllReferences } from '#support/set-person-in-all-references';
 import { createTestApp, type TestApp } from '#support/test-app';
 
 const CALLERS = ['superuser', 'contributor'] as const;
@@ -31,7 +31,7 @@ const callsAfter = ({ isErased }: { isErased: boolean }) =>
   inNewProgramme(async (t, world) => {
     const person = await world.somebody();
     const calls = await prepareCalls(t, world, CALLERS);
-    await insertNamedRows(t, world);
+    await insertRowsNamingPeople(t, world);
     await t.db.execute(sql`
       insert into registration_contacts (registration_id, contact_role, full_name, email_address)
       select registrations.id, role, users.full_name, users.email_address
@@ -94,12 +94,12 @@ describe('an organisation that is erased', () => {
         values (${world.scope.id}, ${id}) on conflict do nothing`);
       await t.db.execute(sql`update identity_providers set newcomers_organisation_id = ${id}`);
       expect(
-        Object.entries(await countReferencesToPerson(t, 'organisations', id)).filter(([, n]) => n === 0),
+        Object.entries(await countReferencesToRow(t, 'organisations', id)).filter(([, n]) => n === 0),
       ).toEqual([]);
       const body = { organisation_name: rows[0]!.organisation_name, with_published: true };
       const erased = await t.call(eraseOrganisation, { params: { id }, body }, world.people.superuser);
       expect([erased.status, erased.body]).toEqual([200, { done: true }]);
-      const left = await countReferencesToPerson(t, 'organisations', id);
+      const left = await countReferencesToRow(t, 'organisations', id);
       expect(Object.keys(left).filter((column) => left[column]! > 0)).toEqual(STAYS);
       expect(serverErrors(await makeCalls(world, calls))).toEqual([]);
       // The next organisation can have its name and its code, and people.

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { checkReachable } from '../src/database/check-reachable.ts';
 import { connect } from '../src/database/connect.ts';
-import { runtimeConfig } from '../src/runtime-config.ts';
+import { createRuntimeConfigReader } from '../src/runtime-config.ts';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { queryOnce } from '#support/node-process';
-import { setOnServer, startWithReplica, type WithReplica } from '#support/start-replica';
+import { setServerSetting, startWithReplica, type WithReplica } from '#support/start-replica';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from '#support/template-database';
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { readWithHistory } from '#fixtures/read-answers';
@@ -69,7 +69,7 @@ const UNCERTAIN = {
 
 describe('a commit that no replica has', () => {
   it('is not acknowledged: it may be stored, and sent again it is stored once', async () => {
-    await setOnServer(servers.primaryUrl, 'synchronous_standby_names', 'nobody');
+    await setServerSetting(servers.primaryUrl, 'synchronous_standby_names', 'nobody');
     try {
       let isAnswered = false;
       const saving = clerk.save(4, 0).finally(() => (isAnswered = true));
@@ -80,7 +80,7 @@ describe('a commit that no replica has', () => {
       expect(ended).toBeGreaterThan(0);
       expectToComeBack(await saving, UNCERTAIN);
     } finally {
-      await setOnServer(servers.primaryUrl, 'synchronous_standby_names', '');
+      await setServerSetting(servers.primaryUrl, 'synchronous_standby_names', '');
     }
     expect(await clerk.kept()).toEqual([{ value: 4, version: 1, changes: 1 }]);
     expect((await clerk.save(4, 0)).json()).toMatchObject({ saved: [{ answer: { value: 4, version: 1 } }] });
@@ -139,7 +139,7 @@ describe('a replica where the primary is meant to be', () => {
       'DATABASE_URL is not usable: the database cannot be reached (this is a read-only replica).',
     );
     const { db, outside, close } = connect(replicaUrl);
-    const app = await buildApp({ ...t.deps, db, outside }, runtimeConfig(t.deps, t.programme.id));
+    const app = await buildApp({ ...t.deps, db, outside }, createRuntimeConfigReader(t.deps, t.programme.id));
     try {
       expectToComeBack(await clerk.read(app), BUSY);
       expectToComeBack(await clerk.save(6, 2, app), BUSY);

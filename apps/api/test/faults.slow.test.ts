@@ -8,7 +8,7 @@ import {
   type Caller,
   type AuthorisationFixture,
 } from '#fixtures/authorisation-fixture';
-import { requestPath, createTestApp, encoded, type TestApp } from '#support/test-app';
+import { requestPath, createTestApp, encodeRequest, type TestApp } from '#support/test-app';
 
 /**
  * Calls every endpoint with unexpected input, as every caller. FAULTS sets the number of calls
@@ -84,7 +84,7 @@ async function send(endpoint: Endpoint, world: AuthorisationFixture, caller: Cal
   const row = authorisationMatrix[endpoint.name] ?? {};
   // A caller whom an earlier call deleted calls without a session.
   const token = await world.tokenFor(caller).catch(() => null);
-  const { headers, payload } = await encoded(row.form?.(world), token);
+  const { headers, payload } = await encodeRequest(row.form?.(world), token);
   const answer = await t.app.inject({
     method: endpoint.method,
     url: requestPath(endpoint, call),

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
 import { buildProject } from '#fixtures/build-projects';
-import { createAccessToken, encoded, sendFile, useTestApp } from '#support/test-app';
+import { createAccessToken, encodeRequest, sendFile, useTestApp } from '#support/test-app';
 
 /**
  * Imports 200 organisations and 2,000 people, each in one go, as the screens send them: a dry run, then the
@@ -276,7 +276,7 @@ describe('2,000 people', () => {
     form.append('dry_run', 'false');
     form.append('file', new Blob([csvOf(people(2000, 'meanwhile.org', code))]), 'people.csv');
     const token = await createAccessToken(t.deps, admin.id);
-    const request = await encoded(form, token);
+    const request = await encodeRequest(form, token);
     let isOver = false;
     const importing = t.app
       .inject({ method: 'POST', url: importInvitations.path, ...request })

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildChart } from '#fixtures/build-charts';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { buildAreas } from '#fixtures/build-area-project';
+import { buildAreaProject } from '#fixtures/build-area-project';
 
 /**
  * Deaths and people of two ages, of five areas. The last left one figure blank, and one has no old people.
@@ -44,11 +44,11 @@ const definition = (weights: readonly number[]) => ({
 
 const t = useTestApp();
 let admin: { id: number };
-let built: Awaited<ReturnType<typeof buildAreas>>;
+let built: Awaited<ReturnType<typeof buildAreaProject>>;
 
 beforeAll(async () => {
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-  built = await buildAreas(t, AREAS);
+  built = await buildAreaProject(t, AREAS);
 });
 
 describe('a ratio standardised indirectly by strata', () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-cluster.ts';
-import { newDataFolder, queryOnce, serverIn } from '#support/node-process';
+import { newDataFolder, queryOnce, readServerRecord } from '#support/node-process';
 import { startPortal } from '#support/start-portal';
 
 let folder: string;
@@ -22,7 +22,7 @@ const ask = async () => {
 
 it('a portal whose database is killed says so for some seconds, and then goes on, its jobs too', async () => {
   expect((await ask()).status).toBe(200);
-  const before = serverIn(folder);
+  const before = readServerRecord(folder);
   const killedAt = performance.now();
   process.kill(before.pid, 'SIGKILL');
 
@@ -38,7 +38,7 @@ it('a portal whose database is killed says so for some seconds, and then goes on
   }
   await expect.poll(portal.said).toContain('The database is running again.');
 
-  const after = serverIn(folder);
+  const after = readServerRecord(folder);
   expect(after.pid).not.toBe(before.pid);
   expect(after.databaseUrl).toBe(before.databaseUrl);
   const [job] = await queryOnce<{ id: string }>(

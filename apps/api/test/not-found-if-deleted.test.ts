@@ -7,7 +7,7 @@ import {
   type Caller,
   type AuthorisationFixture,
 } from '#fixtures/authorisation-fixture';
-import { encoded, requestPath, useTestApp } from '#support/test-app';
+import { encodeRequest, requestPath, useTestApp } from '#support/test-app';
 
 /*
  * A user deletes a resource while another call that opened it waits. That call finds it missing, or was
@@ -58,7 +58,7 @@ async function send(endpoint: Endpoint, input: Input, caller: Caller): Promise<n
   const response = await t.app.inject({
     method: endpoint.method,
     url: requestPath(endpoint, input),
-    ...(await encoded(authorisationMatrix[endpoint.name]?.form?.(world), await world.tokenFor(caller))),
+    ...(await encodeRequest(authorisationMatrix[endpoint.name]?.form?.(world), await world.tokenFor(caller))),
     ...(input.body && { payload: input.body }),
   });
   return response.statusCode;

@@ -9,8 +9,8 @@ import { buildUser } from '#fixtures/build-people';
 import { loadBulkTemplates } from '#fixtures/insert-bulk-rows';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { type ProgrammeRows, programmeRows } from '#fixtures/inspect-programme-rows';
-import { createAccessToken, encoded, requestPath, type TestApp, useTestApp } from '#support/test-app';
+import { type ProgrammeRows, inspectProgrammeRows } from '#fixtures/inspect-programme-rows';
+import { createAccessToken, encodeRequest, requestPath, type TestApp, useTestApp } from '#support/test-app';
 
 /**
  * Two programmes in one database, both with full data. The second's admin and superuser make every contract
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await restartIds(FIRST_ID);
   first = await buildAuthorisationFixture(t);
   peerGroup = (await loadBulkTemplates(t, first)).peerGroup;
-  kept = await programmeRows(t.db);
+  kept = await inspectProgrammeRows(t.db);
   const programme = { ...first.programme, id: first.people.foreign_admin.programme_id };
   // Everything that is the first one's, and is not a word that the product knows.
   await markTexts(programme.id);
@@ -98,7 +98,7 @@ async function call(endpoint: Endpoint, { form, ...sent }: Sent, as: { id: numbe
   return app.inject({
     method: endpoint.method,
     url: requestPath(endpoint, sent),
-    ...(await encoded(form, await createAccessToken(elsewhere.deps, as.id))),
+    ...(await encodeRequest(form, await createAccessToken(elsewhere.deps, as.id))),
     ...(sent.body && { payload: sent.body }),
   });
 }

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect } from '../src/database/connect.ts';
 import { executePrepared } from '../src/database/prepared-statements.ts';
-import { identity } from '../src/database/embedded-cluster.ts';
+import { serverAccount } from '../src/database/embedded-cluster.ts';
 import { transaction } from '../src/database/transaction.ts';
 import { demoTemplate } from '#fixtures/demo-app';
 import { callAt, signInAt, startPortals } from '#support/start-portal';
@@ -36,7 +36,7 @@ async function startPooler(
     ].join('\n'),
   );
   for (const name of ['.', 'users.txt', 'pgbouncer.ini']) fs.chmodSync(path.join(folder, name), 0o755);
-  const child = spawn(PGBOUNCER, [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...identity });
+  const child = spawn(PGBOUNCER, [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...serverAccount });
   at.host = `127.0.0.1:${port}`;
   await vi.waitFor(async () => expect(await answers(port)).toBe(true), { timeout: 10_000 });
   return { child, url: at.toString() };

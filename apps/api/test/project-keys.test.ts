@@ -16,7 +16,7 @@ import { PASSWORD } from '#fixtures/build-people';
 import { buildQuestionnaire } from '#fixtures/build-projects';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { encoded, requestPath, useTestApp } from '#support/test-app';
+import { encodeRequest, requestPath, useTestApp } from '#support/test-app';
 
 /* What an API key opens that is limited to one project: nothing of another one, and nothing that is of no project. */
 const t = useTestApp({}, 1);
@@ -69,7 +69,7 @@ async function statusOf(endpoint: Endpoint, key: string) {
   const answer = await t.app.inject({
     method: endpoint.method,
     url: requestPath(endpoint, input),
-    ...(await encoded(row.form?.(world), key)),
+    ...(await encodeRequest(row.form?.(world), key)),
     ...(input.body && { payload: input.body }),
   });
   const { detail } = /json/.test(String(answer.headers['content-type']))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect, connectToReplica } from '../src/database/connect.ts';
 import { Replica } from '../src/database/replica.ts';
-import { runtimeConfig } from '../src/runtime-config.ts';
+import { createRuntimeConfigReader } from '../src/runtime-config.ts';
 import { buildComparison } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { queryOnce } from '#support/node-process';
@@ -30,7 +30,7 @@ async function startServer() {
   const url = databaseUrlFor(servers.replicaUrl, new URL(t.databaseUrl).pathname.slice(1));
   const replica = new Replica(connectToReplica(url), pool);
   const deps = { ...t.deps, db, outside, replica };
-  const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+  const app = await buildApp(deps, createRuntimeConfigReader(deps, t.programme.id));
   const stop = async () => {
     await app.close();
     await Promise.all([close(), replica.close()]);

@@ -9,7 +9,7 @@ import {
   type Caller,
   type AuthorisationFixture,
 } from '#fixtures/authorisation-fixture';
-import { encoded, requestPath, useTestApp } from '#support/test-app';
+import { encodeRequest, requestPath, useTestApp } from '#support/test-app';
 
 /*
  * The authorisation matrix's fixture, with its project in a scope without the neighbour's organisation.
@@ -52,7 +52,7 @@ async function answered(endpoint: (typeof endpoints)[number], caller: Caller): P
   ).inject({
     method: endpoint.method,
     url: requestPath(endpoint, input),
-    ...(await encoded(row.form?.(world), await world.tokenFor(caller))),
+    ...(await encodeRequest(row.form?.(world), await world.tokenFor(caller))),
     ...(input.body && { payload: input.body }),
   });
   return response.statusCode;

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { programmeRows, type ProgrammeRows } from '#fixtures/inspect-programme-rows';
-import { encoded, requestPath, useTestApp } from '#support/test-app';
+import { inspectProgrammeRows, type ProgrammeRows } from '#fixtures/inspect-programme-rows';
+import { encodeRequest, requestPath, useTestApp } from '#support/test-app';
 
 /**
  * Two people change the same thing. The second sends the version they saw, gets a conflict, and overwrites
@@ -98,7 +98,7 @@ let w: AuthorisationFixture;
 let kept: ProgrammeRows;
 beforeAll(async () => {
   w = await buildAuthorisationFixture(t);
-  kept = await programmeRows(t.db);
+  kept = await inspectProgrammeRows(t.db);
 });
 
 it('lists each call that ignores the seen version, with its reason', () => {
@@ -142,7 +142,7 @@ describe.each(
     // A version is a number that counts on: also after the greatest there is room for.
     const other = () => (field === 'version' ? MAX_ID : another(body?.[field]));
     const given = form ? {} : (special[name]?.() ?? stale[name] ?? { [field]: other() });
-    const request = await encoded(form, await w.tokenFor('superuser'));
+    const request = await encodeRequest(form, await w.tokenFor('superuser'));
     const before = await kept.sumsOf(w.programme.id);
     const answer = await t.app.inject({
       method: endpoint.method,

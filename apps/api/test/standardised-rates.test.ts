@@ -8,7 +8,7 @@ import type { projects } from '../src/tables/projects.tables.ts';
 import { buildChart } from '#fixtures/build-charts';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { buildAreas } from '#fixtures/build-area-project';
+import { buildAreaProject } from '#fixtures/build-area-project';
 
 /** Deaths and people of two ages, of five areas; the second has fewer than 10 deaths, the third has none. */
 const AREAS = [
@@ -47,7 +47,7 @@ let built: Awaited<ReturnType<typeof build>>;
 
 async function build(settings: Partial<typeof projects.$inferInsert> = {}) {
   const { db } = t;
-  const { project, period, people } = await buildAreas(t, AREAS, settings);
+  const { project, period, people } = await buildAreaProject(t, AREAS, settings);
   const made = await t.call(
     createMeasure,
     {

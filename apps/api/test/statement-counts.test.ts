@@ -99,7 +99,7 @@ import { webhooks } from '../src/tables/webhooks.tables.ts';
 import { buildPeerGroup } from '#fixtures/build-charts';
 import { buildComparison } from '#fixtures/build-comparison';
 import { buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
-import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { respondentHeaders, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
 import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
 
@@ -553,7 +553,7 @@ it('needs 2 statements for a page of a survey, 3 for the case, 6 for an answer, 
       const answer = await t.app.inject({
         method: endpoint.method,
         url: requestPath(endpoint, input),
-        headers: { ...(endpoint.access === 'case_code' && asRespondent(one)), cookie },
+        headers: { ...(endpoint.access === 'case_code' && respondentHeaders(one)), cookie },
         // Not where staff have signed in: what they open is marked, with one statement more.
         remoteAddress: '10.20.30.40',
         ...(input.body && { payload: input.body }),

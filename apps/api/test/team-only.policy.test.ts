@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canAnnotate } from '../src/modules/charts/annotations/annotation.policy.ts';
-import { mayHoldScopes } from '../src/modules/identity/api-keys/api-keys.policy.ts';
+import { canHoldScopes } from '../src/modules/identity/api-keys/api-keys.policy.ts';
 import { canReadSuperuserEntries } from '../src/modules/platform/audit/audit.policy.ts';
 import { canReadContact } from '../src/modules/site/contact/contact.policy.ts';
 import { canReadMail } from '../src/modules/platform/mail/outbox.policy.ts';
@@ -27,7 +27,7 @@ describe('the programme team alone', () => {
     ['finds people by the search', canSearchAdminArea],
     ['compares with any set', canChooseAnyGroup],
     ['sees news that is not shown', canManageNews],
-    ['holds keys that manage', (person) => mayHoldScopes(person, ['read_results', 'manage'])],
+    ['holds keys that manage', (person) => canHoldScopes(person, ['read_results', 'manage'])],
     ['searches every project without access to it', (one) => canSearchEveryProject({ ...one, access: [] })],
     ['speaks to everybody in annotations', (one) => canAnnotate({ ...one, organisation_id: 1 }, null)],
     [

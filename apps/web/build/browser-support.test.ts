@@ -1,6 +1,10 @@
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
-import { findNewerScript, findNewerStyles, olderStyles } from './browser-support.ts';
+import {
+  findNewerScriptFeatures,
+  findNewerStyleFeatures,
+  rewriteForOlderBrowsers,
+} from './browser-support.ts';
 
 it.each([
   ['items.toSorted();', /toSorted/],
@@ -12,14 +16,14 @@ it.each([
   ['await load();', /await/],
   ['form.requestSubmit();', /requestSubmit/],
 ])('refuses the script %s', (code, problem) => {
-  const found = findNewerScript(code);
+  const found = findNewerScriptFeatures(code);
   expect(found.join()).toMatch(problem);
 });
 
 it('accepts what the browsers have, and what is polyfilled', () => {
-  expect(findNewerScript('items.at(-1); text.replaceAll("a", "b"); a?.b; items.flatMap((x) => x);')).toEqual(
-    [],
-  );
+  expect(
+    findNewerScriptFeatures('items.at(-1); text.replaceAll("a", "b"); a?.b; items.flatMap((x) => x);'),
+  ).toEqual([]);
 });
 
 it.each([
@@ -32,16 +36,16 @@ it.each([
   ['@media (width >= 40rem){a{color:red}}', '@media (width >= 40rem)'],
   ['a{&:hover{color:red}}', '&:hover'],
 ])('refuses the style %s', (css, problem) => {
-  expect(findNewerStyles(css)).toEqual([problem]);
+  expect(findNewerStyleFeatures(css)).toEqual([problem]);
 });
 
 it('accepts a newer style that only newer browsers read', () => {
-  expect(findNewerStyles('@supports (inset: 0){a{inset:0}} b:has(c){color:red}')).toEqual([]);
+  expect(findNewerStyleFeatures('@supports (inset: 0){a{inset:0}} b:has(c){color:red}')).toEqual([]);
 });
 
 it('rewrites shorthands and lists of selectors', () => {
   const css = 'a,b:has(c){padding-inline:1rem 2rem;margin-block:calc(1px * 2)}';
-  const rewritten = postcss([olderStyles()]).process(css, { from: undefined }).css;
+  const rewritten = postcss([rewriteForOlderBrowsers()]).process(css, { from: undefined }).css;
   expect(rewritten.replace(/\n/g, '')).toBe(
     'a{padding-inline-start:1rem;padding-inline-end:2rem;margin-block-start:calc(1px * 2);margin-block-end:calc(1px * 2)}' +
       'b:has(c){padding-inline-start:1rem;padding-inline-end:2rem;margin-block-start:calc(1px * 2);margin-block-end:calc(1px * 2)}',

@@ -10,7 +10,7 @@ export const surveyStyleTargets = ['safari14', 'ios14', 'chrome87'];
 export const surveyScriptTarget = 'es2020';
 
 /** The browsers that the staff's files support: those of the last two years, with a year to spare. */
-export const staffTargets = 'es2022';
+export const staffScriptTarget = 'es2022';
 
 /** Fails the survey's build if a file, dependencies included, needs a newer browser than the survey supports. */
 export function refuseNewerFeatures(): Plugin {
@@ -24,9 +24,9 @@ export function refuseNewerFeatures(): Plugin {
         const problems = Object.values(bundle).flatMap((file) => {
           const found =
             file.type === 'chunk'
-              ? findNewerScript(file.code)
+              ? findNewerScriptFeatures(file.code)
               : file.fileName.endsWith('.css')
-                ? findNewerStyles(String(file.source))
+                ? findNewerStyleFeatures(String(file.source))
                 : [];
           return found.map((problem) => `${file.fileName}: ${problem}`);
         });
@@ -38,7 +38,7 @@ export function refuseNewerFeatures(): Plugin {
 }
 
 /** Returns the features of a script that a browser of the survey lacks, each with the code around it. */
-export function findNewerScript(code: string): string[] {
+export function findNewerScriptFeatures(code: string): string[] {
   const linter = new Linter({ configType: 'flat' });
   const lines = code.split('\n');
   return linter
@@ -55,7 +55,7 @@ const NEWER_SELECTOR = /:(has|where|focus-visible|open)\b|::(file-selector-butto
 const NEWER_PROPERTY = /^(inset|(inset|margin|padding|border)-(inline|block)|translate|rotate|scale)$/;
 
 /** Returns the features of a style sheet that a browser of the survey lacks, outside of `@supports`. */
-export function findNewerStyles(css: string): string[] {
+export function findNewerStyleFeatures(css: string): string[] {
   const found: string[] = [];
   postcss.parse(css).walk((node) => {
     if (node.type === 'atrule') {
@@ -84,7 +84,7 @@ function isForNewer(node: ChildNode): boolean {
  * Rewrites styles for the survey's browsers where Lightning CSS does not: a logical shorthand becomes its two
  * sides, and a rule that lists a newer selector becomes one rule for each.
  */
-export const olderStyles: PluginCreator<never> = () => ({
+export const rewriteForOlderBrowsers: PluginCreator<never> = () => ({
   postcssPlugin: 'older-styles',
   Declaration(declaration) {
     if (!/^(margin|padding)-(inline|block)$/.test(declaration.prop)) return;
@@ -102,4 +102,4 @@ export const olderStyles: PluginCreator<never> = () => ({
     rule.remove();
   },
 });
-olderStyles.postcss = true;
+rewriteForOlderBrowsers.postcss = true;

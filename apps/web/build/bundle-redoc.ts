@@ -13,7 +13,7 @@ const script = (): string =>
     .replace(OUTSIDE, EMPTY_IMAGE);
 
 /** Adds the library that draws the reference of the API (`/api/docs`), as a file of this server. */
-export function apiReference(): Plugin {
+export function bundleRedoc(): Plugin {
   return {
     name: 'api-reference',
     configureServer({ middlewares }) {

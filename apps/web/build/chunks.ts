@@ -5,7 +5,7 @@ import path from 'node:path';
  * share code, and a page loads forty. Here one file holds what every user needs at first. Another holds what
  * the frame and pages of several areas share, and a third the pages of one area.
  */
-export function chunkOf(id: string, graph: Graph): string | null {
+export function chooseChunk(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
   if (manyAtOnce.test(id)) return 'projects';
   const starts = startsOf(id, graph);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Leaves out the pages of TanStack's infinite queries, of which the portal has none: they are part of the first load. */
-export function leanQuery(): Plugin {
+export function leanReactQuery(): Plugin {
   return {
     name: 'lean-query',
     apply: 'build',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { describePage } from './page-manifest.ts';
+import { readPageHeading } from './page-manifest.ts';
 
 it('reads the heading that a page sets', () => {
-  expect(describePage("usePageTitle('Sign in');")).toMatchObject({
+  expect(readPageHeading("usePageTitle('Sign in');")).toMatchObject({
     heading: 'Sign in',
     is_titled_by_project: false,
   });
-  expect(describePage('usePageTitle(`Dashboard: ${project.project_name}`);')).toMatchObject({
+  expect(readPageHeading('usePageTitle(`Dashboard: ${project.project_name}`);')).toMatchObject({
     heading: 'Dashboard',
     is_titled_by_project: true,
   });
@@ -18,11 +18,11 @@ it.each([
   'usePageTitle(null)',
   "usePageTitle('A'); usePageTitle('B')",
   '',
-])('knows no heading in %s', (code) => expect(describePage(code).heading).toBeNull());
+])('knows no heading in %s', (code) => expect(readPageHeading(code).heading).toBeNull());
 
 it('sees a small heading', () => {
-  expect(describePage('jsx(PageHeader, { isCompact: true, title: "A" })').is_compact).toBe(true);
-  expect(describePage('jsx(PageHeader, { title: "A" }), jsx(PageBody, { isCompact: true })').is_compact).toBe(
-    false,
-  );
+  expect(readPageHeading('jsx(PageHeader, { isCompact: true, title: "A" })').is_compact).toBe(true);
+  expect(
+    readPageHeading('jsx(PageHeader, { title: "A" }), jsx(PageBody, { isCompact: true })').is_compact,
+  ).toBe(false);
 });

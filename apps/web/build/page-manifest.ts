@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { staffTargets } from './browser-support.ts';
+import { staffScriptTarget } from './browser-support.ts';
 import { leanFrameStyles } from './lean-frame-styles.ts';
 import { layoutForPath } from '../src/shell/layout/layout-for-path.ts';
 import type { PageAccess, PageEntry, PageManifest } from '@portal/contract/shared/page-frame';
@@ -70,7 +70,7 @@ export function pageManifest(prefix: string, framePlugins: PluginOption[]): Plug
           const scripts = [...new Set(needed)].filter((file) => !first.has(file));
           const own = page.modules.at(-1);
           const code = (own && this.getModuleInfo(path.join(src, own))?.code) || '';
-          return { path: page.path, ...describePage(code), access: page.access, layout, scripts };
+          return { path: page.path, ...readPageHeading(code), access: page.access, layout, scripts };
         });
         const fonts = Object.keys(bundle).filter((file) => /inter-common.*\.woff2$/.test(file));
         const manifest: PageManifest = { pages, fonts };
@@ -89,7 +89,7 @@ async function buildFrame(plugins: PluginOption[]): Promise<string> {
     logLevel: 'warn',
     plugins: [...plugins, leanFrameStyles(FRAME)],
     publicDir: false,
-    build: { target: staffTargets, write: false, lib: { entry: FRAME, formats: ['es'] } },
+    build: { target: staffScriptTarget, write: false, lib: { entry: FRAME, formats: ['es'] } },
   });
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   if (output.length > 1 || output[0].imports.length > 0) throw new Error('The frame is not one module.');
@@ -97,7 +97,7 @@ async function buildFrame(plugins: PluginOption[]): Promise<string> {
 }
 
 /** Reads what a page's code says of its heading, in the language of the build. */
-export function describePage(
+export function readPageHeading(
   code: string,
 ): Pick<PageEntry, 'heading' | 'is_titled_by_project' | 'is_compact'> {
   // A page that sets several titles chooses one by what has happened.

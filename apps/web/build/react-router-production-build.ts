@@ -8,7 +8,7 @@ const files: Record<string, string> = {
 };
 
 /** React Router's exports name its development build only: what is built for people gets the one without warnings. */
-export function leanRouter(): Plugin {
+export function reactRouterProductionBuild(): Plugin {
   const folder = path.dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
   return {
     name: 'lean-router',

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { guardFields } from './lib/form/guard-text-fields.ts';
+import { guardTextFields } from './lib/form/guard-text-fields.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { runtimeConfig } from './lib/http/runtime-config.ts';
 import { routes } from './routes.tsx';
 import { createRouter } from './shell/routing/router.ts';
 import './styles/index.css';
 
-guardFields(window);
+guardTextFields(window);
 // The server writes the programme's colours into the page; the development server does not.
 if (import.meta.env.DEV)
   void import('./lib/format/apply-accent.ts').then(({ applyAccent }) => {

@@ -1,7 +1,7 @@
 import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { bindExpression } from './bind-expression.ts';
-import { ruleOf, type ValueType } from './functions.ts';
+import { functionRuleOf, type ValueType } from './functions.ts';
 import { NO_ROSTERS, type RosterTables } from './rosters/roster-tables.ts';
 import { rowFunctions, type RowsExpression } from './rosters/row-functions.ts';
 
@@ -71,7 +71,7 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       const [first] = of;
       if ((name === 'last' || name === 'above') && first?.kind === 'code')
         return known.get(first.code) ?? 'any';
-      const { takes, gives } = ruleOf(name);
+      const { takes, gives } = functionRuleOf(name);
       const found = of.map((part, index) => {
         // A single choice is one option: `includes` reads it as well.
         const isChoice =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExpression } from './check-expression.ts';
 import { optionsOfQuestions } from './check-options.ts';
 import { ExpressionError } from './expression.ts';
-import { typeOfAnswer } from './rules/compile-rules.ts';
+import { answerValueType } from './rules/compile-rules.ts';
 
 const option = (option_code: string) => ({ option_code });
 const questions = [
@@ -12,7 +12,7 @@ const questions = [
   { question_code: 'region', question_type: 'drop_down', options: [] },
   { question_code: 'remarks', question_type: 'short_text', options: [option('left_over')] },
 ] as const;
-const types = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
+const types = new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)]));
 const options = optionsOfQuestions(questions);
 const mistakeIn = (text: string): { index: number; message: string } | null => {
   try {

@@ -1,7 +1,7 @@
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import jsep from 'jsep';
-import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
-import { operate, operatorOf, type Operator } from './operators.ts';
+import { type FunctionName, isFunctionName, functionRuleOf, type Value } from './functions.ts';
+import { applyOperator, parseOperator, type Operator } from './operators.ts';
 import type { RosterRow } from './rosters/roster-tables.ts';
 import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rosters/row-functions.ts';
 import { tokenPositionFinder } from './token-positions.ts';
@@ -108,7 +108,7 @@ function convert(
       const { operator: sign, left: before, right: after } = node as jsep.BinaryExpression;
       const left = inner(before);
       const at = placeOf(sign);
-      const operator = operatorOf(sign);
+      const operator = parseOperator(sign);
       if (!operator) throw new ExpressionError(`“${sign}” is not a valid operator.`, at);
       return { kind: 'operation', operator, left, right: inner(after), at };
     }
@@ -131,8 +131,8 @@ function convertCall(
   const at = placeOf(name);
   if (isRowFunction(name) && (!SHARED.has(name) || isOfRows(call)))
     return { kind: 'rows', name, at, rows: null, ...readRowParts(name, call, convertPart, at) };
-  if (!isFunction(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
-  const { takes, isOpen } = ruleOf(name);
+  if (!isFunctionName(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
+  const { takes, isOpen } = functionRuleOf(name);
   const count = call.arguments.length;
   if (isOpen ? count < takes.length : count !== takes.length) {
     const least = isOpen ? 'at least ' : '';
@@ -210,12 +210,14 @@ export function evaluateValue(expression: Expression, reader: EvaluationContext)
       if (expression.name === 'last' && first?.kind === 'code') return reader.last?.(first.code) ?? null;
       if (expression.name === 'above' && first?.kind === 'code') return reader.above?.(first.code) ?? null;
       if (expression.name === 'today') return (reader.today ?? dayOfTheClock)();
-      return ruleOf(expression.name).call(...expression.of.map((part) => evaluateValue(part, reader)));
+      return functionRuleOf(expression.name).call(
+        ...expression.of.map((part) => evaluateValue(part, reader)),
+      );
     }
     case 'rows':
       return evaluateRows(expression, reader);
     case 'operation':
-      return operate(
+      return applyOperator(
         expression.operator,
         evaluateValue(expression.left, reader),
         evaluateValue(expression.right, reader),

@@ -3,12 +3,12 @@ import {
   addDays,
   addMonths,
   addYears,
-  dateOf,
+  datePartOf,
   formatDate,
   monthsBetween,
   yearsBetween,
 } from './dates/calendar.ts';
-import { instantOf } from './dates/time-zone.ts';
+import { toInstant } from './dates/time-zone.ts';
 
 /** The value of an expression: a figure, text (also date or option code), yes or no, or several options. */
 export type Value = number | string | boolean | readonly string[] | null;
@@ -65,7 +65,7 @@ function figureIn(value: Value): number | null {
 /** Minutes of real time, so that clocks put forward or back count; a day alone is its first minute. */
 const minutes = (text: Value): number =>
   (typeof text === 'string'
-    ? instantOf(Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`))
+    ? toInstant(Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`))
     : NaN) / 60_000;
 
 /** Converts a date to days; a date with a time counts as its day. */
@@ -191,7 +191,7 @@ const functions = {
   add_months: { takes: ['text', 'number'], gives: 'text', call: addMonths },
   add_years: { takes: ['text', 'number'], gives: 'text', call: addYears },
   /** The day of a date and time. */
-  date_of: { takes: ['text'], gives: 'text', call: dateOf },
+  date_of: { takes: ['text'], gives: 'text', call: datePartOf },
   /** A date as people write it, by a pattern such as `d MMMM yyyy`. */
   format_date: { takes: ['text', 'text'], gives: 'text', call: formatDate },
   /** The texts one after the other, without the blanks; blank if all are. */
@@ -223,5 +223,5 @@ const functions = {
 } as const satisfies Record<string, FunctionRule>;
 
 export type FunctionName = keyof typeof functions;
-export const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
-export const ruleOf = (name: FunctionName): FunctionRule => functions[name];
+export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(functions, name);
+export const functionRuleOf = (name: FunctionName): FunctionRule => functions[name];

@@ -5,11 +5,11 @@ export type Operator = (typeof operators)[number];
 /** Other ways of writing an operator. */
 const written: Record<string, Operator> = { '=': '==', '<>': '!=', '&&': 'and', '||': 'or' };
 
-export const operatorOf = (sign: string): Operator | undefined =>
+export const parseOperator = (sign: string): Operator | undefined =>
   written[sign] ?? operators.find((operator) => operator === sign);
 
 /** A blank makes everything blank, except where `and` and `or` are certain without it. */
-export function operate(operator: Operator, left: Value, right: Value): Value {
+export function applyOperator(operator: Operator, left: Value, right: Value): Value {
   if (operator === 'and') {
     if (left === false || right === false) return false;
     return left === true && right === true ? true : null;

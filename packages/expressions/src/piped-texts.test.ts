@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesInText, fillPlaceholders, formatPlaceholder, renameInText } from './piped-texts.ts';
+import { codesInText, fillPipedAnswers, formatPlaceholder, renameInText } from './piped-texts.ts';
 
 const text = 'How many of {{ beds }} beds are {{kind_1}}? Not {this}, {{}} or {{two words}}; {{beds}} again.';
 
@@ -10,7 +10,7 @@ test('a text names the questions whose answers it pipes', () => {
 });
 
 test('it is filled with what is said of each, as it is: nothing in it is a place again', () => {
-  expect(fillPlaceholders('{{a}} and {{b}}', (code) => (code === 'a' ? '{{b}} $& $1' : '2'))).toBe(
+  expect(fillPipedAnswers('{{a}} and {{b}}', (code) => (code === 'a' ? '{{b}} $& $1' : '2'))).toBe(
     '{{b}} $& $1 and 2',
   );
 });

@@ -7,7 +7,7 @@ export const codesInText = (text: string): string[] => [
 ];
 
 /** The text with what `answerFor` gives in each of its places. */
-export const fillPlaceholders = (text: string, answerFor: (code: string) => string): string =>
+export const fillPipedAnswers = (text: string, answerFor: (code: string) => string): string =>
   text.replace(place, (_, code: string) => answerFor(code));
 
 /** The text shown in place of an answer that does not exist, or not yet. */
@@ -18,7 +18,7 @@ export const formatPlaceholder = (code: string): string => `{{${code}}}`;
 
 /** The text after questions have got other codes. */
 export const renameInText = (text: string, codes: ReadonlyMap<string, string>): string =>
-  fillPlaceholders(text, (code) => formatPlaceholder(codes.get(code) ?? code));
+  fillPipedAnswers(text, (code) => formatPlaceholder(codes.get(code) ?? code));
 
 /** A longer text of a question is no name for it: its code is. */
 const LONGEST_NAME = 60;
@@ -34,7 +34,7 @@ const questionHasPlaceholders = ({ question_text, help }: Pick<Worded, 'question
 
 /** The text with the question named in brackets in each of its places; `texts`: what questions ask, by their codes. */
 export const labelPlaceholders = (text: string, texts: ReadonlyMap<string, string>): string =>
-  fillPlaceholders(text, (code) => `[${nameOf(code, texts.get(code) ?? '')}]`);
+  fillPipedAnswers(text, (code) => `[${nameOf(code, texts.get(code) ?? '')}]`);
 
 /**
  * Replaces placeholders with the question's name in brackets, for views without the answers, as on paper and

@@ -1,5 +1,5 @@
 import { criticalValue, type Interval } from './rates/intervals.ts';
-import { compareFigures, requireFinite, roundForComparison } from './finite-values.ts';
+import { compareFigures, assertFinite, roundForComparison } from './finite-values.ts';
 
 /**
  * Agreement of two raters from their cross table: row, the first rater's category; column, the second's; the cell, how
@@ -113,7 +113,7 @@ const ratio = (observed: number, chance: number) => (observed - chance) / (1 - c
 
 function requireCounts(table: readonly (readonly number[])[]): void {
   for (const row of table) {
-    requireFinite(row);
+    assertFinite(row);
     if (row.some((cell) => cell < 0)) throw new RangeError('A count is not negative.');
   }
 }

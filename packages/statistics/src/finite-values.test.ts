@@ -5,7 +5,7 @@ import {
   roundForComparison,
   compareFigures,
   finiteValues,
-  requireFinite,
+  assertFinite,
 } from './finite-values.ts';
 
 describe('present values', () => {
@@ -21,7 +21,7 @@ describe('present values', () => {
 
   it('refuses what is not a finite number', () => {
     for (const bad of [NaN, Infinity, -Infinity]) {
-      expect(() => requireFinite([1, bad])).toThrow(RangeError);
+      expect(() => assertFinite([1, bad])).toThrow(RangeError);
       expect(() => ascending([bad])).toThrow(RangeError);
     }
   });

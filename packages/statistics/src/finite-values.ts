@@ -10,7 +10,7 @@ export function finiteValues(values: readonly (number | null | undefined)[]): nu
 }
 
 /** @throws RangeError when any of the values is NaN or infinite. */
-export function requireFinite(values: readonly number[]): void {
+export function assertFinite(values: readonly number[]): void {
   for (const value of values) {
     if (!Number.isFinite(value)) {
       throw new RangeError(`Expected finite numbers, got ${value}: drop missing values first.`);
@@ -22,7 +22,7 @@ export function requireFinite(values: readonly number[]): void {
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** The same of figures that belong together: all of them or none. */
-export function allFinite<Figures extends object>(figures: Figures): Figures | null {
+export function finiteFiguresOrNull<Figures extends object>(figures: Figures): Figures | null {
   return Object.values(figures).every((value) => Number.isFinite(value)) ? figures : null;
 }
 
@@ -52,6 +52,6 @@ export const isSameFigure = (a: number, b: number): boolean =>
 
 /** A sorted copy, smallest first. @throws RangeError for a value that is not finite. */
 export function ascending(values: readonly number[]): number[] {
-  requireFinite(values);
+  assertFinite(values);
   return [...values].sort((a, b) => a - b);
 }

@@ -1,11 +1,11 @@
-import { finiteOrNull, requireFinite } from './finite-values.ts';
+import { finiteOrNull, assertFinite } from './finite-values.ts';
 
 /**
  * Sum with a running correction for what rounding loses (Neumaier 1974), so that neither the order nor the size of
  * the values matters to any digit that is shown. 0 for no values; the largest number there is for what exceeds it.
  */
 export function sum(values: readonly number[]): number {
-  requireFinite(values);
+  assertFinite(values);
   const size = sizeOf(values);
   let total = 0;
   let lost = 0;
@@ -31,7 +31,7 @@ function sizeOf(values: readonly number[]): number {
 
 /** Arithmetic mean, in the unit of the values; null for no values. Stable: NIST StRD NumAcc4. */
 export function mean(values: readonly number[]): number | null {
-  requireFinite(values);
+  assertFinite(values);
   if (values.length === 0) return null;
   const size = sizeOf(values);
   return size * meanOf(values.map((value) => value / size));
@@ -48,7 +48,7 @@ export function variance(values: readonly number[]): number | null {
  * beyond the largest number.
  */
 export function standardDeviation(values: readonly number[]): number | null {
-  requireFinite(values);
+  assertFinite(values);
   if (values.length < 2) return null;
   const size = sizeOf(values);
   const scaled = values.map((value) => value / size);

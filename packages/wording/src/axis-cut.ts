@@ -11,7 +11,7 @@ const MOST = 0.1;
 export const NO_CUT: AxisCut = { lower: null, upper: null, beyond: 0 };
 
 /** Finds where to cut the axis of a picture: at the furthest values that are not extreme. */
-export function axisCut(values: readonly number[]): AxisCut {
+export function findAxisCut(values: readonly number[]): AxisCut {
   const sorted = [...values].sort((a, b) => a - b);
   if (sorted.length < FEWEST) return NO_CUT;
   const [low, high] = [sorted[Math.floor(sorted.length / 4)]!, sorted[Math.floor((sorted.length * 3) / 4)]!];
@@ -28,10 +28,10 @@ export function axisCut(values: readonly number[]): AxisCut {
 }
 
 /** Moves a value to the cut, where its mark is drawn. */
-export const withinCut = (value: number, { lower, upper }: AxisCut): number =>
+export const clampToCut = (value: number, { lower, upper }: AxisCut): number =>
   upper !== null && value > upper ? upper : lower !== null && value < lower ? lower : value;
 
-export const isBeyondCut = (value: number, cut: AxisCut): boolean => withinCut(value, cut) !== value;
+export const isBeyondCut = (value: number, cut: AxisCut): boolean => clampToCut(value, cut) !== value;
 
 /** Says that the axis is cut; empty if not. */
 export const cutNote = ({ beyond }: AxisCut): string =>

@@ -2,7 +2,7 @@ import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { verdictOf, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { quarterName, RANK_HEADING } from './ranks.ts';
 import { signalWords } from './signal-text.ts';
-import { verdicts } from './unusual-figures.ts';
+import { verdictSymbols } from './unusual-figures.ts';
 import { capitalised, type Cell, type Column, columnInUnit, withUnit } from './tables.ts';
 
 export type ChartDataColumn = Column & { valueOf: (point: ChartPoint) => Cell };
@@ -37,7 +37,7 @@ export function chartDataColumns(data: ChartData): ChartDataColumn[] {
         {
           id: 'verdict',
           header: 'Verdict',
-          valueOf: ({ signal }) => signal && verdicts[verdictOf(signal, data.judging.better)].name,
+          valueOf: ({ signal }) => signal && verdictSymbols[verdictOf(signal, data.judging.better)].name,
         },
       ],
     ),

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contract/outliers/outliers';
 
 /** The names of unusual results in lists. */
-export const unusualNames: Record<UnusualKind, string> = {
+export const unusualKindLabels: Record<UnusualKind, string> = {
   alarm: 'Alarm',
   alert: 'Alert',
   special_cause: 'Special cause',
@@ -16,19 +16,19 @@ export const unusualNames: Record<UnusualKind, string> = {
 };
 
 /** The meaning of an outlier's levels. */
-export const levelWords: Record<OutlierLevel, string> = {
+export const outlierLevelLabels: Record<OutlierLevel, string> = {
   alarm: 'Alarm: outside the 99.8% funnel limit, about 3 standard deviations',
   alert: 'Alert: outside the 95% funnel limit, about 2 standard deviations',
 };
 
-export const stateNames: Record<OutlierState, string> = {
+export const outlierStateLabels: Record<OutlierState, string> = {
   team: 'With the programme team',
   organisation: 'With the organisation',
   to_conclude: 'Awaiting conclusion',
   concluded: 'Concluded',
 };
 
-export const outcomeNames: Record<OutlierOutcome, string> = {
+export const outlierOutcomeLabels: Record<OutlierOutcome, string> = {
   data_error: 'Not an outlier: the data were wrong',
   explained: 'Explained: there are good reasons for the figure',
   confirmed: 'Confirmed as an outlier',

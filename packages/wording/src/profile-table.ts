@@ -1,7 +1,7 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { polarityLabels } from './statistics-glossary.ts';
 import type { Cell } from './tables.ts';
-import { findUnusual, verdicts } from './unusual-figures.ts';
+import { findUnusual, verdictSymbols } from './unusual-figures.ts';
 
 /** The reasons for a missing value, as worded in tables. */
 export const missingScorecardLabels: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
@@ -64,7 +64,7 @@ export const profileColumns = (compared: ComparedProfile | null): ProfileColumn[
   text('Rank (1 = highest)', (one) => one.rank),
   text('Rank by chance from', (one) => one.rank_limits?.low ?? null),
   text('Rank by chance to', (one) => one.rank_limits?.high ?? null),
-  text('Verdict', (one) => verdicts[one.verdict].name),
+  text('Verdict', (one) => verdictSymbols[one.verdict].name),
   figure('Target', (one) => one.target),
   text('Target outlook', (one) => one.assurance?.title ?? ''),
   text('Distance from the median', (one) => one.distance),

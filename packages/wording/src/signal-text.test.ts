@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf, signalWords } from './signal-text.ts';
+import { signalMeaningOf, signalWords } from './signal-text.ts';
 
 describe('beyond a limit of a funnel', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('beyond a limit of a funnel', () => {
     ['inside', 'lower', 'Within the limits', 'neutral'],
   ] as const)('%s where %s is good is “%s”', (signal, polarity, words, tone) => {
     expect(signalWords(signal, polarity)).toBe(words);
-    expect(meaningOf(signal, polarity).tone).toBe(tone);
+    expect(signalMeaningOf(signal, polarity).tone).toBe(tone);
   });
 });

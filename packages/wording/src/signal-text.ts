@@ -6,7 +6,7 @@ type Polarity = 'higher' | 'lower' | 'neutral';
 /** The meaning of a value beyond a limit: on the better side there is no alarm. */
 export type SignalMeaning = { level: 'inside' | 'alert' | 'alarm'; tone: 'better' | 'worse' | 'neutral' };
 
-export function meaningOf(signal: FunnelSignal, better: Polarity): SignalMeaning {
+export function signalMeaningOf(signal: FunnelSignal, better: Polarity): SignalMeaning {
   if (signal === 'inside') return { level: 'inside', tone: 'neutral' };
   const verdict = verdictOf(signal, better);
   return {
@@ -17,7 +17,7 @@ export function meaningOf(signal: FunnelSignal, better: Polarity): SignalMeaning
 
 /** `Above the 99.8% limit (alarm)`; on the better side `(better)`; where neither is better, nothing more. */
 export function signalWords(signal: FunnelSignal, better: Polarity): string {
-  const { level, tone } = meaningOf(signal, better);
+  const { level, tone } = signalMeaningOf(signal, better);
   if (level === 'inside') return 'Within the limits';
   const where = `${signal.startsWith('low') ? 'Below' : 'Above'} the ${level === 'alarm' ? '99.8%' : '95%'} limit`;
   const judged = tone === 'worse' ? ` (${level})` : tone === 'better' ? ' (better)' : '';

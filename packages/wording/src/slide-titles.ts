@@ -5,12 +5,12 @@ import { formatNounCount, pluralOf } from './plurals.ts';
 import { trimEmptyPeriods } from './trim-empty-periods.ts';
 
 /** Names the measure, with its chart unless both have the same name. */
-export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
+export const measureWithChartName = (of: { chart_name: string; measure_name: string }) =>
   of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${of.measure_name.toLowerCase()}`;
 
 /** Describes the comparison, for a slide or page shown without its chart's page. */
 export function slideTitle(data: ChartData): string {
-  const measure_name = subjectOf({ ...data.measure, chart_name: data.chart_name });
+  const measure_name = measureWithChartName({ ...data.measure, chart_name: data.chart_name });
   const periods =
     data.spc?.points ?? trimEmptyPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
   const [first, last] = [periods[0], periods.at(-1)];

@@ -2,10 +2,10 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { specialCauseLabels } from './special-cause-labels.ts';
-import { meaningOf, pointTypeNames } from './signal-text.ts';
+import { signalMeaningOf, pointTypeNames } from './signal-text.ts';
 
 /** The name of a verdict, and the shape that shows it without colour. */
-export const verdicts: Record<
+export const verdictSymbols: Record<
   ScorecardEntry['verdict'],
   { name: string; shape: string; tone: 'good' | 'bad' | 'plain' }
 > = {
@@ -52,7 +52,7 @@ export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
   const { signal, judging, variation, missing_reason } = entry;
   // A quarter or a goal says nothing of what is unusual.
   if (signal && signal !== 'inside' && verdictRuleInfo[judging.rule].by === 'limits') {
-    const { level, tone } = meaningOf(signal, judging.better);
+    const { level, tone } = signalMeaningOf(signal, judging.better);
     const side = signal.startsWith('low') ? 'below' : 'above';
     found.push({
       ...(tone === 'better' ? GOOD : level === 'alarm' ? ALARM : ALERT),

@@ -3,8 +3,8 @@ import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import { verdictOf, type VerdictRule, verdictRuleInfo } from '@portal/contract/comparison/verdict-rules';
 import { formatNumber } from './numbers.ts';
 import { pluralOf } from './plurals.ts';
-import { meaningOf, signalWords } from './signal-text.ts';
-import { verdicts } from './unusual-figures.ts';
+import { signalMeaningOf, signalWords } from './signal-text.ts';
+import { verdictSymbols } from './unusual-figures.ts';
 
 type Unit = Pick<ScorecardEntry, 'unit' | 'decimals'> & { unit_name: string };
 
@@ -35,7 +35,7 @@ export function verdictSentence(signal: FunnelSignal | null, judging: Judging, u
       ? `Normal variation: it is within the ${level} limits around ${value} (${what}), which allow for differences between ${units}.`
       : `Normal variation: it is within the ${level} limits around ${value} (${what}).`;
   }
-  const { level, tone } = meaningOf(signal, judging.better);
+  const { level, tone } = signalMeaningOf(signal, judging.better);
   const outer = level === 'alarm';
   const likely = outer ? 'Very unlikely to be due to chance' : 'Unlikely to be due to chance';
   const side = signal.startsWith('low') ? 'below' : 'above';
@@ -48,7 +48,7 @@ export function verdictSentence(signal: FunnelSignal | null, judging: Judging, u
 
 /** `Worse: above the 99.8% limit (alarm)`: the verdict of one value in a list or a tooltip. */
 export function verdictWords(signal: FunnelSignal, { rule, better }: Judging): string {
-  const { name } = verdicts[verdictOf(signal, better)];
+  const { name } = verdictSymbols[verdictOf(signal, better)];
   if (verdictRuleInfo[rule].by !== 'limits') return name;
   const where = signalWords(signal, better);
   return `${name}: ${where.charAt(0).toLowerCase()}${where.slice(1)}`;
@@ -79,7 +79,7 @@ function quarterSentence(signal: FunnelSignal, { better }: Judging): string {
   if (signal === 'inside') {
     return 'Similar: it is in neither the highest nor the lowest quarter, which says nothing about chance.';
   }
-  const { tone } = meaningOf(signal, better);
+  const { tone } = signalMeaningOf(signal, better);
   const quarter = signal.startsWith('low') ? 'lowest' : 'highest';
   const name = { better: 'Better', worse: 'Worse', neutral: quarter === 'lowest' ? 'Lower' : 'Higher' }[tone];
   return `${name}: it is in the ${quarter} quarter, which says nothing about chance.`;
@@ -89,7 +89,7 @@ function goalSentence(signal: FunnelSignal, { better, reference }: Judging, unit
   const goal = `the goal of ${formatNumber(reference, unit)}`;
   if (signal === 'inside')
     return `Chance could explain the difference from ${goal}: its 95% limits include it.`;
-  const { tone } = meaningOf(signal, better);
+  const { tone } = signalMeaningOf(signal, better);
   const side = signal.startsWith('low') ? 'below' : 'above';
   const met = { better: `It meets ${goal}`, worse: `It misses ${goal}`, neutral: `It is ${side} ${goal}` }[
     tone

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newDataFolder, queryOnce, runScript } from '#support/node-process';
 import { resolveServerFolders, removeDataFolder } from '../database/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { openClient } from './base-backup.sql.ts';
+import { openBackupConnection } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
 import { UnfinishedBackup } from './unfinished-backup.ts';
 import { makeBackup } from './make-backup.ts';
@@ -77,7 +77,7 @@ it('two that are made at once both come back', async () => {
 it('keeps the log for a backup, however much is written and however often it is tidied', async () => {
   const wanted = path.join(own, 'postgres');
   const server = await startEmbeddedPostgres(wanted, onEnd);
-  const client = await openClient(server.databaseUrl);
+  const client = await openBackupConnection(server.databaseUrl);
   const draft = await UnfinishedBackup.begin(path.join(backups, 'tidied'));
   const { folder } = resolveServerFolders(wanted);
   await copyDatabase(client, path.join(folder, 'data'), draft, async () => {

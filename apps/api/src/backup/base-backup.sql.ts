@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Opens a separate connection, because a backup ends with the connection that started it. */
-export async function openClient(databaseUrl: string): Promise<pg.Client> {
+export async function openBackupConnection(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'backup',

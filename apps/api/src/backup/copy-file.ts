@@ -4,13 +4,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-export type Copied = { size: number; sha256: string };
+export type CopiedFile = { size: number; sha256: string };
 
 /**
  * Copies a file to disk so that no other account can read the copy, and returns its details. Leaves nothing
  * behind if the copy fails.
  */
-export async function copyFile(sourcePath: string, targetPath: string): Promise<Copied> {
+export async function copyFile(sourcePath: string, targetPath: string): Promise<CopiedFile> {
   const hash = createHash('sha256');
   let size = 0;
   await fs.mkdir(path.dirname(targetPath), { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export async function copyFile(sourcePath: string, targetPath: string): Promise<
 }
 
 /** Writes a file as `copyFile` does. */
-export async function writeFile(targetPath: string, content: string | Buffer): Promise<Copied> {
+export async function writePrivateFile(targetPath: string, content: string | Buffer): Promise<CopiedFile> {
   await fs.mkdir(path.dirname(targetPath), { recursive: true, mode: 0o700 });
   await fs.writeFile(targetPath, content, { flag: 'wx', mode: 0o600, flush: true });
   return { size: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') };

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { resolveServerFolders } from '../database/embedded-cluster.ts';
-import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { openClient } from './base-backup.sql.ts';
+import { findRunningDatabaseUrl, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { openBackupConnection } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyTree, UnfinishedBackup } from './unfinished-backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -29,8 +29,8 @@ export async function makeBackup(
   const draft = await UnfinishedBackup.begin(target);
   onEnd(draft.giveUp);
   const databaseUrl =
-    (await addressOfRunning(wanted)) ?? (await startEmbeddedPostgres(wanted, onEnd)).databaseUrl;
-  const client = await openClient(databaseUrl);
+    (await findRunningDatabaseUrl(wanted)) ?? (await startEmbeddedPostgres(wanted, onEnd)).databaseUrl;
+  const client = await openBackupConnection(databaseUrl);
   onEnd(() => client.end());
 
   const copyDocuments = () => copyIfThere(path.join(dataFolder, 'documents/files'), 'documents/files', draft);

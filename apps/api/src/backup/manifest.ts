@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_FILE_NAME = 'manifest.json';
 
 /** A file of a backup and its expected content. Its path is below the backup's folder, with `/`. */
 const keptFile = z.object({
@@ -28,14 +28,16 @@ const NEEDED = ['postgres/database-password', 'postgres/data/PG_VERSION', 'postg
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
-    text = readFileSync(path.join(folder, MANIFEST), 'utf8');
+    text = readFileSync(path.join(folder, MANIFEST_FILE_NAME), 'utf8');
   } catch {
-    throw new Error(`There is no backup in ${folder}: it has no ${MANIFEST}.`);
+    throw new Error(`There is no backup in ${folder}: it has no ${MANIFEST_FILE_NAME}.`);
   }
   const read = manifest.safeParse(parsed(text));
   const names = new Set(read.data?.files.map((file) => file.path));
   if (!read.success || !NEEDED.every((name) => names.has(name)))
-    throw new Error(`The backup in ${folder} cannot be used: its ${MANIFEST} is damaged. Use another one.`);
+    throw new Error(
+      `The backup in ${folder} cannot be used: its ${MANIFEST_FILE_NAME} is damaged. Use another one.`,
+    );
   return read.data;
 }
 

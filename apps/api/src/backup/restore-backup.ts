@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { resolveServerFolders } from '../database/embedded-cluster.ts';
-import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { verifyAllRows, openClient } from './base-backup.sql.ts';
+import { findRunningDatabaseUrl, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { verifyAllRows, openBackupConnection } from './base-backup.sql.ts';
 import { copyFile, isMissing, removeFolderSync } from './copy-file.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -56,7 +56,7 @@ export async function restoreBackup(
 }
 
 async function refuseUsed(dataFolder: string, parts: Part[]): Promise<void> {
-  if (await addressOfRunning(path.join(dataFolder, 'postgres')))
+  if (await findRunningDatabaseUrl(path.join(dataFolder, 'postgres')))
     throw new Error(
       `A portal is running on ${dataFolder}. Set DATA_DIR to an empty folder, or stop it and move its data away.`,
     );
@@ -95,7 +95,7 @@ async function copyVerified(backup: string, manifest: Manifest, parts: Part[]): 
 /** Starts the database, which puts right what changed while it was copied, and reads all of it. */
 async function readThrough(folder: string, onEnd: OnEnd): Promise<{ tables: number; rows: number }> {
   const server = await startEmbeddedPostgres(folder, onEnd);
-  const client = await openClient(server.databaseUrl);
+  const client = await openBackupConnection(server.databaseUrl);
   const counted = await verifyAllRows(client);
   await client.end();
   await server.stop();

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type Copied, copyFile, isMissing, removeFolderSync, writeFile } from './copy-file.ts';
-import { type BackupFile, MANIFEST, type Manifest } from './manifest.ts';
+import { type CopiedFile, copyFile, isMissing, removeFolderSync, writePrivateFile } from './copy-file.ts';
+import { type BackupFile, MANIFEST_FILE_NAME, type Manifest } from './manifest.ts';
 
 /** A backup while it is made, under a name of its own: it gets its proper one when it is whole. */
 export class UnfinishedBackup {
@@ -38,7 +38,7 @@ export class UnfinishedBackup {
   }
 
   async write(name: string, content: string | Buffer): Promise<void> {
-    this.note(name, await writeFile(path.join(this.folder, name), content));
+    this.note(name, await writePrivateFile(path.join(this.folder, name), content));
   }
 
   async keepFolder(name: string): Promise<void> {
@@ -46,7 +46,7 @@ export class UnfinishedBackup {
     this.emptyFolders.push(name);
   }
 
-  private note(name: string, copied: Copied): void {
+  private note(name: string, copied: CopiedFile): void {
     this.files.set(name, { path: name, ...copied });
   }
 
@@ -57,7 +57,7 @@ export class UnfinishedBackup {
       empty_folders: this.emptyFolders,
       files: [...this.files.values()],
     };
-    await writeFile(path.join(this.folder, MANIFEST), JSON.stringify(manifest, null, 1));
+    await writePrivateFile(path.join(this.folder, MANIFEST_FILE_NAME), JSON.stringify(manifest, null, 1));
     await fs.rename(this.folder, this.target);
     return manifest;
   }

@@ -38,7 +38,7 @@ export class Client extends pg.Client {
 }
 
 /** Behind a pooler the next statement may reach another server process, which knows none of the statements named before. */
-export class Unnamed extends Client {
+export class PoolerClient extends Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (asked: unknown, ...rest: unknown[]) => unknown;
@@ -62,7 +62,7 @@ export class NotPrimaryError extends Error {
 }
 
 /** Replicas change nothing, and what they say of access may be old: they are not asked for either. @throws at once */
-export function refuseReplica(client: unknown): void {
+export function assertPrimary(client: unknown): void {
   if ((client as Client).isOfReplica) throw new NotPrimaryError();
 }
 

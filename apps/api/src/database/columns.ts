@@ -19,13 +19,13 @@ export const createdAt = () => instant().notNull().defaultNow();
  * Builds the column for the name of the API key that wrote a row. A call with a key sets the name on its
  * transaction (`set-transaction-key-name.sql.ts`), so writers need not pass it. Null for changes by a person.
  */
-export const keyName = () => text().default(sql`nullif(current_setting('portal.key_name', true), '')`);
+export const apiKeyName = () => text().default(sql`nullif(current_setting('portal.key_name', true), '')`);
 
 /**
  * Builds a check that a text column holds one of the words its code knows, whichever code writes it. A check
  * lets null pass.
  */
-export const oneOf = (column: AnyPgColumn, allowedValues: readonly string[]): SQL =>
+export const oneOfCondition = (column: AnyPgColumn, allowedValues: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(allowedValues.map((word) => `'${word}'`).join(', '))})`;
 
 /** Binary content. */

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { Client, refuseReplica, Unnamed } from './client.ts';
+import { Client, assertPrimary, PoolerClient } from './client.ts';
 
 /** Counts (`count(*)` is a bigint) fit a JavaScript number by far. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -76,8 +76,8 @@ function openPool(databaseUrl: string, max: number, isPooler: boolean): Pool {
       application_name: 'benchmarking-portal',
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       // Poolers refuse what is set for a connection, and have settings of their own for it.
-      ...(isPooler ? { Client: Unnamed } : { Client, ...limits }),
-      onConnect: refuseReplica,
+      ...(isPooler ? { Client: PoolerClient } : { Client, ...limits }),
+      onConnect: assertPrimary,
       // A machine that goes says nothing: what waits for its answer ends all the same.
       query_timeout: 2 * STATEMENT_TIMEOUT_MS,
       // What is asked for at the same time goes out together, and is answered in this order.

@@ -10,11 +10,11 @@ import path from 'node:path';
 const UNPRIVILEGED = 65534;
 const asRoot = process.getuid?.() === 0;
 /** The account the server's programs run under. */
-export const identity = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+export const serverAccount = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 /** The database's own superuser, whose password lies in the data folder. */
 export const SUPERUSER = 'portal';
 
-export const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
+export const executableName = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
 
 /** The folder of the server's binaries in the package made for this platform. */
 function packagedBinaries(): string {
@@ -94,7 +94,7 @@ const PARTS = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
  * Checks that a data folder is whole or new. @throws an error that names what is missing, before anything is written: a new
  * database must never take the place of one that was moved or lost in part
  */
-export function assertWhole(folder: string): void {
+export function assertDataFolderComplete(folder: string): void {
   const data = path.join(folder, 'data');
   const hasPassword = fs.existsSync(passwordFileOf(folder)) && readPassword(folder) !== '';
   const has = (part: string) => fs.existsSync(path.join(data, part));
@@ -128,7 +128,7 @@ export function createCluster(binaries: string, folder: string, dataFolder: stri
     fs.chownSync(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
   }
   const made = spawnSync(
-    path.join(binaries, 'bin', executable('initdb')),
+    path.join(binaries, 'bin', executableName('initdb')),
     [
       '-D',
       draft,
@@ -144,7 +144,7 @@ export function createCluster(binaries: string, folder: string, dataFolder: stri
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
     ],
-    { ...identity, cwd: draft, encoding: 'utf8' },
+    { ...serverAccount, cwd: draft, encoding: 'utf8' },
   );
   fs.rmSync(passwordFile, { force: true });
   if (made.status !== 0) {

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import {
-  assertWhole,
+  assertDataFolderComplete,
   createCluster,
-  executable,
+  executableName,
   chownToServerAccount,
-  identity,
+  serverAccount,
   resolveServerFolders,
   readPassword,
 } from './embedded-cluster.ts';
-import { runRestartLoop, type Watcher } from './restart-loop.ts';
-import { connectionUrl, type Run, startServer, stopServer } from './server-process.ts';
+import { runRestartLoop, type RestartReporter } from './restart-loop.ts';
+import { connectionUrl, type ServerRun, startDatabaseServer, stopDatabaseServer } from './server-process.ts';
 
 const DATABASE = 'portal';
 const USER = 'benchmarking-portal-in-use';
@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
   databaseUrl: string;
   stop: () => Promise<void>;
   /** Restarts the server at the same address whenever it ends without being stopped. */
-  keepUp: (watcher: Watcher) => void;
+  keepUp: (watcher: RestartReporter) => void;
 };
 
 /**
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(
   const { folder, binaries } = resolveServerFolders(path.resolve(wantedFolder));
   const data = path.join(folder, 'data');
   fs.mkdirSync(folder, { recursive: true });
-  assertWhole(folder);
+  assertDataFolderComplete(folder);
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries, folder, data);
   const password = readPassword(folder);
   chownToServerAccount(folder, data);
@@ -50,20 +50,20 @@ export async function startEmbeddedPostgres(
   const stop = async () => {
     run.stopping = true;
     await run.user?.end().catch(() => undefined);
-    if (run.server) await stopServer(run.server);
+    if (run.server) await stopDatabaseServer(run.server);
   };
   onEnd(stop);
   const place = { binaries, data, password };
-  const { port } = await startServer(run, place);
+  const { port } = await startDatabaseServer(run, place);
   const databaseUrl = connectionUrl(port, password, DATABASE);
   await createDatabase(databaseUrl);
   await stayConnected(run, databaseUrl);
-  const startAgain = async () => void (await startServer(run, place, port));
+  const startAgain = async () => void (await startDatabaseServer(run, place, port));
   return { databaseUrl, stop, keepUp: (watcher) => void runRestartLoop(run, startAgain, watcher) };
 }
 
 /** A run, with the connection that shows that its server is in use. */
-type Use = Run & { user?: pg.Client };
+type Use = ServerRun & { user?: pg.Client };
 
 const RECONNECT_MS = 500;
 
@@ -91,11 +91,11 @@ async function reconnect(run: Use, databaseUrl: string): Promise<void> {
 }
 
 /** The address of the server that runs on a folder's data, should one do so. */
-export async function addressOfRunning(wantedFolder: string): Promise<string | null> {
+export async function findRunningDatabaseUrl(wantedFolder: string): Promise<string | null> {
   const { folder } = resolveServerFolders(path.resolve(wantedFolder));
   const lock = path.join(folder, 'data/postmaster.pid');
   if (!fs.existsSync(lock)) return null;
-  assertWhole(folder);
+  assertDataFolderComplete(folder);
   const [, , , port = ''] = fs.readFileSync(lock, 'utf8').split('\n');
   const password = readPassword(folder);
   const users = await countUsers(connectionUrl(port, password, 'postgres'));
@@ -117,8 +117,8 @@ async function clearLeftovers(binaries: string, data: string, password: string):
     throw new Error(
       'The portal is already running on this DATA_DIR. Stop it first, or choose another DATA_DIR.',
     );
-  spawnSync(path.join(binaries, 'bin', executable('pg_ctl')), ['stop', '-D', data, '-m', 'fast', '-w'], {
-    ...identity,
+  spawnSync(path.join(binaries, 'bin', executableName('pg_ctl')), ['stop', '-D', data, '-m', 'fast', '-w'], {
+    ...serverAccount,
     cwd: data,
   });
 }

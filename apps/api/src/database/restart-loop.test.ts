@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { runRestartLoop } from './restart-loop.ts';
-import type { Run } from './server-process.ts';
+import type { ServerRun } from './server-process.ts';
 
 /** A process that ends at once, and how often it was started. */
 function endingAtOnce() {
   const begin = () => spawn(process.execPath, ['-e', '']);
-  const run: Run = { stopping: false, server: begin() };
+  const run: ServerRun = { stopping: false, server: begin() };
   const said: string[] = [];
   return { run, begin, said };
 }

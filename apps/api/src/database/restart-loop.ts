@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { hasEnded, type Run } from './server-process.ts';
+import { hasEnded, type ServerRun } from './server-process.ts';
 
 /** Receives reports on the server, and gives up if the server does not start again. */
-export type Watcher = { say: (line: string) => void; giveUp: () => void };
+export type RestartReporter = { say: (line: string) => void; giveUp: () => void };
 
 /** How long is waited before each next try to start it; after the last one it is given up. */
 const PAUSES_MS = [0, 250, 1000, 2000, 5000, 10_000, 30_000];
@@ -13,9 +13,9 @@ const WELL_AFTER_MS = 5 * 60_000;
 
 /** Starts the server of a run again whenever it ends, until it is being stopped or has to be given up. */
 export async function runRestartLoop(
-  run: Run,
+  run: ServerRun,
   start: () => Promise<void>,
-  { say, giveUp }: Watcher,
+  { say, giveUp }: RestartReporter,
   pauses = PAUSES_MS,
 ): Promise<void> {
   let tries = 0;

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { executable, identity, SUPERUSER } from './embedded-cluster.ts';
+import { executableName, serverAccount, SUPERUSER } from './embedded-cluster.ts';
 
 /** A server's folders and its password. */
 export type ServerLocation = { binaries: string; data: string; password: string };
 
 /** One server's life: its process, and whether it is being stopped. */
-export type Run = { stopping: boolean; server?: ChildProcess };
+export type ServerRun = { stopping: boolean; server?: ChildProcess };
 
 export const connectionUrl = (port: number | string, password: string, database: string) =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -28,8 +28,8 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'ran
  * Starts the server.
  * @param wantedPort the previous port, so that earlier clients find the server again.
  */
-export async function startServer(
-  run: Run,
+export async function startDatabaseServer(
+  run: ServerRun,
   { binaries, data, password }: ServerLocation,
   wantedPort?: number,
 ) {
@@ -37,9 +37,9 @@ export async function startServer(
     const port = wantedPort ?? (await freePort());
     if (run.stopping) throw new Error('The database is being stopped.');
     const server = spawn(
-      path.join(binaries, 'bin', executable('postgres')),
+      path.join(binaries, 'bin', executableName('postgres')),
       ['-D', data, '-p', String(port), ...settings],
-      { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+      { ...serverAccount, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
     run.server = server;
     const lines: string[] = [];
@@ -88,7 +88,7 @@ async function isReady(server: ChildProcess, url: string): Promise<boolean> {
 
 export const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
-export function stopServer(server: ChildProcess): Promise<void> {
+export function stopDatabaseServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (hasEnded(server)) return resolve();
     server.once('exit', () => resolve());

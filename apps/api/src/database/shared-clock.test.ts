@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/test-app';
-import { selectTime } from './clock.sql.ts';
+import { selectDatabaseTime } from './clock.sql.ts';
 import { SharedClock } from './shared-clock.ts';
 
 const NOON = Date.parse('2026-04-01T12:00:00Z');
@@ -87,7 +87,7 @@ describe('the clock that all processes share', () => {
 const t = useTestApp();
 
 it('the database is asked for its time, and one that is away is no reason to stop', async () => {
-  expect(Math.abs((await selectTime(t.db)) - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs((await selectDatabaseTime(t.db)) - Date.now())).toBeLessThan(60_000);
   const running = () => performance.now();
   const clock = new SharedClock(() => NOON, running);
   (await clock.follow(t.db))();

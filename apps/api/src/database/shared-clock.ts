@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts';
-import { selectTime } from './clock.sql.ts';
+import { selectDatabaseTime } from './clock.sql.ts';
 
 /** Less than this says nothing of a session's end, of a link or of a period. */
 const NOTICED_MS = 5_000;
@@ -30,7 +30,7 @@ export class SharedClock {
    * Checks the database's time at once, then every few seconds until the returned function stops the checks.
    */
   async follow(db: Db): Promise<() => void> {
-    const look = () => this.look(() => selectTime(db)).catch(() => undefined);
+    const look = () => this.look(() => selectDatabaseTime(db)).catch(() => undefined);
     await look();
     const timer = setInterval(() => void look(), LOOKS_EVERY_MS).unref();
     return () => clearInterval(timer);

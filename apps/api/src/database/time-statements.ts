@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Pool } from './connect.ts';
 
 /** Receives reports of statements. */
-export type Timed = {
+export type StatementListeners = {
   /** Reports how long a statement took, in seconds. */
   tell: (seconds: number) => void;
   /**
@@ -14,8 +14,8 @@ export type Timed = {
 type Done = (error?: unknown) => void;
 
 /** Times every statement of these pools; before they have opened a connection. */
-export function timeStatements(...pools: readonly Pool[]): Timed {
-  const timed: Timed = { tell: () => undefined };
+export function timeStatements(...pools: readonly Pool[]): StatementListeners {
+  const timed: StatementListeners = { tell: () => undefined };
   const listen = (client: PoolClient) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
@@ -55,7 +55,7 @@ type Call = (...answered: unknown[]) => unknown;
  * Binds a waiting caller to its context. The caller that returns a connection calls the waiting caller, so
  * reports would name the wrong caller.
  */
-function rememberCallers(pool: Pool, timed: Timed): void {
+function rememberCallers(pool: Pool, timed: StatementListeners): void {
   const connect = pool.connect.bind(pool) as (call?: Call) => unknown;
   pool.connect = ((call?: Call) =>
     connect(call && timed.begin ? AsyncResource.bind(call) : call)) as typeof pool.connect;

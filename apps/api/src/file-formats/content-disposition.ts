@@ -1,5 +1,5 @@
 /** The header that names a file of ours; headers take ASCII only. */
-export const attachment = (nameParts: string[], extension: string): string =>
+export const attachmentHeader = (nameParts: string[], extension: string): string =>
   `attachment; filename="${fileName(nameParts, extension)}"`;
 
 export const fileName = (nameParts: string[], extension: string): string =>

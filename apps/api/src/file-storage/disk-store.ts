@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { once } from 'node:events';
-import { type FileStore, FileMissing } from './file-store.ts';
+import { type FileStore, FileMissingError } from './file-store.ts';
 
 /** Stores files in a folder, in 256 subfolders named after the first characters of the keys. */
 export function diskStore(folder: string): FileStore {
@@ -22,7 +22,7 @@ export function diskStore(folder: string): FileStore {
         await once(stream, 'open');
         return stream;
       } catch (error) {
-        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(key) : error;
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissingError(key) : error;
       }
     },
     remove: (key) => fs.rm(pathOf(key), { force: true }),

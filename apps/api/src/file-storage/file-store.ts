@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream';
 export type FileStore = {
   /** Stores the file at a path, whole or not at all. The file at the path may be moved away by this. */
   keep: (path: string, key: string) => Promise<void>;
-  /** @throws `FileMissing` where the store has none */
+  /** @throws `FileMissingError` where the store has none */
   read: (key: string) => Promise<Readable>;
   /** Removes a file. Succeeds if the file does not exist. */
   remove: (key: string) => Promise<void>;
 };
 
-export class FileMissing extends Error {}
+export class FileMissingError extends Error {}
 
 /** The store does not answer, or has no room: nothing that a caller got wrong. */
 export class FileStoreUnavailableError extends Error {}
@@ -18,7 +18,7 @@ export class FileStoreUnavailableError extends Error {}
 /** Wraps a store so that its failures are distinguished from faults in the portal. */
 export function withUnavailableErrors(store: FileStore): FileStore {
   const away = (error: unknown) => {
-    throw error instanceof FileMissing
+    throw error instanceof FileMissingError
       ? error
       : new FileStoreUnavailableError('The file store failed.', { cause: error });
   };

@@ -6,7 +6,7 @@ import { fileTooLarge } from '../http/read-form.ts';
 import { problems } from '../lib/problems.ts';
 import { FileStoreUnavailableError } from './file-store.ts';
 
-export type Received = { path: string; size_bytes: number; content_hash: string };
+export type ReceivedFile = { path: string; size_bytes: number; content_hash: string };
 
 /**
  * Writes an arriving file into the folder in pieces and passes it to `use`; deletes the file once `use` is
@@ -16,7 +16,7 @@ export type Received = { path: string; size_bytes: number; content_hash: string 
 export async function receiveFile<Result>(
   content: AsyncIterable<Uint8Array>,
   { folder, maxBytes }: { folder: string; maxBytes: number },
-  use: (received: Received) => Promise<Result>,
+  use: (received: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   const to = path.join(folder, randomUUID());
   // Opened before anything can break off: a file that is opened later would come to be after it was taken away.
@@ -57,7 +57,7 @@ const isBrokenOff = (error: unknown) =>
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Takes away what processes that died have left in the folder. */
-export async function clearIncoming(folder: string, now: Date): Promise<void> {
+export async function deleteStaleIncomingFiles(folder: string, now: Date): Promise<void> {
   for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name);
     const found = await fs.stat(file).catch(() => null);

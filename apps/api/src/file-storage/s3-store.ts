@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
-import { type FileStore, FileMissing } from './file-store.ts';
+import { type FileStore, FileMissingError } from './file-store.ts';
 
 /**
  * Files in a bucket of any S3-compatible store. A file is sent in one call with its length, so that the store has all of it
@@ -47,7 +47,7 @@ export function s3Store(config: Config, bucket: string): FileStore {
         const { Body } = await client.send(new GetObjectCommand(at(key)));
         return Body as Readable;
       } catch (error) {
-        throw error instanceof NoSuchKey ? new FileMissing(key) : error;
+        throw error instanceof NoSuchKey ? new FileMissingError(key) : error;
       }
     },
     async remove(key) {

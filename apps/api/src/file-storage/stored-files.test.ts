@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { FileMissing } from './file-store.ts';
+import { FileMissingError } from './file-store.ts';
 import { openStoredFiles } from './open-stored-files.ts';
 import { receiveFile } from './receive-file.ts';
 import { scanFile } from './scan-file.ts';
@@ -60,14 +60,14 @@ describe.each([
     expect((await buffer(await store.read(key))).equals(content)).toBe(true);
     await store.remove(key);
     await store.remove(key);
-    await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing);
+    await expect(store.read(key)).rejects.toBeInstanceOf(FileMissingError);
   });
 
   it('do not exist after a failed write', async () => {
     const { incoming, store } = await open(environment());
     const key = randomUUID();
     await expect(store.keep(path.join(incoming, 'nothing'), key)).rejects.toThrow();
-    await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing);
+    await expect(store.read(key)).rejects.toBeInstanceOf(FileMissingError);
   });
 });
 
@@ -78,7 +78,7 @@ describe('an S3-compatible store', () => {
       const { store } = await open({ ...inS3(), ...wrong });
       const failure: unknown = await store.read('any').catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Error);
-      expect(failure).not.toBeInstanceOf(FileMissing);
+      expect(failure).not.toBeInstanceOf(FileMissingError);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { loggedUser } from './callers/request-log-context.ts';
+import { loggedUserId } from './callers/request-log-context.ts';
 
 const requests = new Set<FastifyRequest>();
 
@@ -19,5 +19,5 @@ export const callsInProgress = () =>
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     request_id: request.id,
-    user_id: loggedUser(request) ?? null,
+    user_id: loggedUserId(request) ?? null,
   }));

@@ -6,17 +6,17 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorHandler } from './error-handler.ts';
 import { readForm } from './read-form.ts';
-import { cutSlowBodies } from './cut-slow-request-bodies.ts';
+import { cutSlowRequestBodies } from './cut-slow-request-bodies.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function server(pace: Parameters<typeof cutSlowBodies>[1]) {
+async function server(pace: Parameters<typeof cutSlowRequestBodies>[1]) {
   const app = Fastify();
   app.setErrorHandler(errorHandler);
-  cutSlowBodies(app, pace);
+  cutSlowRequestBodies(app, pace);
   await app.register(multipart);
   app.post('/json', (request) => ({ got: (request.body as { a: string }).a.length }));
   app.post('/form', async (request) => ({ got: Object.keys(await readForm(request)) }));
@@ -60,7 +60,7 @@ const PART =
 it('leaves a request alone whose body has arrived, however long its answer takes', async () => {
   const app = Fastify();
   stops.push(() => app.close());
-  cutSlowBodies(app, { everyMs: 20, bytes: 1, wholeWithinMs: 20 });
+  cutSlowRequestBodies(app, { everyMs: 20, bytes: 1, wholeWithinMs: 20 });
   app.post('/slow', async () => {
     await setTimeout(200);
     return { isDone: true };

@@ -16,7 +16,7 @@ const PACE: Pace = { everyMs: 20_000, bytes: 2000, wholeWithinMs: 90_000 };
  * Cuts off callers that hold a connection by sending a byte now and then. The answer explains this in a
  * sentence, because the user's network may be bad. Node cuts off headers that do not end.
  */
-export function cutSlowBodies(app: FastifyInstance, pace: Pace = PACE): void {
+export function cutSlowRequestBodies(app: FastifyInstance, pace: Pace = PACE): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { socket } = request.raw;

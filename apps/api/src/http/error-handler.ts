@@ -12,7 +12,7 @@ import {
 import { isRetryableConflict } from '../database/transaction.ts';
 import { Problem, problems } from '../lib/problems.ts';
 import { FileStoreUnavailableError } from '../file-storage/file-store.ts';
-import { loggedUser } from './callers/request-log-context.ts';
+import { loggedUserId } from './callers/request-log-context.ts';
 
 /** Turns any thrown value into `{ detail }`. Nothing else leaks: no stack, no SQL. */
 export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
@@ -96,7 +96,7 @@ const asksForBasic = ({ headers, routeOptions }: FastifyRequest): boolean =>
  */
 function logRefusal(request: FastifyRequest, status: number): void {
   if (![401, 403, 404, 429].includes(status)) return;
-  const refused = { status, method: request.method, url: routeOf(request), user_id: loggedUser(request) };
+  const refused = { status, method: request.method, url: routeOf(request), user_id: loggedUserId(request) };
   request.log[status === 403 ? 'warn' : 'info'](refused, 'refused');
 }
 

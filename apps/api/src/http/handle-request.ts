@@ -3,7 +3,7 @@ import type { Endpoint, ValidInput } from '@portal/contract/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
-import { runInCall } from '../lib/call-context.ts';
+import { runInCallContext } from '../lib/call-context.ts';
 import { problems } from '../lib/problems.ts';
 import type { Actor } from './actor.ts';
 import { type Authorised, identifyCaller, loadAndAuthorise, loadOwnCase } from './authorise.ts';
@@ -18,7 +18,7 @@ import {
 } from './idempotency/idempotency.ts';
 import type { ResourceLoaders } from './loaded-resources.ts';
 import { notFoundIfDeleted } from './not-found-if-deleted.ts';
-import { assertOfProgramme, readBody, readInput } from './read-input.ts';
+import { assertSameProgramme, readBody, readInput } from './read-input.ts';
 import type { LoadOwnCase, RequestServices } from './request-services.ts';
 import { SerializedResponse } from './serialized-response.ts';
 
@@ -74,12 +74,14 @@ async function handleRequest(
   const authorised = await authorise(server, endpoint, session, request, reply, read.input);
   if (!read.input) throw problems.invalid(read.errors);
   const { input } = read;
-  assertOfProgramme(deps.programmeId, input.query, input.body);
+  assertSameProgramme(deps.programmeId, input.query, input.body);
   if (authorised.missing && authorised.actor) throw problems.notFound(authorised.missing);
   const run = () => runHandler(server, mounted, { input, authorised, request, reply });
   // A respondent's network is stored nowhere.
   return (
-    endpoint.access === 'case_code' ? run() : runInCall({ call_id: request.id, network: request.ip }, run)
+    endpoint.access === 'case_code'
+      ? run()
+      : runInCallContext({ call_id: request.id, network: request.ip }, run)
   )
     .then((answer) => stripToSchema(endpoint, answer))
     .catch(notFoundIfDeleted(() => loadAndAuthorise(loaders, endpoint, session, deps, input)));

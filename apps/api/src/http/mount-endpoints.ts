@@ -64,7 +64,7 @@ export function serveWithManualTransaction<E extends Endpoint>(
  * Gives every endpoint its route: authenticate, apply the declared access, validate, open one transaction for a write,
  * strip the response to its schema, commit, reply.
  */
-export function mount(
+export function mountEndpoints(
   app: FastifyInstance,
   deps: ServerDeps,
   services: RequestServices,

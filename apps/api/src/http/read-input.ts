@@ -19,7 +19,7 @@ export async function readBody(
 }
 
 /** @throws 404 where a call names another programme than the one shown here. */
-export function assertOfProgramme(programmeId: number, ...requestParts: unknown[]): void {
+export function assertSameProgramme(programmeId: number, ...requestParts: unknown[]): void {
   for (const part of requestParts) {
     const named = (part as { programme_id?: unknown } | null | undefined)?.programme_id;
     if (named !== undefined && named !== programmeId) throw problems.notFound('programme');

@@ -27,7 +27,7 @@ function refusalOf({ code }: { code?: string }): Refusal {
 }
 
 /** Answers a connection whose request cannot be read as every other refusal: with `{ code, detail }`. */
-export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+export function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, ...refusal } = refusalOf(error);
   const body = JSON.stringify(refusal);

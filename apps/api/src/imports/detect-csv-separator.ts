@@ -2,7 +2,11 @@ type CsvSeparator = ',' | ';' | '\t';
 const separators: readonly CsvSeparator[] = [',', ';', '\t'];
 
 /** The separator of a CSV, its text, and whether a line before it named the separator, as Excel writes it. */
-export function splitCsv(content: string): { separator: string; body: string; hasSeparatorLine: boolean } {
+export function detectCsvSeparator(content: string): {
+  separator: string;
+  body: string;
+  hasSeparatorLine: boolean;
+} {
   const text = content.replace(/^\ufeff/, '');
   const [, named, body = text] = /^(?:sep=(.)\r?\n)?([\s\S]*)$/.exec(text) ?? [];
   return { separator: named ?? mostFrequent(body), body, hasSeparatorLine: named !== undefined };

@@ -22,7 +22,7 @@ const folded = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]
  * Returns a file's rows by their columns.
  * @throws 400 if a column is missing or appears twice
  */
-export function rowsOf<Name extends string>(
+export function readRowsByColumn<Name extends string>(
   { head, rows }: ReadTable,
   columns: readonly ImportColumn<Name>[],
 ): { rows: FileRow<Name>[]; passed_over: string[] } {

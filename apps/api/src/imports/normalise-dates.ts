@@ -12,7 +12,7 @@ export const dateCells = <Name extends string>(
 ): string[] => rows.flatMap(({ given }) => dateNames(columns).flatMap((name) => given[name] ?? []));
 
 /** Writes the dates of a file as `2025-03-31`. A cell that is no date stays as it is, and is refused by its row. */
-export const withDates = <Name extends string>(
+export const normaliseDates = <Name extends string>(
   rows: readonly FileRow<Name>[],
   columns: readonly ImportColumn<Name>[],
   { date_order }: Pick<CellFormat, 'date_order'>,

@@ -3,7 +3,7 @@ import { decodeText } from '@portal/instruments/import/decode-text';
 import { checkUnpackedSize } from '../modules/collection/workbooks/check-unpacked-size.ts';
 import { problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
-import { splitCsv } from './detect-csv-separator.ts';
+import { detectCsvSeparator } from './detect-csv-separator.ts';
 
 /** A list from a file: the headings, and each non-blank row with its number in the spreadsheet. */
 export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }[] };
@@ -36,7 +36,7 @@ async function readSheet(content: Uint8Array): Promise<unknown[][]> {
 }
 
 function readCsv(content: Uint8Array): unknown[][] {
-  const { separator, body, hasSeparatorLine } = splitCsv(decodeText(content));
+  const { separator, body, hasSeparatorLine } = detectCsvSeparator(decodeText(content));
   const lines = parseCsv(body, {
     delimiter: separator,
     maxRows: MAX_TABLE_ROWS + 2,

@@ -7,8 +7,8 @@ import { problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
 import { readInThread } from '../workers/read-in-thread.ts';
 import { decideCellFormat } from './decide-cell-format.ts';
-import { type FileRow, type ImportColumn, rowsOf } from './import-columns.ts';
-import { dateCells, withDates } from './normalise-dates.ts';
+import { type FileRow, type ImportColumn, readRowsByColumn } from './import-columns.ts';
+import { dateCells, normaliseDates } from './normalise-dates.ts';
 
 /** A row with its result, and the data its domain needs to store it. */
 export type ValidatedRow = { told: ImportRowResult };
@@ -36,10 +36,10 @@ export async function runImport<Name extends string, Judged extends ValidatedRow
   { body, db, write }: Asked,
   { columns, hold, judge, store }: Import<Name, Judged>,
 ): Promise<TableImportResult> {
-  const read = rowsOf(await readInThread({ kind: 'table', file: body.file }), columns);
+  const read = readRowsByColumn(await readInThread({ kind: 'table', file: body.file }), columns);
   const cells = { numbers: [], dates: dateCells(read.rows, columns), separator: null };
   const interpretation = decideCellFormat(cells, body);
-  const rows = withDates(read.rows, columns, interpretation);
+  const rows = normaliseDates(read.rows, columns, interpretation);
   const about = { passed_over: read.passed_over, interpretation };
   if (body.dry_run) return { ...reportOf(await judge(db, rows)), ...about, stored: false };
   return write(async (tx) => {

@@ -4,7 +4,7 @@ import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
  * Writes a list as a workbook that can be changed and imported again: every cell is text, so that codes keep
  * their zeros.
  */
-export function writeTable(
+export function writeTableWorkbook(
   name: string,
   columns: readonly { label: string }[],
   rows: readonly (readonly (string | null)[])[],

@@ -6,7 +6,7 @@ type CallContext = { call_id: string; network: string };
 const current = new AsyncLocalStorage<CallContext>();
 
 /** Runs the work of a call. What it stores can say which call stored it. */
-export const runInCall = <Result>(context: CallContext, work: () => Result): Result =>
+export const runInCallContext = <Result>(context: CallContext, work: () => Result): Result =>
   current.run(context, work);
 
 export const callContext = (): CallContext | undefined => current.getStore();

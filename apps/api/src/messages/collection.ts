@@ -1,5 +1,5 @@
 import { formatNounCount } from '@portal/wording/plurals';
-import { codeNotShortened, duplicateRow } from './platform.ts';
+import { shortenedCodeMessage, duplicateRowMessage } from './platform.ts';
 
 const again = 'Download the workbook again and copy your answers into it.';
 
@@ -101,8 +101,8 @@ export const collectionMessages = {
   submissionRegistered: (registrations: string) =>
     `This submission is in ${registrations}, so it cannot be deleted. Remove it there first, or end it.`,
   noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',
-  codeNotShortened,
-  duplicateRow,
+  codeNotShortened: shortenedCodeMessage,
+  duplicateRow: duplicateRowMessage,
 
   // Organisations that merge
   mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it has replaced.',

@@ -1,5 +1,5 @@
 /** Error texts for trying another value. */
-export const whatIfMessages = {
+export const hypotheticalValueMessages = {
   notOffered: 'You cannot try another value for a measure that is divided into options.',
   enterValue: 'Enter a value.',
   enterNumerator: 'Enter a numerator.',

@@ -1,9 +1,9 @@
 import { MOST_KEY_DAYS, MOST_KEYS, MOST_SERVICE_KEYS } from '@portal/contract/identity/key-scopes';
 
 /** Builds the error for imported lists, including lists of submissions. */
-export const codeNotShortened = (code: string) =>
+export const shortenedCodeMessage = (code: string) =>
   `There is an organisation with the code ${code}. A spreadsheet may have changed the code. Enter it as ${code}.`;
-export const duplicateRow = (row: number) => `This is also in row ${row}. Remove one of them.`;
+export const duplicateRowMessage = (row: number) => `This is also in row ${row}. Remove one of them.`;
 
 /** Error texts for accounts, organisations and projects. */
 export const platformMessages = {
@@ -143,7 +143,7 @@ export const platformMessages = {
   organisationHolds: (contents: string) =>
     `This organisation has ${contents}, so it cannot be deleted. Close it instead, or merge it into another one.`,
   organisationInUse: 'This organisation is still in use, so you cannot delete it. Close it instead.',
-  codeNotShortened,
+  codeNotShortened: shortenedCodeMessage,
 
   // Imported lists
   notATable:
@@ -154,7 +154,7 @@ export const platformMessages = {
   columnsMissing: (columns: string) =>
     `The first row must name the columns. These are missing: ${columns}. Download the list for an example.`,
   columnTwice: (column: string) => `The column “${column}” is in the file twice. Remove one of them.`,
-  duplicateRow,
+  duplicateRow: duplicateRowMessage,
   fileUnclear: {
     decimal_mark: (sample: string) =>
       `“${sample}” can be read in two ways. Choose whether numbers in this file have a decimal point or a decimal comma.`,

@@ -69,7 +69,7 @@ export async function selectProgrammes(client: pg.Client): Promise<Programme[]> 
   return rows;
 }
 
-export async function isEmpty(client: pg.Client): Promise<boolean> {
+export async function isDatabaseEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_tables where schemaname in ('public', 'drizzle') limit 1`,
   );

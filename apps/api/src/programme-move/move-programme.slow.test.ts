@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { loadBulkTemplates, insertBulkRows } from '#fixtures/insert-bulk-rows';
 import { buildAuthorisationFixture, type AuthorisationFixture } from '#fixtures/authorisation-fixture';
-import { programmeRows, type ProgrammeRows } from '#fixtures/inspect-programme-rows';
+import { inspectProgrammeRows, type ProgrammeRows } from '#fixtures/inspect-programme-rows';
 import { newDataFolder, queryOnce, runScript } from '#support/node-process';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '#support/template-database';
 import { createAccessToken, useTestApp } from '#support/test-app';
@@ -14,10 +14,10 @@ import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { removeDataFolder } from '../database/embedded-cluster.ts';
 import { migrate } from '../database/migrate.ts';
-import { runtimeConfig } from '../runtime-config.ts';
+import { createRuntimeConfigReader } from '../runtime-config.ts';
 import { sendMessages } from '../modules/platform/mail/send-messages.ts';
 import { movedTables, openMoveConnection, readCatalogue } from './catalogue.sql.ts';
-import { cancelMove, type Move, moveProgramme, removeMoved } from './move-programme.ts';
+import { cancelMove, type ProgrammeMove, moveProgramme, deleteMovedRows } from './move-programme.ts';
 import { makeReadOnly, makeWritable } from './read-only.sql.ts';
 
 const t = useTestApp();
@@ -33,7 +33,7 @@ async function emptyTarget(template?: string) {
   targetUrl = await createDatabase(server, targetName, template);
 }
 
-const moveOf = (more: Partial<Move> = {}): Move => ({
+const moveOf = (more: Partial<ProgrammeMove> = {}): ProgrammeMove => ({
   sourceUrl: t.databaseUrl,
   targetUrl,
   code: t.deps.config.PUBLIC_PROGRAMME_CODE,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await insertBulkRows(t.db, world, await loadBulkTemplates(t, world), 1, 3);
   await t.db.execute(sql`update report_packs set state = 'done'`);
   await t.db.execute(sql`update run_packs set state = 'done'`);
-  kept = await programmeRows(t.db);
+  kept = await inspectProgrammeRows(t.db);
 }, 300_000);
 afterEach(async () => {
   const client = await openMoveConnection(t.databaseUrl);
@@ -62,7 +62,7 @@ async function bothSums() {
   try {
     return {
       here: await kept.sumsOf(t.programme.id),
-      there: await (await programmeRows(db)).sumsOf(t.programme.id),
+      there: await (await inspectProgrammeRows(db)).sumsOf(t.programme.id),
     };
   } finally {
     await close();
@@ -274,7 +274,7 @@ describe('moving a programme', () => {
     await moveProgramme(moveOf());
     const { db, outside, close } = connect(targetUrl, { connections: 2 });
     const deps = { ...t.deps, db, outside };
-    const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+    const app = await buildApp(deps, createRuntimeConfigReader(deps, t.programme.id));
     try {
       expect((await save(app)).json()).toMatchObject({ saved: [{ question_id: world.questions[0]!.id }] });
     } finally {
@@ -309,10 +309,10 @@ describe('a move that does not succeed', () => {
 
   it('is refused with the reason, and changes nothing', async () => {
     await emptyTarget();
-    const refused = (more: Partial<Move>) => expect(moveProgramme(moveOf(more))).rejects;
+    const refused = (more: Partial<ProgrammeMove>) => expect(moveProgramme(moveOf(more))).rejects;
     await refused({ code: 'nobody' }).toThrow('There is no programme nobody');
     await refused({ targetUrl: t.databaseUrl }).toThrow(`has ${moveOf().code} already`);
-    await expect(removeMoved(moveOf())).rejects.toThrow('nothing was deleted');
+    await expect(deleteMovedRows(moveOf())).rejects.toThrow('nothing was deleted');
     await migrate(targetUrl, 'apps/api/migrations');
     await queryOnce(
       targetUrl,

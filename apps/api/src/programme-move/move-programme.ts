@@ -4,14 +4,14 @@ import {
   type CopiedTable,
   copyRows,
   countPacksUnderWay,
-  isEmpty,
+  isDatabaseEmpty,
   type Programme,
   selectMigrations,
   selectProgrammes,
 } from './copy-rows.sql.ts';
-import { lockMove, makeReadOnly, makeWritable, removeRows } from './read-only.sql.ts';
+import { lockMove, makeReadOnly, makeWritable, deleteProgrammeRows } from './read-only.sql.ts';
 
-export type Move = {
+export type ProgrammeMove = {
   sourceUrl: string;
   targetUrl: string;
   code: string;
@@ -28,7 +28,7 @@ class MoveRefused extends Error {}
  * Makes a programme read-only, copies all its rows to another database in one snapshot and compares them. Afterwards the old
  * database stays read-only. If anything fails before the copy is committed, the programme can be written there again.
  */
-export function moveProgramme(move: Move): Promise<CopiedTable[]> {
+export function moveProgramme(move: ProgrammeMove): Promise<CopiedTable[]> {
   return opening(move, async (opened) => {
     const { source, target, programme, tables } = opened;
     await refuseUnfit(move, opened);
@@ -62,7 +62,7 @@ export function moveProgramme(move: Move): Promise<CopiedTable[]> {
 }
 
 /** Lets a programme be written again after a failure, on new connections. Does nothing if the new database has it. */
-function reopen({ sourceUrl, targetUrl }: Move, { programme, tables }: Opened): Promise<void> {
+function reopen({ sourceUrl, targetUrl }: ProgrammeMove, { programme, tables }: Opened): Promise<void> {
   return onNewConnection(targetUrl, async (target) => {
     if (await holds(target, programme)) return;
     await onNewConnection(sourceUrl, (source) => makeWritable(source, tables, programme.id));
@@ -70,7 +70,7 @@ function reopen({ sourceUrl, targetUrl }: Move, { programme, tables }: Opened): 
 }
 
 /** Lets a programme be written in the old database again. @throws `MoveRefused` where the new one has it */
-export function cancelMove(move: Move): Promise<void> {
+export function cancelMove(move: ProgrammeMove): Promise<void> {
   return opening(move, async ({ source, target, programme, tables }) => {
     if (await holds(target, programme))
       throw new MoveRefused(
@@ -81,18 +81,18 @@ export function cancelMove(move: Move): Promise<void> {
 }
 
 /** Deletes the rows of a programme that has moved from the old database. @returns how many */
-export function removeMoved(move: Move): Promise<number> {
+export function deleteMovedRows(move: ProgrammeMove): Promise<number> {
   return opening(move, async ({ source, target, programme, tables }) => {
     if (!(await holds(target, programme)))
       throw new MoveRefused(`The new database does not have ${move.code}, so nothing was deleted.`);
     await makeReadOnly(source, tables, programme.id);
-    const removed = await removeRows(source, tables, programme.id);
+    const removed = await deleteProgrammeRows(source, tables, programme.id);
     await makeWritable(source, tables, programme.id);
     return removed;
   });
 }
 
-async function opening<T>(move: Move, work: (opened: Opened) => Promise<T>): Promise<T> {
+async function opening<T>(move: ProgrammeMove, work: (opened: Opened) => Promise<T>): Promise<T> {
   return onNewConnection(move.sourceUrl, (source) =>
     onNewConnection(move.targetUrl, async (target) => {
       const programmes = await selectProgrammes(source);
@@ -119,15 +119,15 @@ async function onNewConnection<T>(url: string, work: (client: pg.Client) => Prom
 
 /** Checks if a database has the same programme, by number and code. */
 async function holds(target: pg.Client, { id, programme_code }: Programme): Promise<boolean> {
-  if (await isEmpty(target)) return false;
+  if (await isDatabaseEmpty(target)) return false;
   return (await selectProgrammes(target)).some(
     (one) => one.id === id && one.programme_code === programme_code,
   );
 }
 
 /** @throws `MoveRefused` where the new database has a programme, or other migrations than the old one */
-async function refuseUnfit(move: Move, { source, target }: Opened): Promise<void> {
-  if (await isEmpty(target)) await move.migrate(move.targetUrl);
+async function refuseUnfit(move: ProgrammeMove, { source, target }: Opened): Promise<void> {
+  if (await isDatabaseEmpty(target)) await move.migrate(move.targetUrl);
   if ((await selectMigrations(source)) !== (await selectMigrations(target)))
     throw new MoveRefused(
       'The two databases have different migrations. Start the portal of this version once on the old one, and name an empty new one.',

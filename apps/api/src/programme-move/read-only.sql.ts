@@ -85,7 +85,7 @@ export async function isReadOnly(db: Db, programmeId: number): Promise<boolean> 
 }
 
 /** Deletes the rows of a read-only programme, children first, all or none. @returns how many */
-export async function removeRows(
+export async function deleteProgrammeRows(
   client: pg.Client,
   tables: MovedTable[],
   programmeId: number,

@@ -1,7 +1,7 @@
 import { actionPlanStates } from '@portal/contract/charts/action-plans';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -30,7 +30,7 @@ export const action_plans = pgTable(
     index().on(t.chart_id, t.submission_id),
     index().on(t.submission_id, t.state),
     index().on(t.user_id),
-    check('action_plans_state_known', oneOf(t.state, actionPlanStates)),
+    check('action_plans_state_known', oneOfCondition(t.state, actionPlanStates)),
     check('action_plans_due_after_start', sql`${t.due_on} >= ${t.starts_on}`),
   ],
 );

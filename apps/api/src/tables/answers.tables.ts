@@ -17,8 +17,8 @@ import {
   createdAt,
   identity,
   instant,
-  keyName,
-  oneOf,
+  apiKeyName,
+  oneOfCondition,
   requiredReference,
 } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
@@ -65,7 +65,7 @@ export const responses = pgTable(
       .on(t.question_id, t.submission_id)
       .where(sql`${t.explanation} is not null`),
     index().on(t.case_code_id),
-    check('responses_missing_reason_known', oneOf(t.missing_reason, missingReasons)),
+    check('responses_missing_reason_known', oneOfCondition(t.missing_reason, missingReasons)),
     check('responses_value_or_missing', sql`${t.value} is null or ${t.missing_reason} is null`),
   ],
 );
@@ -111,7 +111,7 @@ export const response_history = pgTable(
     explanation: text(),
     changed_at: createdAt(),
     changed_by: integer().references(() => users.id),
-    key_name: keyName(),
+    key_name: apiKeyName(),
   },
   (t) => [
     unique().on(t.response_id, t.version),
@@ -119,8 +119,8 @@ export const response_history = pgTable(
     index()
       .on(t.changed_by)
       .where(sql`${t.key_name} is not null`),
-    check('response_history_old_missing_reason_known', oneOf(t.old_missing_reason, missingReasons)),
-    check('response_history_new_missing_reason_known', oneOf(t.new_missing_reason, missingReasons)),
+    check('response_history_old_missing_reason_known', oneOfCondition(t.old_missing_reason, missingReasons)),
+    check('response_history_new_missing_reason_known', oneOfCondition(t.new_missing_reason, missingReasons)),
   ],
 );
 
@@ -142,7 +142,7 @@ export const section_submissions = pgTable(
       .nullsNotDistinct(),
     index().on(t.submission_id),
     index().on(t.case_code_id),
-    check('section_submissions_state_known', oneOf(t.state, sectionStates)),
+    check('section_submissions_state_known', oneOfCondition(t.state, sectionStates)),
   ],
 );
 

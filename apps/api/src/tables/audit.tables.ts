@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, keyName, requiredReference } from '../database/columns.ts';
+import { createdAt, apiKeyName, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -19,7 +19,7 @@ export const audit_entries = pgTable(
     subject_id: text(),
     before: jsonb(),
     after: jsonb(),
-    key_name: keyName(),
+    key_name: apiKeyName(),
     /** The network address of the user; null for jobs, and for calls without a signed-in user. */
     network: text(),
     /** The call that did it: emails of the same call were sent because of it. */

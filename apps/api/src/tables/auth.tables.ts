@@ -1,7 +1,7 @@
 import { keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -129,7 +129,7 @@ export const one_time_links = pgTable(
     index().on(t.user_id, t.purpose),
     index().on(t.asked_by),
     index('one_time_links_over').on(sql`least(${t.expires_at}, ${t.used_at})`),
-    check('one_time_links_purpose_known', oneOf(t.purpose, linkPurposes)),
+    check('one_time_links_purpose_known', oneOfCondition(t.purpose, linkPurposes)),
     check(
       'one_time_links_leads_to_an_address',
       sql`(${t.purpose} in ('change_email', 'objection')) = (${t.email_address} is not null)`,

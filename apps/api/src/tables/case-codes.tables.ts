@@ -14,7 +14,14 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { bits, createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import {
+  bits,
+  createdAt,
+  identity,
+  instant,
+  oneOfCondition,
+  requiredReference,
+} from '../database/columns.ts';
 import { questionnaires, questions } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -80,7 +87,7 @@ export const case_codes = pgTable(
     unique().on(t.id, t.submission_id),
     unique('case_codes_carried_once').on(t.carried_from),
     index().on(t.transferred_from),
-    check('case_codes_state_known', oneOf(t.state, caseStates)),
+    check('case_codes_state_known', oneOfCondition(t.state, caseStates)),
     check('case_codes_withdrawn', sql`(${t.state} = 'withdrawn') = (${t.withdrawn_at} is not null)`),
   ],
 );
@@ -124,5 +131,5 @@ export const case_settings = pgTable(
     minimum_responses: integer().notNull().default(defaultCaseSettings.minimum_responses),
     free_texts: text({ enum: freeTextReaders }).notNull().default('team'),
   },
-  (t) => [check('case_settings_free_texts_known', oneOf(t.free_texts, freeTextReaders))],
+  (t) => [check('case_settings_free_texts_known', oneOfCondition(t.free_texts, freeTextReaders))],
 );

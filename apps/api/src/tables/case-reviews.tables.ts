@@ -1,7 +1,7 @@
 import { missingReasons } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, requiredReference } from '../database/columns.ts';
+import { instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import { questions } from './questionnaires.tables.ts';
 import { users } from './users.tables.ts';
@@ -38,9 +38,9 @@ export const review_differences = pgTable(
     primaryKey({ columns: [t.case_code_id, t.question_id] }),
     index().on(t.question_id),
     index().on(t.resolved_by),
-    check('review_differences_first_reason_known', oneOf(t.first_missing_reason, missingReasons)),
-    check('review_differences_second_reason_known', oneOf(t.second_missing_reason, missingReasons)),
-    check('review_differences_agreed_reason_known', oneOf(t.agreed_missing_reason, missingReasons)),
+    check('review_differences_first_reason_known', oneOfCondition(t.first_missing_reason, missingReasons)),
+    check('review_differences_second_reason_known', oneOfCondition(t.second_missing_reason, missingReasons)),
+    check('review_differences_agreed_reason_known', oneOfCondition(t.agreed_missing_reason, missingReasons)),
     check(
       'review_differences_agreed_one',
       sql`${t.agreed_value} is null or ${t.agreed_missing_reason} is null`,

@@ -1,6 +1,6 @@
 import { resourceAudiences } from '@portal/contract/charts/chart-resources';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { oneOf, requiredReference } from '../database/columns.ts';
+import { oneOfCondition, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { documents } from './documents.tables.ts';
 
@@ -20,6 +20,6 @@ export const chart_resources = pgTable(
   (t) => [
     primaryKey({ columns: [t.chart_id, t.display_order] }),
     index().on(t.document_id),
-    check('chart_resources_shown_for_known', oneOf(t.shown_for, resourceAudiences)),
+    check('chart_resources_shown_for_known', oneOfCondition(t.shown_for, resourceAudiences)),
   ],
 );

@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { measures } from './measures.tables.ts';
 import { time_periods } from './programmes.tables.ts';
@@ -32,8 +32,8 @@ export const output_types = pgTable(
     display_order: integer().notNull(),
   },
   (t) => [
-    check('output_types_known', oneOf(t.output_type, outputTypes)),
-    check('output_types_component', oneOf(t.component, components)),
+    check('output_types_known', oneOfCondition(t.output_type, outputTypes)),
+    check('output_types_component', oneOfCondition(t.component, components)),
   ],
 );
 
@@ -79,8 +79,8 @@ export const charts = pgTable(
       'charts_control_rules_known',
       sql`${t.control_rules} <@ array['outside', 'shift', 'trend', 'two_of_three'] and cardinality(${t.control_rules}) > 0`,
     ),
-    check('charts_control_chart_known', oneOf(t.control_chart, controlCharts)),
-    check('charts_target_side_known', oneOf(t.target_side, targetDirections)),
+    check('charts_control_chart_known', oneOfCondition(t.control_chart, controlCharts)),
+    check('charts_target_side_known', oneOfCondition(t.target_side, targetDirections)),
     check('charts_target_side_with_target', sql`(${t.target} is null) = (${t.target_side} is null)`),
     searchIndex('charts_looked_for', t.chart_name, t.description),
   ],

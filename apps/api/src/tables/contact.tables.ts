@@ -1,7 +1,7 @@
 import { contactStates } from '@portal/contract/site/contact';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { outbox_messages } from './mail.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -30,7 +30,7 @@ export const contact_messages = pgTable(
       .on(t.programme_id)
       .where(sql`${t.state} = 'open'`),
     index().on(t.user_id),
-    check('contact_messages_state_known', oneOf(t.state, contactStates)),
+    check('contact_messages_state_known', oneOfCondition(t.state, contactStates)),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, requiredReference } from '../database/columns.ts';
+import { instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { project_time_periods, projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -35,7 +35,7 @@ export const result_digests = pgTable(
     seen_version: bigint({ mode: 'number' }).notNull(),
     told_at: instant(),
   },
-  (t) => [check('result_digests_reason_known', oneOf(t.reason, digestReasons))],
+  (t) => [check('result_digests_reason_known', oneOfCondition(t.reason, digestReasons))],
 );
 
 /** The unusual results of a submission when its people were last notified, by kind, with their severity. */

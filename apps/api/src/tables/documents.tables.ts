@@ -1,6 +1,6 @@
 import { documentAudiences } from '@portal/contract/site/documents';
 import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
@@ -31,7 +31,7 @@ export const documents = pgTable(
     searchIndex('documents_looked_for', t.document_name, t.description, t.folder_name),
     index().on(t.project_id),
     index().on(t.organisation_id),
-    check('documents_visible_to_known', oneOf(t.visible_to, documentAudiences)),
+    check('documents_visible_to_known', oneOfCondition(t.visible_to, documentAudiences)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { mailKeys } from '@portal/contract/platform/portal-mails';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { programmes } from './programmes.tables.ts';
 
@@ -67,6 +67,6 @@ export const mail_texts = pgTable(
   },
   (t) => [
     unique().on(t.programme_id, t.mail_key),
-    check('mail_texts_mail_key_known', oneOf(t.mail_key, mailKeys)),
+    check('mail_texts_mail_key_known', oneOfCondition(t.mail_key, mailKeys)),
   ],
 );

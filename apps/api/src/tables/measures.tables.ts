@@ -17,7 +17,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { questionnaires } from './questionnaires.tables.ts';
@@ -62,9 +62,9 @@ export const measures = pgTable(
   (t) => [
     unique().on(t.project_id, t.measure_code),
     index().on(t.comparable_since_id),
-    check('measures_kind_known', oneOf(t.kind, measureKinds)),
-    check('measures_polarity_known', oneOf(t.polarity, polarities)),
-    check('measures_counts_known', oneOf(t.counts, countedSides)),
+    check('measures_kind_known', oneOfCondition(t.kind, measureKinds)),
+    check('measures_polarity_known', oneOfCondition(t.polarity, polarities)),
+    check('measures_counts_known', oneOfCondition(t.counts, countedSides)),
     check(
       'measures_quotients_have_denominators',
       sql`(${t.kind} in ('value', 'case_mean', 'case_median', 'distribution')) = (${t.denominator} is null)`,
@@ -100,7 +100,7 @@ export const measure_values = pgTable(
   (t) => [
     primaryKey({ columns: [t.measure_id, t.time_period_id, t.submission_id] }),
     index().on(t.submission_id, t.measure_id),
-    check('measure_values_missing_reason_known', oneOf(t.missing_reason, noValueReasons)),
+    check('measure_values_missing_reason_known', oneOfCondition(t.missing_reason, noValueReasons)),
     check('measure_values_reason', sql`(${t.value} is null) = (${t.missing_reason} is not null)`),
   ],
 );

@@ -20,7 +20,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { charts } from './charts.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { project_time_periods, projects } from './projects.tables.ts';
@@ -68,8 +68,8 @@ export const unusual_findings = pgTable(
     index().on(t.part_id, t.gravity),
     index().on(t.submission_id),
     index().on(t.chart_id),
-    check('unusual_findings_kind_known', oneOf(t.kind, unusualKinds)),
-    check('unusual_findings_tone_known', oneOf(t.tone, unusualTones)),
+    check('unusual_findings_kind_known', oneOfCondition(t.kind, unusualKinds)),
+    check('unusual_findings_tone_known', oneOfCondition(t.tone, unusualTones)),
   ],
 );
 
@@ -86,8 +86,8 @@ export const outlier_acts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.display_order] }),
-    check('outlier_acts_done_by_known', oneOf(t.done_by, stageOwners)),
-    check('outlier_acts_done_for_known', oneOf(t.done_for, stageLevels)),
+    check('outlier_acts_done_by_known', oneOfCondition(t.done_by, stageOwners)),
+    check('outlier_acts_done_for_known', oneOfCondition(t.done_for, stageLevels)),
   ],
 );
 
@@ -125,9 +125,9 @@ export const outlier_cases = pgTable(
     index().on(t.submission_id, t.chart_id, t.time_period_id),
     index().on(t.time_period_id),
     index().on(t.chart_id),
-    check('outlier_cases_level_known', oneOf(t.level, outlierLevels)),
-    check('outlier_cases_tone_known', oneOf(t.tone, unusualTones)),
-    check('outlier_cases_outcome_known', oneOf(t.outcome, outlierOutcomes)),
+    check('outlier_cases_level_known', oneOfCondition(t.level, outlierLevels)),
+    check('outlier_cases_tone_known', oneOfCondition(t.tone, unusualTones)),
+    check('outlier_cases_outcome_known', oneOfCondition(t.outcome, outlierOutcomes)),
     check(
       'outlier_cases_whole_conclusion',
       sql`(${t.concluded_at} is null) = (${t.outcome} is null) and (${t.concluded_at} is null) = (${t.conclusion} is null)`,
@@ -152,6 +152,6 @@ export const outlier_case_acts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.outlier_case_id, t.display_order] }),
-    check('outlier_case_acts_done_by_known', oneOf(t.done_by, stageOwners)),
+    check('outlier_case_acts_done_by_known', oneOfCondition(t.done_by, stageOwners)),
   ],
 );

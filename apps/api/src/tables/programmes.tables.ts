@@ -1,7 +1,7 @@
 import { logoTypes } from '@portal/contract/site/settings';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { bytes, createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
+import { bytes, createdAt, identity, oneOfCondition, requiredReference } from '../database/columns.ts';
 
 export const programmes = pgTable('programmes', {
   id: identity(),
@@ -43,7 +43,7 @@ export const programme_logos = pgTable(
     /** The hash of the content, by which a browser checks its cached copy. */
     content_hash: text().notNull(),
   },
-  (t) => [check('programme_logos_media_type_known', oneOf(t.media_type, logoTypes))],
+  (t) => [check('programme_logos_media_type_known', oneOfCondition(t.media_type, logoTypes))],
 );
 
 export const time_periods = pgTable(

@@ -1,7 +1,7 @@
 import { verdictRules } from '@portal/contract/comparison/verdict-rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -56,7 +56,7 @@ export const projects = pgTable(
       'projects_rounding_needs_threshold',
       sql`not ${t.round_counts} or coalesce(${t.disclosure_threshold}, 0) >= 3`,
     ),
-    check('projects_verdict_rule_known', oneOf(t.verdict_rule, verdictRules)),
+    check('projects_verdict_rule_known', oneOfCondition(t.verdict_rule, verdictRules)),
     check('projects_quartile_method', sql`${t.quartile_method} in (6, 7)`),
     check('projects_code_is_a_slug', sql`${t.project_code} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],

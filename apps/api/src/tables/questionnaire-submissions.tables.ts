@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, requiredReference } from '../database/columns.ts';
+import { instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -27,6 +27,6 @@ export const questionnaire_submissions = pgTable(
     index('questionnaire_submissions_reopened')
       .on(t.questionnaire_id)
       .where(sql`${t.state} = 'open' and ${t.reopen_reason} is not null`),
-    check('questionnaire_submissions_state_known', oneOf(t.state, states)),
+    check('questionnaire_submissions_state_known', oneOfCondition(t.state, states)),
   ],
 );

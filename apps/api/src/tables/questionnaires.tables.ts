@@ -15,7 +15,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -50,8 +50,8 @@ export const questionnaires = pgTable(
   (t) => [
     unique().on(t.project_id, t.time_period_id, t.questionnaire_name),
     index().on(t.time_period_id),
-    check('questionnaires_kind_known', oneOf(t.kind, questionnaireKinds)),
-    check('questionnaires_status_known', oneOf(t.status, questionnaireStatuses)),
+    check('questionnaires_kind_known', oneOfCondition(t.kind, questionnaireKinds)),
+    check('questionnaires_status_known', oneOfCondition(t.status, questionnaireStatuses)),
   ],
 );
 
@@ -160,7 +160,7 @@ export const questions = pgTable(
     unique('questions_own_bit').on(t.questionnaire_id, t.bit_number),
     index().on(t.question_code),
     searchIndex('questions_looked_for', t.question_text, t.question_code),
-    check('questions_question_type_known', oneOf(t.question_type, questionTypes)),
+    check('questions_question_type_known', oneOfCondition(t.question_type, questionTypes)),
     check('questions_code', sql`${t.question_code} ~ '^[a-zA-Z_][a-zA-Z0-9_]*$'`),
   ],
 );
@@ -230,6 +230,6 @@ export const questionnaire_checks = pgTable(
   },
   (t) => [
     index().on(t.questionnaire_id, t.display_order),
-    check('questionnaire_checks_severity_known', oneOf(t.severity, severities)),
+    check('questionnaire_checks_severity_known', oneOfCondition(t.severity, severities)),
   ],
 );

@@ -4,7 +4,7 @@ import {
   registrationStates,
 } from '@portal/contract/collection/registration-details';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -30,7 +30,7 @@ export const registrations = pgTable(
     unique().on(t.project_id, t.time_period_id, t.organisation_id),
     index().on(t.organisation_id),
     index().on(t.time_period_id),
-    check('registrations_state_known', oneOf(t.state, registrationStates)),
+    check('registrations_state_known', oneOfCondition(t.state, registrationStates)),
   ],
 );
 
@@ -47,7 +47,7 @@ export const registration_contacts = pgTable(
   },
   (t) => [
     unique().on(t.registration_id, t.contact_role),
-    check('registration_contacts_contact_role_known', oneOf(t.contact_role, contactRoles)),
+    check('registration_contacts_contact_role_known', oneOfCondition(t.contact_role, contactRoles)),
   ],
 );
 
@@ -67,6 +67,6 @@ export const registration_submissions = pgTable(
   (t) => [
     unique().on(t.registration_id, t.submission_id),
     index().on(t.submission_id),
-    check('registration_submissions_participation_known', oneOf(t.participation, participations)),
+    check('registration_submissions_participation_known', oneOfCondition(t.participation, participations)),
   ],
 );

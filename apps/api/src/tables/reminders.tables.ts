@@ -1,7 +1,7 @@
 import { reminderTemplates, templateKeys } from '@portal/contract/collection/default-message-templates';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { outbox_messages } from './mail.tables.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
@@ -21,7 +21,7 @@ export const message_templates = pgTable(
   },
   (t) => [
     unique().on(t.programme_id, t.template_key),
-    check('message_templates_template_key_known', oneOf(t.template_key, templateKeys)),
+    check('message_templates_template_key_known', oneOfCondition(t.template_key, templateKeys)),
   ],
 );
 
@@ -44,7 +44,7 @@ export const scheduled_reminders = pgTable(
     index('scheduled_reminders_open')
       .on(t.project_time_period_id)
       .where(sql`${t.sent_at} is null and ${t.is_on}`),
-    check('scheduled_reminders_template_key_known', oneOf(t.template_key, reminderTemplates)),
+    check('scheduled_reminders_template_key_known', oneOfCondition(t.template_key, reminderTemplates)),
     check('scheduled_reminders_days', sql`${t.days_before} between 0 and 365`),
   ],
 );
@@ -69,7 +69,7 @@ export const message_sendings = pgTable(
   (t) => [
     unique().on(t.programme_id, t.send_key),
     index().on(t.sent_by),
-    check('message_sendings_template_key_known', oneOf(t.template_key, templateKeys)),
+    check('message_sendings_template_key_known', oneOfCondition(t.template_key, templateKeys)),
   ],
 );
 

@@ -2,7 +2,14 @@ import { reportPackFormats, reportPackStates } from '@portal/contract/exports/re
 import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import {
+  bytes,
+  createdAt,
+  identity,
+  instant,
+  oneOfCondition,
+  requiredReference,
+} from '../database/columns.ts';
 import { collections } from './charts.tables.ts';
 import { documents } from './documents.tables.ts';
 import { organisations } from './organisations.tables.ts';
@@ -31,7 +38,7 @@ export const report_templates = pgTable(
   (t) => [
     index().on(t.project_id, t.organisation_id),
     index().on(t.organisation_id),
-    check('report_templates_format_known', oneOf(t.format, reportPackFormats)),
+    check('report_templates_format_known', oneOfCondition(t.format, reportPackFormats)),
   ],
 );
 
@@ -69,8 +76,8 @@ export const report_packs = pgTable(
     index().on(t.submission_id),
     index().on(t.template_id),
     check('report_packs_made_of', sql`${t.collection_id} is null or ${t.blocks} is null`),
-    check('report_packs_format_known', oneOf(t.format, reportPackFormats)),
-    check('report_packs_state_known', oneOf(t.state, reportPackStates)),
+    check('report_packs_format_known', oneOfCondition(t.format, reportPackFormats)),
+    check('report_packs_state_known', oneOfCondition(t.state, reportPackStates)),
   ],
 );
 
@@ -90,7 +97,7 @@ export const pack_runs = pgTable(
   },
   (t) => [
     index().on(t.project_id, t.begun_at),
-    check('pack_runs_format_known', oneOf(t.format, reportPackFormats)),
+    check('pack_runs_format_known', oneOfCondition(t.format, reportPackFormats)),
   ],
 );
 
@@ -110,6 +117,6 @@ export const run_packs = pgTable(
     unique().on(t.run_id, t.submission_id),
     index().on(t.submission_id),
     index().on(t.document_id),
-    check('run_packs_state_known', oneOf(t.state, reportPackStates)),
+    check('run_packs_state_known', oneOfCondition(t.state, reportPackStates)),
   ],
 );

@@ -1,7 +1,7 @@
 import { visibilities } from '@portal/contract/organisations/scopes';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, oneOf, requiredReference } from '../database/columns.ts';
+import { identity, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -39,6 +39,6 @@ export const project_scopes = pgTable(
   (t) => [
     unique().on(t.project_id, t.scope_id),
     index().on(t.scope_id),
-    check('project_scopes_visibility_known', oneOf(t.visibility, visibilities)),
+    check('project_scopes_visibility_known', oneOfCondition(t.visibility, visibilities)),
   ],
 );

@@ -1,7 +1,7 @@
 import { mailKinds } from '@portal/contract/cases/survey-responses';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -46,6 +46,6 @@ export const survey_contacts = pgTable(
     index('survey_contacts_waiting')
       .on(t.questionnaire_id)
       .where(sql`${t.waits_for} is not null`),
-    check('survey_contacts_waits_for_known', oneOf(t.waits_for, mailKinds)),
+    check('survey_contacts_waits_for_known', oneOfCondition(t.waits_for, mailKinds)),
   ],
 );

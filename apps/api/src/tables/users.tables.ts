@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
@@ -60,7 +60,7 @@ export const users = pgTable(
     index().on(t.programme_id, t.status),
     index().on(t.organisation_id),
     searchIndex('users_looked_for', t.full_name, t.email_address),
-    check('users_status_known', oneOf(t.status, statuses)),
+    check('users_status_known', oneOfCondition(t.status, statuses)),
     check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
     // A programme keeps at least one account that can let the others in again.
     check('users_superusers_have_no_end', sql`${t.role_type_id} > 1 or ${t.access_ends_on} is null`),

@@ -1,7 +1,7 @@
 import { deliveryStates, webhookEvents } from '@portal/contract/platform/webhooks';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf, requiredReference } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOfCondition, requiredReference } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -60,7 +60,7 @@ export const webhook_deliveries = pgTable(
       .where(sql`${t.state} = 'waiting'`),
     index().on(t.created_at),
     uniqueIndex('webhook_deliveries_once').on(t.webhook_id, t.once),
-    check('webhook_deliveries_event_known', oneOf(t.event, webhookEvents)),
-    check('webhook_deliveries_state_known', oneOf(t.state, deliveryStates)),
+    check('webhook_deliveries_event_known', oneOfCondition(t.event, webhookEvents)),
+    check('webhook_deliveries_state_known', oneOfCondition(t.state, deliveryStates)),
   ],
 );

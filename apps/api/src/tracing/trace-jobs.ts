@@ -1,5 +1,5 @@
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
-import { kindOf } from './trace-requests.ts';
+import { errorKind } from './trace-requests.ts';
 
 /** One run of a job: a trace of its own, by the queue's name. */
 export async function traceJob<T>(tracer: Tracer, queue: string, work: () => Promise<T>): Promise<T> {
@@ -8,7 +8,7 @@ export async function traceJob<T>(tracer: Tracer, queue: string, work: () => Pro
   try {
     return await context.with(trace.setSpan(ROOT_CONTEXT, span), work);
   } catch (error) {
-    span.setAttribute('error.type', kindOf(error));
+    span.setAttribute('error.type', errorKind(error));
     span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;
   } finally {

@@ -50,7 +50,7 @@ export function traceRequests(
   });
   app.addHook('onError', (request, _reply, error, done) => {
     // The type of error without its words: they could name a person.
-    traced.get(request)?.span.setAttribute('error.type', kindOf(error));
+    traced.get(request)?.span.setAttribute('error.type', errorKind(error));
     done();
   });
   const end = (request: FastifyRequest, status: number | null) => {
@@ -66,7 +66,7 @@ export function traceRequests(
 }
 
 /** A code or a name, as errors are told apart. */
-export function kindOf(error: unknown): string {
+export function errorKind(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const kind = typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown';
   return /^[\w.]{1,60}$/.test(kind) ? kind : 'unknown';

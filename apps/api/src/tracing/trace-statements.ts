@@ -1,13 +1,13 @@
 import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
-import type { Timed } from '../database/time-statements.ts';
-import { kindOf } from './trace-requests.ts';
+import type { StatementListeners } from '../database/time-statements.ts';
+import { errorKind } from './trace-requests.ts';
 
 /** A statement of a request or a job in a span of its own; what it asks, and of which table, but no value and no word of it. */
-export function traceStatements(timed: Timed, tracer: Tracer): void {
+export function traceStatements(timed: StatementListeners, tracer: Tracer): void {
   timed.begin = (text) => {
     // What belongs to nothing that is traced, such as the look of a balancer, would be a trace of its own each time.
     if (!trace.getSpan(context.active())) return undefined;
-    const { operation, table } = readStatement(text);
+    const { operation, table } = parseStatement(text);
     const span = tracer.startSpan(table ? `${operation} ${table}` : operation, {
       kind: SpanKind.CLIENT,
       attributes: {
@@ -18,7 +18,7 @@ export function traceStatements(timed: Timed, tracer: Tracer): void {
     });
     return (error) => {
       if (error) {
-        span.setAttribute('error.type', kindOf(error));
+        span.setAttribute('error.type', errorKind(error));
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();
@@ -36,7 +36,7 @@ const MOST_KNOWN = 2000;
 const known = new Map<string, Read>();
 
 /** Reads the operation of a statement and its table: the outermost, even if it reads other tables. */
-export function readStatement(text: string): Read {
+export function parseStatement(text: string): Read {
   const before = known.get(text);
   if (before) return before;
   let outermost = text.slice(0, 20_000);

@@ -7,11 +7,11 @@ import { createTestApp, type TestApp, createAccessToken } from '#support/test-ap
 import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { timeStatements } from '../database/time-statements.ts';
-import { runtimeConfig } from '../runtime-config.ts';
+import { createRuntimeConfigReader } from '../runtime-config.ts';
 import { startJobs } from '../jobs.ts';
 import { startTracing } from './start-tracing.ts';
-import { readStatement } from './trace-statements.ts';
-import { isTraced } from './tracing.ts';
+import { parseStatement } from './trace-statements.ts';
+import { isTracingEnabled } from './tracing.ts';
 
 type Value = { stringValue?: string; intValue?: number | string };
 type Received = {
@@ -80,7 +80,7 @@ const childrenOf = (span: Received, all = spans()) =>
 async function tracedServer(
   connections = 2,
   environment: Partial<TestApp['deps']['config']> = {},
-  runtime: ReturnType<typeof runtimeConfig> = runtimeConfig(t.deps, t.programme.id),
+  runtime: ReturnType<typeof createRuntimeConfigReader> = createRuntimeConfigReader(t.deps, t.programme.id),
 ) {
   const { port } = collector.address() as { port: number };
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
@@ -246,7 +246,13 @@ it('a missing collector is reported once, and delays no one', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200');
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:1');
   const tracing = await startTracing(t.deps.config, (line) => said.push(line));
-  const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), undefined, undefined, tracing);
+  const app = await buildApp(
+    t.deps,
+    createRuntimeConfigReader(t.deps, t.programme.id),
+    undefined,
+    undefined,
+    tracing,
+  );
   for (let i = 0; i < 5; i += 1) expect((await app.inject('/api/v1/health')).statusCode).toBe(200);
   await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 30_000 });
   await app.inject('/api/v1/health');
@@ -256,13 +262,15 @@ it('a missing collector is reported once, and delays no one', async () => {
 });
 
 it('sends nothing, and loads nothing, without a collector', () => {
-  expect(isTraced({})).toBe(false);
-  expect(isTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false);
+  expect(isTracingEnabled({})).toBe(false);
+  expect(isTracingEnabled({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false);
   const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
-  expect(isTraced(named)).toBe(true);
-  expect(isTraced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' })).toBe(true);
-  expect(isTraced({ ...named, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
-  expect(isTraced({ ...named, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+  expect(isTracingEnabled(named)).toBe(true);
+  expect(isTracingEnabled({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' })).toBe(
+    true,
+  );
+  expect(isTracingEnabled({ ...named, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
+  expect(isTracingEnabled({ ...named, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
 });
 
 it.each([
@@ -274,5 +282,5 @@ it.each([
   ['begin', 'BEGIN', undefined],
   ['', 'STATEMENT', undefined],
 ])('%s is traced as %s %s', (text, operation, table) => {
-  expect(readStatement(text)).toEqual({ operation, table });
+  expect(parseStatement(text)).toEqual({ operation, table });
 });

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startNode, type Started } from '#support/node-process';
+import { startNode, type StartedProcess } from '#support/node-process';
 import { BLOCKED_EXIT_CODE } from './watchdog-data.ts';
 
-let server: Started;
+let server: StartedProcess;
 let address: string;
 beforeAll(async () => {
   const file = fileURLToPath(new URL('./blocked-server.ts', import.meta.url));

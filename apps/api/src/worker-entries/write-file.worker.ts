@@ -7,7 +7,7 @@ import { writeProfileWorkbook } from '../modules/exports/downloads/write-profile
 import { writeTidyCsv } from '../modules/exports/downloads/write-tidy-csv.ts';
 import { writePdf } from '../modules/exports/report-packs/pdf/write-pdf.ts';
 import { writePptx } from '../modules/exports/report-packs/pptx/write-pptx.ts';
-import { dictionaryWorkbook } from '../modules/questionnaires/questionnaires/write-data-dictionary.ts';
+import { writeDictionaryWorkbook } from '../modules/questionnaires/questionnaires/write-data-dictionary.ts';
 import type { FileWritten } from '../workers/write-in-thread.ts';
 import type { FileTask } from './file-task.ts';
 
@@ -28,7 +28,7 @@ async function write(task: FileTask): Promise<Uint8Array> {
     return writeProfileWorkbook(title, { ...profile, entries }, other);
   }
   if (task.kind === 'workbook') return writeWorkbook(task.content);
-  if (task.kind === 'dictionary') return dictionaryWorkbook(task.dictionary);
+  if (task.kind === 'dictionary') return writeDictionaryWorkbook(task.dictionary);
   const parts = task.parts.map((part) =>
     part.kind === 'chart' ? { ...part, chart: read(part.chart) } : part,
   );

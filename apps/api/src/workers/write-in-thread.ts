@@ -14,7 +14,7 @@ type FileTask = FileTasks[keyof FileTasks];
 export type FileWritten = { content: Uint8Array } | { failure: string };
 
 /** A workbook of so many questions takes a moment: longer ones are written in a thread. */
-export const MOST_WRITTEN_AT_ONCE = 500;
+export const MAX_QUESTIONS_WITHOUT_THREAD = 500;
 
 /** Files written at once, and how many wait. */
 const AT_ONCE = 2;

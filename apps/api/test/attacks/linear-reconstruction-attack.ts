@@ -8,7 +8,7 @@ export type Equation = ReadonlyMap<string, bigint>;
 
 const SCALE = 1000n;
 /** Returns the sum a formula forms, found by trying one answer at a time; null if the formula is no sum. */
-export function equationOf(
+export function deriveEquation(
   codes: readonly string[],
   figure: (read: (code: string) => number) => number | null,
 ): Equation | null {
@@ -32,7 +32,7 @@ export const difference = (whole: Equation, part: Equation): Equation =>
   );
 
 /** Checks if a quantity follows from others: by elimination, without any rounding. */
-export class Knowledge {
+export class EquationSystem {
   private readonly rows: { pivot: string; terms: Map<string, bigint> }[] = [];
 
   learn(equation: Equation): void {

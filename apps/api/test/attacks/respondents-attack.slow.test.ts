@@ -28,11 +28,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { case_codes } from '../../src/tables/case-codes.tables.ts';
 import { computePeriodValues } from '../../src/modules/measures/measures/compute-period-values.ts';
 import { parseMeasureDefinition } from '../../src/modules/measures/measures/measure-definition.ts';
-import { noteStaffDevice } from '../../src/modules/identity/auth/sessions/staff-devices.ts';
+import { recordStaffDevice } from '../../src/modules/identity/auth/sessions/staff-devices.ts';
 import { buildAnsweredSurvey } from '#fixtures/build-answered-survey';
 import { buildSubmittedResponse } from '#fixtures/build-answers';
 import { buildUser } from '#fixtures/build-people';
-import { asRespondent, withCodeAlone } from '#fixtures/build-surveys';
+import { respondentHeaders, codeOnlyHeaders } from '#fixtures/build-surveys';
 import { requestPath, useTestApp } from '#support/test-app';
 
 /*
@@ -94,9 +94,9 @@ const saving = (values: unknown[]) => ({
 /** Answers and sends a survey as its respondent's browser does. */
 async function respond(values: unknown[], from: From = HOME, one?: Code): Promise<Code> {
   const code = one ?? (await newCode());
-  expect((await send(getOwnCase, asRespondent(code), {}, from)).status).toBe(200);
-  expect((await send(saveOwnAnswers, asRespondent(code), saving(values), from)).status).toBe(200);
-  const sent = await send(completeOwnCase, asRespondent(code), {}, from);
+  expect((await send(getOwnCase, respondentHeaders(code), {}, from)).status).toBe(200);
+  expect((await send(saveOwnAnswers, respondentHeaders(code), saving(values), from)).status).toBe(200);
+  const sent = await send(completeOwnCase, respondentHeaders(code), {}, from);
   expect([sent.status, JSON.parse(sent.text)]).toMatchObject([200, { problems: [] }]);
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
   return code;
@@ -111,9 +111,9 @@ const textsFor = async (as: { id: number }) => {
 describe('a person with only the code', () => {
   it('opens the survey until the first answer, and nothing of it from then on, unfinished or complete', async () => {
     const code = await newCode();
-    expect((await send(getOwnPage, withCodeAlone(code), page())).status).toBe(200);
-    await send(saveOwnAnswers, asRespondent(code), saving(['yes', 10, SECRET]));
-    for (const headers of [withCodeAlone(code), asRespondent(code, 'another')]) {
+    expect((await send(getOwnPage, codeOnlyHeaders(code), page())).status).toBe(200);
+    await send(saveOwnAnswers, respondentHeaders(code), saving(['yes', 10, SECRET]));
+    for (const headers of [codeOnlyHeaders(code), respondentHeaders(code, 'another')]) {
       for (const [endpoint, input] of [
         [getOwnCase, {}],
         [getOwnPage, page()],
@@ -125,26 +125,26 @@ describe('a person with only the code', () => {
         expect(text).not.toContain(SECRET);
       }
     }
-    expect((await send(getOwnPage, asRespondent(code), page())).text).toContain(SECRET);
-    const { reference } = JSON.parse((await send(completeOwnCase, asRespondent(code))).text);
-    const later = await send(getOwnCase, withCodeAlone(code));
+    expect((await send(getOwnPage, respondentHeaders(code), page())).text).toContain(SECRET);
+    const { reference } = JSON.parse((await send(completeOwnCase, respondentHeaders(code))).text);
+    const later = await send(getOwnCase, codeOnlyHeaders(code));
     expect(JSON.parse(later.text)).toMatchObject({ state: 'complete', reference: null });
-    expect(JSON.parse((await send(completeOwnCase, withCodeAlone(code))).text).reference).toBeNull();
+    expect(JSON.parse((await send(completeOwnCase, codeOnlyHeaders(code))).text).reference).toBeNull();
     expect(later.text).not.toContain(reference);
   });
 
   it('cannot keep a case opened before the respondent, and cannot answer without a key', async () => {
     const code = await newCode();
-    await send(getOwnPage, asRespondent(code, 'staff'), page());
-    expect((await send(saveOwnAnswers, withCodeAlone(code), saving(['no']))).status).toBe(403);
-    await send(saveOwnAnswers, asRespondent(code), saving(['yes', 10, SECRET]));
-    expect((await send(getOwnPage, asRespondent(code, 'staff'), page())).status).toBe(403);
+    await send(getOwnPage, respondentHeaders(code, 'staff'), page());
+    expect((await send(saveOwnAnswers, codeOnlyHeaders(code), saving(['no']))).status).toBe(403);
+    await send(saveOwnAnswers, respondentHeaders(code), saving(['yes', 10, SECRET]));
+    expect((await send(getOwnPage, respondentHeaders(code, 'staff'), page())).status).toBe(403);
   });
 
   it('can restart: the former answers are deleted, unread, and their device is notified', async () => {
     const code = await newCode();
-    await send(saveOwnAnswers, asRespondent(code), saving(['yes', 10, SECRET]));
-    const [late, again] = [asRespondent(code), asRespondent(code, 'another')];
+    await send(saveOwnAnswers, respondentHeaders(code), saving(['yes', 10, SECRET]));
+    const [late, again] = [respondentHeaders(code), respondentHeaders(code, 'another')];
     expect((await send(restartOwnCase, again)).status).toBe(200);
     const opened = await send(getOwnPage, again, page());
     expect([opened.status, opened.text.includes(SECRET)]).toEqual([200, false]);
@@ -158,8 +158,8 @@ describe('a person with only the code', () => {
   it('loses a race for the first answer whole: one browser has it, and the other reads nothing', async () => {
     const code = await newCode();
     const sent = await Promise.all([
-      send(saveOwnAnswers, asRespondent(code), saving(['yes', 10, SECRET])),
-      send(saveOwnAnswers, asRespondent(code, 'staff'), saving(['no', 20, 'mine'])),
+      send(saveOwnAnswers, respondentHeaders(code), saving(['yes', 10, SECRET])),
+      send(saveOwnAnswers, respondentHeaders(code, 'staff'), saving(['no', 20, 'mine'])),
     ]);
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
@@ -168,7 +168,7 @@ describe('a person with only the code', () => {
 it('staff never see a response’s code after its first answer: in no list, file, search, export or log', async () => {
   const codes = [await respond(['yes', 10, SECRET]), await newCode(), await newCode()];
   const [complete, begun, unused] = codes as [Code, Code, Code];
-  await send(saveOwnAnswers, asRespondent(begun), saving(['no', 20, SECRET]));
+  await send(saveOwnAnswers, respondentHeaders(begun), saving(['no', 20, SECRET]));
   for (const [role, as] of Object.entries(staff)) {
     const told = [
       await t.call(listCaseCodes, { query: w.of() }, as),
@@ -216,7 +216,7 @@ describe('four dummies', () => {
       'from a private window where staff are signed in',
       async () => {
         const request = { ip: WARD.remoteAddress, headers: { 'user-agent': WARD['user-agent'] } };
-        await noteStaffDevice(t.deps, request as never);
+        await recordStaffDevice(t.deps, request as never);
         return respond(['yes', 10, 'dummy'], WARD);
       },
     ],

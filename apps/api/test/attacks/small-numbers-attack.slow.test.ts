@@ -21,7 +21,7 @@ import { projects } from '../../src/tables/projects.tables.ts';
 import { collections } from '../../src/tables/charts.tables.ts';
 import { submissions } from '../../src/tables/submissions.tables.ts';
 import { buildUser } from '#fixtures/build-people';
-import { difference, type Equation, equationOf, Knowledge } from './linear-reconstruction-attack.ts';
+import { difference, type Equation, deriveEquation, EquationSystem } from './linear-reconstruction-attack.ts';
 import { type TestApp } from '#support/test-app';
 
 /**
@@ -93,7 +93,7 @@ function sidesOf(measure: Measure): Sides {
   );
   const codes = [...new Set(expressions.flatMap(referencedCodes))];
   const [numerator, denominator] = expressions.map((one) =>
-    equationOf(codes, (read) => evaluateNumber(one, read)),
+    deriveEquation(codes, (read) => evaluateNumber(one, read)),
   );
   if (!numerator || denominator === null) throw new Error(`${measure.measure_code} is no sum.`);
   return { measure, numerator, denominator: denominator ?? null };
@@ -108,8 +108,8 @@ class Notes {
   saw(key: string, ...equations: (Equation | null)[]): void {
     this.known.set(key, [...(this.known.get(key) ?? []), ...equations.flatMap((one) => one ?? [])]);
   }
-  knowledgeOf(key: string): Knowledge {
-    const found = new Knowledge();
+  knowledgeOf(key: string): EquationSystem {
+    const found = new EquationSystem();
     for (const equation of this.known.get(key) ?? []) found.learn(equation);
     return found;
   }
@@ -219,7 +219,7 @@ async function readFiles(notes: Notes, world: Case, names: Map<string, string>) 
 /** Returns the true figures that follow from some knowledge: small counts, and suppressed figures. */
 function recovered(
   world: Case,
-  knowledge: Map<string, Knowledge>,
+  knowledge: Map<string, EquationSystem>,
   isHeld: (row: Value) => boolean,
   as: (submissionId: number, equation: Equation) => Equation = (_, equation) => equation,
 ): string[] {
@@ -271,10 +271,10 @@ describe.each([
 
   it('the same attack finds many where each chart only minds its own numbers', () => {
     const isHeld = (row: Value) => isSmall(row.denominator ?? row.numerator);
-    const knowledge = new Map<string, Knowledge>();
+    const knowledge = new Map<string, EquationSystem>();
     for (const row of world.values) {
       const key = world.keys.get(row.submission_id)!;
-      const known = knowledge.get(key) ?? new Knowledge();
+      const known = knowledge.get(key) ?? new EquationSystem();
       knowledge.set(key, known);
       if (row.value === null || isHeld(row)) continue;
       const { numerator, denominator } = world.sides.get(row.measure_id)!;
@@ -430,7 +430,7 @@ it('two versions of corrected responses reveal neither, nor the difference betwe
   // The attacker even knows which answers have changed: each is a new unknown from then on.
   const renamed = (id: number, equation: Equation): Equation =>
     new Map([...equation].map(([code, n]) => [changed.get(id)?.has(code) ? `${code} anew` : code, n]));
-  const knowledge = new Map<string, Knowledge>();
+  const knowledge = new Map<string, EquationSystem>();
   for (const [id, key] of world.keys) {
     const known = first.knowledgeOf(key);
     for (const equation of second.known.get(key) ?? []) known.learn(renamed(id, equation));

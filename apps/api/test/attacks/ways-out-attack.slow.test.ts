@@ -38,7 +38,7 @@ import { makeReportPack } from '../../src/modules/exports/report-packs/make-repo
 import { notifyResults } from '../../src/modules/exports/result-digests/notify-results.ts';
 import { buildUser, PASSWORD } from '#fixtures/build-people';
 import { createDemoApp } from '#fixtures/demo-app';
-import { readPages, readSlides } from '#fixtures/read-report-contents';
+import { readPdfContents, readSlideContents } from '#fixtures/read-report-contents';
 import { requestPath, type TestApp, createAccessToken } from '#support/test-app';
 
 /*
@@ -442,7 +442,7 @@ describe.each([
         })),
       ];
       const reports = await reportsForAll(world, blocks, format);
-      const read = format === 'pptx' ? readSlides : readPages;
+      const read = format === 'pptx' ? readSlideContents : readPdfContents;
       const reader = [
         {
           mine: world.ours,

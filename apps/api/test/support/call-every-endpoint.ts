@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { endpoints } from '../../src/app.ts';
 import type { AuthorisationFixture, Caller } from '#fixtures/authorisation-fixture';
 import { authorisationMatrix } from '#fixtures/authorisation-matrix';
-import { encoded, requestPath, type TestApp } from './test-app.ts';
+import { encodeRequest, requestPath, type TestApp } from './test-app.ts';
 
 type Input = { params?: object; query?: object; body?: object };
 export type PreparedCall = { caller: Caller; endpoint: Endpoint; input: Input; form: FormData | undefined };
@@ -35,7 +35,7 @@ export async function makeCalls(
     const response = await deployment.inject({
       method: endpoint.method,
       url: requestPath(endpoint, input),
-      ...(await encoded(form, await world.tokenFor(caller))),
+      ...(await encodeRequest(form, await world.tokenFor(caller))),
       ...(input.body && { payload: input.body }),
     });
     results[`${caller} ${endpoint.name}`] = { status: response.statusCode, body: response.body };

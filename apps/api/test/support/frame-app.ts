@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PRELOADED_ID, STARTED_ID } from '@portal/contract/shared/page-frame';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { runtimeConfig } from '../../src/runtime-config.ts';
+import { createRuntimeConfigReader } from '../../src/runtime-config.ts';
 import type { TestApp } from './test-app.ts';
 
 export const STYLES = '.frame{color:red}';
@@ -47,7 +47,7 @@ export async function startFrameApp({ deps }: TestApp, programmeId: number) {
   fs.writeFileSync(path.join(folder, 'surveys.html'), PAGE);
   fs.writeFileSync(path.join(folder, 'frame.mjs'), FRAME);
   fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(MANIFEST));
-  const app = await buildApp({ ...deps, programmeId }, runtimeConfig(deps, programmeId), folder);
+  const app = await buildApp({ ...deps, programmeId }, createRuntimeConfigReader(deps, programmeId), folder);
   const get = (
     url: string,
     token?: string,
@@ -66,16 +66,16 @@ export async function startFrameApp({ deps }: TestApp, programmeId: number) {
 export type FrameApp = Awaited<ReturnType<typeof startFrameApp>>;
 
 /** Returns the frame of a page: its layout, heading, project and visitor. */
-export const frameIn = (body: string): string | undefined => /<div data-frame>(.*?)<\/div>/.exec(body)?.[1];
+export const findFrame = (body: string): string | undefined => /<div data-frame>(.*?)<\/div>/.exec(body)?.[1];
 
 /** Returns the answers in a page, by the addresses of their calls. */
-export function answersIn(body: string): Record<string, unknown> {
+export function readPreloadedAnswers(body: string): Record<string, unknown> {
   const text = new RegExp(`id="${PRELOADED_ID}">([^<]*)</script>`).exec(body)![1]!;
   return JSON.parse(text) as Record<string, unknown>;
 }
 
 /** Returns the addresses of the reads that a page starts. */
-export function readsIn(body: string): string[] {
+export function listStartedReads(body: string): string[] {
   const text = new RegExp(`id="${STARTED_ID}">([^<]*)</script>`).exec(body)?.[1] ?? '[]';
   return JSON.parse(text) as string[];
 }

@@ -19,7 +19,7 @@ export function newDataFolder(name = 'portal-data-'): string {
 /** The most process output that any test reads. */
 const KEPT = 200_000;
 
-export type Started = {
+export type StartedProcess = {
   child: ChildProcess;
   said: () => string;
   /** Its exit code, once all it has said has come. */
@@ -32,7 +32,7 @@ export function startNode(
   environment: Record<string, string>,
   options: SpawnOptions = {},
   node = process.execPath,
-): Started {
+): StartedProcess {
   const child = spawn(node, args, {
     ...options,
     env: { PATH: process.env['PATH'], PORTAL_ROOT: process.cwd(), ...environment },
@@ -61,7 +61,7 @@ export const runScript = (
   );
 
 /** Returns the number and address of the server that runs in a data folder, as recorded there. */
-export function serverIn(dataFolder: string) {
+export function readServerRecord(dataFolder: string) {
   const home = resolveServerFolders(path.join(dataFolder, 'postgres')).folder;
   const [pid, , , port] = fs.readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n');
   const password = fs.readFileSync(path.join(home, 'database-password'), 'utf8');

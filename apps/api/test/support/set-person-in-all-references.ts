@@ -34,7 +34,7 @@ export async function setPersonInAllReferences(
 }
 
 /** Counts the rows of every column that refers to an organisation. */
-export async function countReferencesToPerson(
+export async function countReferencesToRow(
   t: TestApp,
   referencedTable: string,
   id: number,

@@ -10,7 +10,12 @@ import {
   removeDataFolder,
 } from '../../src/database/embedded-cluster.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { connectionUrl, type Run, startServer, stopServer } from '../../src/database/server-process.ts';
+import {
+  connectionUrl,
+  type ServerRun,
+  startDatabaseServer,
+  stopDatabaseServer,
+} from '../../src/database/server-process.ts';
 import { queryOnce } from './node-process.ts';
 import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from './template-database.ts';
 
@@ -41,12 +46,12 @@ export async function startWithReplica() {
     `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
   );
   chownToServerAccount(home, data);
-  const run: Run = { stopping: false };
-  const replica = await startServer(run, { binaries, data, password });
+  const run: ServerRun = { stopping: false };
+  const replica = await startDatabaseServer(run, { binaries, data, password });
   const replicaUrl = connectionUrl(replica.port, password, 'postgres');
   const stop = async () => {
     run.stopping = true;
-    await stopServer(replica.server);
+    await stopDatabaseServer(replica.server);
     await primary.stop();
     removeDataFolder(folder);
   };
@@ -54,7 +59,7 @@ export async function startWithReplica() {
 }
 
 /** Sets what holds for the whole server, and waits until new connections have it. */
-export async function setOnServer(databaseUrl: string, name: string, value: string): Promise<void> {
+export async function setServerSetting(databaseUrl: string, name: string, value: string): Promise<void> {
   await queryOnce(databaseUrl, `alter system set ${name} = '${value}'`);
   await queryOnce(databaseUrl, 'select pg_reload_conf()');
   await vi.waitUntil(

@@ -13,7 +13,7 @@ import { signAccessToken } from '../../src/modules/identity/auth/sessions/sessio
 import { takeDueSnapshots } from '../../src/modules/comparison/publications/take-publication-snapshots.ts';
 import { ensureProgramme } from '../../src/modules/platform/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../../src/http/dependencies.ts';
-import { runtimeConfig } from '../../src/runtime-config.ts';
+import { createRuntimeConfigReader } from '../../src/runtime-config.ts';
 import { openStoredFiles } from '../../src/file-storage/open-stored-files.ts';
 import { recordStatements } from './record-statements.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
@@ -55,14 +55,14 @@ export async function createTestApp(
     now: () => clock.now,
     takeSnapshots: (tx, projectId) => takeDueSnapshots(tx, deps, projectId),
   };
-  const app = await buildApp(deps, runtimeConfig(deps, programme.id));
+  const app = await buildApp(deps, createRuntimeConfigReader(deps, programme.id));
   const deployments = new Map([[programme.id, Promise.resolve(app)]]);
 
   /** The server that shows a programme of the database: another one than `app` for another programme. */
   function deploymentOf(programmeId: number) {
     const known = deployments.get(programmeId);
     if (known) return known;
-    const other = buildApp({ ...deps, programmeId }, runtimeConfig(deps, programmeId));
+    const other = buildApp({ ...deps, programmeId }, createRuntimeConfigReader(deps, programmeId));
     deployments.set(programmeId, other);
     return other;
   }
@@ -187,13 +187,13 @@ export async function sendFile<E extends Endpoint>(
   const answer = await deployment.inject({
     method: endpoint.method,
     url: requestPath(endpoint, { params }),
-    ...(await encoded(form, caller && (await createAccessToken(t.deps, caller.id)))),
+    ...(await encodeRequest(form, caller && (await createAccessToken(t.deps, caller.id)))),
   });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
 /** The headers of a call, and the form where it sends one. A respondent holds a case code (`CaseCode …`) in place of a token. */
-export async function encoded(form: FormData | undefined, token: string | null) {
+export async function encodeRequest(form: FormData | undefined, token: string | null) {
   const bearer = token?.startsWith('CaseCode ') ? token : `Bearer ${token}`;
   const authorised = token ? { authorization: bearer } : {};
   if (!form) return { headers: authorised };

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** All texts of a zip file, of the workbooks within too. */
-export function unzip(file: Buffer): Map<string, string> {
+export function readZipTexts(file: Buffer): Map<string, string> {
   const found = new Map<string, string>();
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06'));
   let at = file.readUInt32LE(end + 16);
@@ -13,7 +13,7 @@ export function unzip(file: Buffer): Map<string, string> {
     const packed = file.subarray(start, start + size);
     const content = file.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
     if (name.endsWith('.xlsx'))
-      for (const [inner, text] of unzip(content)) found.set(`${name}/${inner}`, text);
+      for (const [inner, text] of readZipTexts(content)) found.set(`${name}/${inner}`, text);
     else found.set(name, content.toString('utf8'));
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }

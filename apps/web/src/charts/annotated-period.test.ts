@@ -1,7 +1,7 @@
 import type { Annotation } from '@portal/contract/charts/annotations';
 import { annotationLines, groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
 import { expect, it } from 'vitest';
-import { annotationPlotLines, annotationTexts } from './time-axis.ts';
+import { annotationPlotLines, formatAnnotations } from './time-axis.ts';
 
 const said = (time_period_id: number, annotation_text: string): Annotation => ({
   id: time_period_id * 10 + annotation_text.length,
@@ -27,9 +27,9 @@ it('numbers the annotations by period', () => {
     [1, 2],
     [2, 1],
   ]);
-  expect(annotationTexts(setting, 1)).toEqual(['1: A strike.', '1: Snow.']);
-  expect(annotationTexts(setting, 2)).toEqual([]);
-  expect(annotationTexts({ ...setting, annotations: undefined }, 1)).toEqual([]);
+  expect(formatAnnotations(setting, 1)).toEqual(['1: A strike.', '1: Snow.']);
+  expect(formatAnnotations(setting, 2)).toEqual([]);
+  expect(formatAnnotations({ ...setting, annotations: undefined }, 1)).toEqual([]);
 });
 
 it('puts the number at its period in a chart, if the period is drawn', () => {

@@ -2,7 +2,7 @@ import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { buildChartData, buildChartPoint as point } from '@portal/contract/testing/build-chart-data';
 
 /** Chart data for tests: as a server would answer, with a verdict. */
-export const chartData = (points: ChartPoint[], overrides: Partial<ChartData> = {}): ChartData =>
+export const buildTestChartData = (points: ChartPoint[], overrides: Partial<ChartData> = {}): ChartData =>
   buildChartData(points, {
     verdict: 'Your 28.4 % ranks 2nd highest of 3.',
     verdict_named: 'King’s’s 28.4 % ranks 2nd highest of 3.',
@@ -10,4 +10,4 @@ export const chartData = (points: ChartPoint[], overrides: Partial<ChartData> = 
   });
 export { point };
 
-export const setting = { accent: '#12547a', isNarrow: false, isAdmin: false };
+export const testChartSetting = { accent: '#12547a', isNarrow: false, isAdmin: false };

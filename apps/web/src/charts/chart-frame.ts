@@ -13,7 +13,7 @@ const isOverTime = ({ xAxis }: Options) =>
   xAxis !== undefined && 'type' in xAxis && xAxis.type === 'datetime';
 
 /** Under every picture: how many, how new, from where. */
-export function captionOf(data: ChartData): string {
+export function formatCaption(data: ChartData): string {
   const date = data.data_date ? ` Latest figures received on ${formatDate(data.data_date)}.` : '';
   return [`${countOf(data)}${date}`, revisedOf(data), `Source: ${data.source_text}`]
     .filter(Boolean)
@@ -115,7 +115,7 @@ function asDocument(picture: Options, words: ChartCaption, caption: string[], fi
 }
 
 /** `Attendances` needs no “(attendances)”. */
-export function axisTitle({ measure_name, unit }: { measure_name: string; unit: string }): string {
+export function formatAxisTitle({ measure_name, unit }: { measure_name: string; unit: string }): string {
   return !unit || measure_name.toLowerCase().includes(unit.toLowerCase())
     ? measure_name
     : withUnit(measure_name, { unit });

@@ -26,7 +26,7 @@ const ABOVE = 460;
 const LEAST_HEIGHT = 320;
 
 /** The height of a picture: the usual one, or what a low window leaves of it. */
-export const heightIn = ({ windowHeight = Infinity }: ChartSetting, usualHeight: number): number =>
+export const fitChartHeight = ({ windowHeight = Infinity }: ChartSetting, usualHeight: number): number =>
   Math.min(usualHeight, Math.max(LEAST_HEIGHT, windowHeight - ABOVE));
 
 /** Returns the setting for a file that users pass on: the width of a page, and names instead of “your”. */

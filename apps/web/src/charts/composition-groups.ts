@@ -22,7 +22,11 @@ export function compositionGroups(composition: Composition, { picked }: ChartSet
   return [...composition.sets.filter(({ shares }) => shares !== null), ...alone];
 }
 
-export function groupName(group: CompositionGroup, data: ChartData, { isAdmin }: ChartSetting): string {
+export function formatCompositionGroupName(
+  group: CompositionGroup,
+  data: ChartData,
+  { isAdmin }: ChartSetting,
+): string {
   if (group.is_own) return isAdmin ? group.name : `Your ${data.unit_name}`;
   return group.n > 1 ? `${group.name} (n\u00a0=\u00a0${group.n})` : group.name;
 }

@@ -1,15 +1,15 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import type { OutputType } from '@portal/contract/charts/output-types';
-import { axisCut, cutNote } from '@portal/wording/axis-cut';
+import { findAxisCut, cutNote } from '@portal/wording/axis-cut';
 import { chartCaption } from '@portal/wording/chart-captions';
 
 /** Cuts the axis at extreme values, and adds to the caption that it is cut. */
-export function cutAxis(
+export function describeAxisCut(
   data: ChartData,
   outputType: OutputType,
   points: readonly ChartPoint[] = data.points,
 ) {
-  const cut = axisCut(points.flatMap(({ value }) => value ?? []));
+  const cut = findAxisCut(points.flatMap(({ value }) => value ?? []));
   const caption = chartCaption(data, outputType);
   return {
     cut,

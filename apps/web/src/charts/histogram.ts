@@ -1,5 +1,5 @@
 import type { ChartPoint } from '@portal/contract/charts/chart-data';
-import { axisCut, withinCut } from '@portal/wording/axis-cut';
+import { findAxisCut, clampToCut } from '@portal/wording/axis-cut';
 import { niceAxis } from './nice-axis.ts';
 
 /** `open`: the bin holds the extreme values beyond its edge too. */
@@ -9,8 +9,8 @@ export type Bin = { from: number; to: number; points: ChartPoint[]; open?: 'belo
 export function toBins(points: readonly ChartPoint[]): Bin[] {
   const shown = points.filter(({ value }) => value !== null);
   if (shown.length === 0) return [];
-  const cut = axisCut(shown.map(({ value }) => value ?? 0));
-  const at = (value: number | null) => withinCut(value ?? 0, cut);
+  const cut = findAxisCut(shown.map(({ value }) => value ?? 0));
+  const at = (value: number | null) => clampToCut(value ?? 0, cut);
   const values = shown.map(({ value }) => at(value));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most) {

@@ -17,7 +17,7 @@ const components = {
 };
 
 /** The library comes while the figures are still asked for; where it does not, the chart says so when it is shown. */
-export const fetchLibrary = (component: ChartComponent): void =>
+export const preloadChartLibrary = (component: ChartComponent): void =>
   void parts[component]().catch(() => undefined);
 
 /** Shows a chart whose library loads with the first chart, and reserves its place during loading. */

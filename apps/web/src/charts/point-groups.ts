@@ -109,7 +109,7 @@ const PLACES: Record<Side, Pick<DataLabelsOptions, 'align' | 'verticalAlign' | '
 };
 
 /** Returns the label of the user's point and of each highlighted point, on `side` of the point. */
-export function nameLabel(
+export function createPointNameLabel(
   group: PointGroup,
   setting: ChartSetting,
   text = nameBeside(group),
@@ -141,7 +141,7 @@ function clearLabel(
   if (!group.isNamed || !own) return { enabled: false };
   const text = [nameBeside(group), more?.(own)].filter(Boolean).join(': ');
   const others = points.filter(({ key }) => key !== own.key).map(placeOf);
-  return nameLabel(group, setting, text, findClearestSide(placeOf(own), others, window, text));
+  return createPointNameLabel(group, setting, text, findClearestSide(placeOf(own), others, window, text));
 }
 
 /** The surroundings of a named point, and the text beside its name. */

@@ -8,7 +8,7 @@ import { spreadLabels } from './labels/spread-labels.ts';
 const LABEL_GAP = 17;
 
 /** Draws a line from the top to the user's bar, with name and value in free space above the plot. */
-export function ownMark(
+export function createOwnBarMark(
   points: ChartPoint[],
   data: ChartData,
   setting: { accent: string; isNarrow: boolean; isAdmin: boolean },
@@ -54,7 +54,7 @@ const AVERAGES = [
 ] as const;
 type AverageLine = (typeof AVERAGES)[number] & { value: number };
 
-export const averageLines = (data: ChartData): AverageLine[] =>
+export const listAverages = (data: ChartData): AverageLine[] =>
   AVERAGES.flatMap((line) => {
     const value = data.averages[line.key];
     return value === null ? [] : [{ ...line, value }];

@@ -10,7 +10,8 @@ import { chartColours as colours } from './chart-theme.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { formatValue } from './labels/format-chart-text.ts';
 
-export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${starts_on}T00:00:00Z`);
+export const toPeriodTimestamp = ({ starts_on }: { starts_on: string }) =>
+  Date.parse(`${starts_on}T00:00:00Z`);
 
 /** For the labels to the right of the lines: a value, and on a wide page a word with it. */
 export const labelMargin = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
@@ -20,7 +21,7 @@ export const labelMargin = ({ averages, measure, points }: ChartData, { isNarrow
 };
 
 /** The parts of Highcharts Stock that help: a view of all periods below, to narrow the time by mouse or keyboard. */
-export function stockParts({ isNarrow, isDocument }: ChartSetting, periods: number): Options {
+export function stockNavigatorOptions({ isNarrow, isDocument }: ChartSetting, periods: number): Options {
   const isLong = periods > 12 && !isNarrow && !isDocument;
   return {
     rangeSelector: { enabled: false },
@@ -49,14 +50,14 @@ export const stockValueAxis = (axis: YAxisOptions): YAxisOptions => ({
 });
 
 /** Breaks the line where a definition changed: adds an empty point before the first new one. */
-export function withBreaks<Period extends SeriesPeriod>(
+export function toPointsWithBreaks<Period extends SeriesPeriod>(
   periods: Period[],
   valuesOf: (period: Period) => (number | null)[],
 ): [number, ...(number | null)[]][] {
   return periods.flatMap((period): [number, ...(number | null)[]][] => {
     const values = valuesOf(period);
-    const point: [number, ...(number | null)[]] = [timeOf(period), ...values];
-    return period.is_break ? [[timeOf(period) - 1, ...values.map(() => null)], point] : [point];
+    const point: [number, ...(number | null)[]] = [toPeriodTimestamp(period), ...values];
+    return period.is_break ? [[toPeriodTimestamp(period) - 1, ...values.map(() => null)], point] : [point];
   });
 }
 
@@ -99,7 +100,7 @@ function periodPlotLines(
     ...periods
       .filter(({ is_break, note }) => is_break || note)
       .map((period) => ({
-        value: timeOf(period),
+        value: toPeriodTimestamp(period),
         color: colours.inkFaint,
         width: 1.5,
         dashStyle: 'LongDash' as const,
@@ -109,7 +110,7 @@ function periodPlotLines(
     ...(chosen && chosen !== periods.at(-1)
       ? [
           {
-            value: timeOf(chosen),
+            value: toPeriodTimestamp(chosen),
             color: colours.lineStrong,
             width: 1,
             zIndex: 1,
@@ -121,7 +122,7 @@ function periodPlotLines(
 }
 
 /** Returns the annotations of a period, as lines for the point's tooltip and for screen readers. */
-export const annotationTexts = ({ annotations = [] }: ChartSetting, timePeriodId: number): string[] =>
+export const formatAnnotations = ({ annotations = [] }: ChartSetting, timePeriodId: number): string[] =>
   annotations
     .filter(({ time_period_id }) => time_period_id === timePeriodId)
     .flatMap(({ number, said }) => said.map(({ annotation_text }) => `${number}: ${annotation_text}`));
@@ -136,7 +137,7 @@ export const annotationPlotLines = (
     return period
       ? [
           {
-            value: timeOf(period),
+            value: toPeriodTimestamp(period),
             color: accent,
             width: 1,
             dashStyle: 'Dot',

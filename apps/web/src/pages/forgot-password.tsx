@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { requestPasswordReset } from '../data/identity/users.ts';
 import { CheckYourMail } from '../features/identity/account/check-your-mail.tsx';
 import { ChoosePasswordForm } from '../features/identity/account/choose-password-form.tsx';
-import { EmailForm } from '../features/identity/account/request-email-form.tsx';
+import { RequestEmailForm } from '../features/identity/account/request-email-form.tsx';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
 import { signOut } from '../shell/auth/auth-store.ts';
@@ -52,7 +52,7 @@ function AskForLink() {
         <h1 className="text-2xl">Reset your password</h1>
         <p className="text-ink-soft">We will email you a link to choose a new password.</p>
       </div>
-      <EmailForm submitLabel="Send me a link" onSend={requestPasswordReset} onSent={setSentTo} />
+      <RequestEmailForm submitLabel="Send me a link" onSend={requestPasswordReset} onSent={setSentTo} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { directorySorts, type listDirectory } from '@portal/contract/organisations/organisation-directory';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { isAdmin } from '@portal/contract/identity/roles';
-import { pageQuery, usePagedList } from '../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../ui/resource/list-source.ts';
 import { ResourceList } from '../ui/resource/resource-list.tsx';
 import { directoryList } from '../data/organisations/organisation-directory.ts';
 import { usePageTitle } from '../lib/format/page-title.ts';
@@ -54,7 +54,7 @@ function toQuery(state: TableState) {
   const { region, project, type } = filters;
   const column = directorySorts.find((one) => one === sort?.column);
   return {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     ...(region && { region: region.slice(0, 200) }),
     ...(type && { organisation_type: type.slice(0, 200) }),
     ...(project && /^[1-9]\d{0,8}$/.test(project) && { project_id: Number(project) }),

@@ -7,7 +7,10 @@ import { findNewestPublishedPeriod } from '../features/projects/projects/period-
 import { sortProjects } from '../features/projects/projects/sort-projects.ts';
 import { MeasureChartLink } from '../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../features/charts/scorecard/scorecard.tsx';
-import { listUnusualFigures, UnusualList } from '../features/charts/scorecard/unusual-results-list.tsx';
+import {
+  listUnusualFigures,
+  UnusualResultsList,
+} from '../features/charts/scorecard/unusual-results-list.tsx';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
 import { useSignedInUser } from '../shell/auth/auth-store.ts';
@@ -103,7 +106,7 @@ function InProject({ project }: { project: Project }) {
       )}
       {hasFigures && (
         <>
-          <UnusualList
+          <UnusualResultsList
             found={listUnusualFigures(data.entries)}
             linkTo={(entry, form) => (
               <MeasureChartLink

@@ -15,7 +15,8 @@ import { FormDialog } from '../ui/resource/form-dialog.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 
 const ChangeMany = lazyComponent(
-  async () => (await import('../features/identity/users/import-user-changes-dialog.tsx')).ChangeMany,
+  async () =>
+    (await import('../features/identity/users/import-user-changes-dialog.tsx')).ImportUserChangesDialog,
 );
 
 /** Lists the users of the programme. The URL holds the user whose panel is open: `?user=12`. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/http/api-error.ts';
 import { shouldReload } from './error-handling/build-watcher.ts';
-import { isChunkLoadError, mayReload, reloadForChunk } from './error-handling/chunk-errors.ts';
+import { isChunkLoadError, canReloadForChunk, reloadForChunk } from './error-handling/chunk-errors.ts';
 import { layoutForPath } from './layout/layout-for-path.ts';
 import { errorHeading, isBot, PageNotFound } from './error-handling/page-errors.ts';
 import { createTaskPool } from './routing/task-pool.ts';
@@ -52,9 +52,9 @@ describe('a build that has been replaced', () => {
   });
 
   test('reloads once within ten seconds', () => {
-    expect(mayReload(null, 50_000)).toBe(true);
-    expect(mayReload(40_001, 50_000)).toBe(false);
-    expect(mayReload(40_000, 50_000)).toBe(true);
+    expect(canReloadForChunk(null, 50_000)).toBe(true);
+    expect(canReloadForChunk(40_001, 50_000)).toBe(false);
+    expect(canReloadForChunk(40_000, 50_000)).toBe(true);
   });
 
   test('remembers that it reloaded', () => {

@@ -8,7 +8,7 @@ import { surveyStore } from './survey-store.ts';
 import { useSurveyLocale } from './survey-locale.ts';
 
 /** Removes all answers from a tablet that others use. Answers not yet sent are named before they are lost. */
-export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSession }) {
+export function ClearDeviceButton({ ids, session }: { ids: SurveyIds; session: CaseSession }) {
   const { words } = useSurveyLocale();
   const [unsent, setUnsent] = useState(0);
   const asked = useRef<HTMLDivElement>(null);

@@ -49,7 +49,7 @@ export function fillDefaults(store: AnswerStore, rules: SectionRules): () => voi
  * Accepts the unchanged defaults of visible questions, so that they are sent with the page; hidden ones are
  * not.
  */
-export function takeDefaults(store: AnswerStore, rules: SectionRules): void {
+export function acceptDefaults(store: AnswerStore, rules: SectionRules): void {
   const { hidden } = rules.outcome();
   store.takeFilled(
     store

@@ -3,36 +3,36 @@ import type { Survey } from '@portal/contract/cases/surveys';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findRouteRule } from '../data/platform/redirects.ts';
-import { guardFields } from '../lib/form/guard-text-fields.ts';
-import { classifyTarget } from '../lib/form/safe-redirect.ts';
+import { guardTextFields } from '../lib/form/guard-text-fields.ts';
+import { classifyRedirectTarget } from '../lib/form/safe-redirect.ts';
 import { parseSurveyPath } from './survey-urls.ts';
 import { preloadCaseRouter } from './lazy-case-router.tsx';
-import { requestedLanguage } from './requested-language-by-survey.ts';
-import { initialLanguage, loadSurveyLocale } from './survey-locale.ts';
+import { requestedLanguageBySurvey } from './requested-language-by-survey.ts';
+import { chooseInitialLanguage, loadSurveyLocale } from './survey-locale.ts';
 import { SurveyApp } from './survey-app.tsx';
 import '../styles/survey.css';
 
 // A lookup that fails, or is slow, must not keep the page from whom it was asked for by.
 void findRouteRule(location.pathname).then(
   (rule) => {
-    const elsewhere = rule === null ? null : classifyTarget(rule, location.origin);
+    const elsewhere = rule === null ? null : classifyRedirectTarget(rule, location.origin);
     if (elsewhere) location.replace(elsewhere.to);
   },
   () => undefined,
 );
 
-guardFields(window);
+guardTextFields(window);
 
 /** The survey the server has already written into the page, and its language. */
 type Written = { survey: Survey; language: string };
 const text = document.getElementById('survey')?.textContent;
 const written = text ? (JSON.parse(text) as Written) : null;
-if (written) requestedLanguage.set(written.survey, written.language);
+if (written) requestedLanguageBySurvey.set(written.survey, written.language);
 
 if ('code' in parseSurveyPath(location.pathname)) preloadCaseRouter();
 
 // A page behind a code is written empty; its language is that of the document.
-const wanted = initialLanguage(location.search, written?.language ?? document.documentElement.lang);
+const wanted = chooseInitialLanguage(location.search, written?.language ?? document.documentElement.lang);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');
 void loadSurveyLocale(wanted).then((speech) => {

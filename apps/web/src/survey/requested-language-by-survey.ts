@@ -1,4 +1,4 @@
 import type { Survey } from '@portal/contract/cases/surveys';
 
 /** The language a survey was requested in. If the survey does not have it, the survey is in English. */
-export const requestedLanguage = new WeakMap<Survey, string>();
+export const requestedLanguageBySurvey = new WeakMap<Survey, string>();

@@ -1,14 +1,14 @@
 import { buttonClass } from '@portal/wording/survey/page-layout-view';
 import { useEffect, useState } from 'react';
-import { loadSurvey, startAgain } from '../data/cases/surveys.ts';
+import { loadSurvey, restartCase } from '../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../lib/http/api-error.ts';
 import { LoadErrorPage } from './pages/load-error-page.tsx';
 import { useSurveyLocale } from './survey-locale.ts';
-import { useHeading, useSurvey } from './survey-context.ts';
+import { useSurveyPageTitle, useSurvey } from './survey-context.ts';
 import type { SurveyIds } from './survey-urls.ts';
 
 /** The code is right, but its answers were started on another device and open only there, or with the return link. */
-export function OtherDevice({
+export function StartedOnOtherDevice({
   ids: { questionnaireId, submissionId },
   code,
   onStarted,
@@ -24,10 +24,10 @@ export function OtherDevice({
     loadSurvey(questionnaireId, submissionId, language).then(setSurvey, () => undefined);
   }, [questionnaireId, submissionId, language, setSurvey]);
   const [error, setError] = useState<ApiError | null>(null);
-  useHeading(words.otherDevice.title, 'other-device');
+  useSurveyPageTitle(words.otherDevice.title, 'other-device');
   if (error) return <LoadErrorPage error={error} onRetry={() => setError(null)} />;
   const start = () =>
-    void startAgain(code).then(onStarted, (thrown: unknown) => setError(toApiError(thrown)));
+    void restartCase(code).then(onStarted, (thrown: unknown) => setError(toApiError(thrown)));
   return (
     <>
       <h1 tabIndex={-1}>{words.otherDevice.title}</h1>

@@ -7,10 +7,10 @@ import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { preloadCaseRouter, LazyCaseRouter } from './lazy-case-router.tsx';
 import { navigate, useSurveyLocation } from './navigation.ts';
 import { SurveyUnavailablePage } from './survey-unavailable-page.tsx';
-import { Loading } from './pages/load-error-page.tsx';
+import { SurveyLoading } from './pages/load-error-page.tsx';
 import { viewToReact } from './view-to-react.tsx';
 import {
-  languageInAddress,
+  readLanguageFromUrl,
   rememberLanguage,
   type SurveyLocale,
   SurveyLocaleContext,
@@ -27,7 +27,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
   const { pathname, search } = useSurveyLocation();
   const [speech, setSpeech] = useState(first);
   const [survey, setSurvey] = useState(given);
-  useState(() => surveyStore.set({ chosenLanguage: languageInAddress(search) }));
+  useState(() => surveyStore.set({ chosenLanguage: readLanguageFromUrl(search) }));
   const place = parseSurveyPath(pathname);
   const headingRef = useRef('');
 
@@ -35,7 +35,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
     const { lang, dir } = pageLanguageAttributes(speech.language);
     Object.assign(document.documentElement, { lang, dir });
   }, [speech.language]);
-  const asked = languageInAddress(search);
+  const asked = readLanguageFromUrl(search);
   const adoptLanguage = useCallback(
     (language: string) => void loadSurveyLocale(language).then(setSpeech),
     [],
@@ -91,7 +91,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLoca
             ) : place.page === 'welcome' ? (
               <WelcomePage key={pathname} ids={place} />
             ) : (
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={<SurveyLoading />}>
                 <LazyCaseRouter key={place.code} place={place} />
               </Suspense>
             ),

@@ -22,7 +22,7 @@ export function useSurvey() {
 }
 
 /** For views that the server writes too. */
-export const useFrame = (): PageLayout => ({
+export const useSurveyPageLayout = (): PageLayout => ({
   ...useSurveyLocale(),
   translations: useSurvey().survey?.translations ?? null,
   programme: runtimeConfig,
@@ -32,7 +32,7 @@ export const useFrame = (): PageLayout => ({
  * Sets the page's title. When the page replaces another, moves the focus to its heading, so that screen
  * reader users hear the change. The first page of a visit is read from its start, as any other.
  */
-export function useHeading(title: string | null, page: string): void {
+export function useSurveyPageTitle(title: string | null, page: string): void {
   const { headingRef } = useSurvey();
   usePageTitle(title);
   useEffect(() => {

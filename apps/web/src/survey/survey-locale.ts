@@ -38,7 +38,7 @@ export function rememberLanguage(language: string): void {
 export const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
 
 /** The language an address names; null if it names none. */
-export function languageInAddress(search: string): string | null {
+export function readLanguageFromUrl(search: string): string | null {
   const named = new URLSearchParams(search).get('lang');
   return named !== null && isLanguage(named) ? named : null;
 }
@@ -52,8 +52,8 @@ export const preferredLanguages = (): string =>
  *
  * @param serverLanguage the language in which the server has written the page, if it has
  */
-export const initialLanguage = (search: string, serverLanguage: string | null): string =>
-  languageInAddress(search) ??
+export const chooseInitialLanguage = (search: string, serverLanguage: string | null): string =>
+  readLanguageFromUrl(search) ??
   rememberedLanguage() ??
   serverLanguage ??
   negotiateLanguage(null, preferredLanguages().split(','));

@@ -1,5 +1,5 @@
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
-import { checkQrLevel, type QrLevel } from './qr-level.ts';
+import { parseQrLevel, type QrLevel } from './qr-level.ts';
 
 /** SPEC §9: 100 pixels, level L, no margin, as canvas or svg. Print and downloads want svg. */
 export function QrCode({
@@ -23,7 +23,7 @@ export function QrCode({
     <Code
       value={value}
       size={size}
-      level={checkQrLevel(level)}
+      level={parseQrLevel(level)}
       marginSize={margin}
       role="img"
       aria-label={label}

@@ -47,7 +47,7 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
   ...moving
 }: Props<Node, Move>) {
   const dragAndDropHooks = useSorting(moving);
-  const all = keysOf(nodes);
+  const all = listTreeKeys(nodes);
   const row = (node: Node) => (
     <TreeItem
       id={node.key}
@@ -123,8 +123,8 @@ const rowButton = { excludeFromTabOrder: true };
 const indents: Record<number, string> = { 1: 'pl-0.5', 2: 'pl-4', 3: 'pl-8', 4: 'pl-12' };
 
 /** The keys of rows and of all below them. */
-export const keysOf = <Node extends SortableNode<Node>>(nodes: readonly Node[]): string[] =>
-  nodes.flatMap((node) => [node.key, ...keysOf(node.children)]);
+export const listTreeKeys = <Node extends SortableNode<Node>>(nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) => [node.key, ...listTreeKeys(node.children)]);
 
 /** Dragging and dropping within the tree, by pointer or by keyboard; only where the row may go. */
 function useSorting<Move>({ plan, onMove }: Pick<Props<never, Move>, 'plan' | 'onMove'>) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkQrLevel } from './qr-level.ts';
+import { parseQrLevel } from './qr-level.ts';
 import { parseSkeleton, skeletonDefaults } from './feedback/skeleton-shape.ts';
 import {
   compareCells,
@@ -12,8 +12,8 @@ import {
 import { globalTooltip, tooltipDefaults } from './tooltip/tooltip-defaults.ts';
 
 test('a QR code has level L, M, Q or H', () => {
-  for (const level of ['L', 'M', 'Q', 'H']) expect(checkQrLevel(level)).toBe(level);
-  expect(() => checkQrLevel('X')).toThrow('must be L, M, Q or H');
+  for (const level of ['L', 'M', 'Q', 'H']) expect(parseQrLevel(level)).toBe(level);
+  expect(() => parseQrLevel('X')).toThrow('must be L, M, Q or H');
 });
 
 test('a skeleton is a list of types with counts', () => {

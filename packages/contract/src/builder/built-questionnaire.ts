@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { questionnaireKind, questionnaireSummary, questionType } from '../questionnaires/questionnaires.ts';
-import { isDate } from '../responses/answer-rules.ts';
+import { isIsoDate } from '../responses/answer-rules.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';
 
 /*
@@ -9,7 +9,7 @@ import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../
  * answered parts. The fields of the parts and their endpoints share this long file.
  */
 
-export const name = (label: string, maxLength = 300) =>
+export const nameField = (label: string, maxLength = 300) =>
   z
     .string()
     .trim()
@@ -19,7 +19,7 @@ export const name = (label: string, maxLength = 300) =>
 const longText = z.string().max(20_000).default('');
 
 /** A day, or none. */
-const day = z.string().refine(isDate, 'This must be a date, e.g. 2025-07-31.').nullable().default(null);
+const day = z.string().refine(isIsoDate, 'This must be a date, e.g. 2025-07-31.').nullable().default(null);
 
 /** A condition or formula (docs/expressions.md); empty where none is wanted. Checked when saved. */
 const expression = z.string().trim().max(MAX_EXPRESSION_LENGTH).default('');
@@ -38,7 +38,7 @@ export const questionFields = z.object({
       'A question code can only contain letters, digits and _, and must start with a letter.',
     )
     .max(100),
-  question_text: name('Question', MAX_QUESTION_LENGTH),
+  question_text: nameField('Question', MAX_QUESTION_LENGTH),
   help: z.string().max(MAX_HELP_LENGTH).default(''),
   question_type: questionType,
   unit: z.string().trim().max(50).default(''),
@@ -63,8 +63,8 @@ export const questionFields = z.object({
   options: z
     .array(
       z.object({
-        option_code: name('Option code', 200),
-        option_name: name('Option'),
+        option_code: nameField('Option code', 200),
+        option_name: nameField('Option'),
         exclusive: z.boolean().default(false),
         /** Offered only where this holds. */
         show_if: expression,
@@ -77,7 +77,7 @@ export const questionFields = z.object({
 export type QuestionFields = z.infer<typeof questionFields>;
 
 export const sectionFields = z.object({
-  section_name: name('Section'),
+  section_name: nameField('Section'),
   guidance: longText,
   show_if: expression,
 });
@@ -99,18 +99,18 @@ export const rosterFields = z.object({
   minimum_rows: z.number().int().min(0).max(MOST_ROSTER_ROWS).default(0),
 });
 
-export const rowFields = z.object({ row_name: name('Row'), show_if: expression });
+export const rowFields = z.object({ row_name: nameField('Row'), show_if: expression });
 
-export const columnFields = z.object({ column_name: name('Column') });
+export const columnFields = z.object({ column_name: nameField('Column') });
 
 export const checkFields = z.object({
   expression: z.string().trim().min(1, 'Condition is required.').max(MAX_EXPRESSION_LENGTH),
   severity: z.enum(['error', 'warning']).default('error'),
-  message: name('Message', 500),
+  message: nameField('Message', 500),
 });
 
 export const questionnaireFields = z.object({
-  questionnaire_name: name('Questionnaire'),
+  questionnaire_name: nameField('Questionnaire'),
   kind: questionnaireKind.default('organisational'),
   introduction: longText,
   declaration: longText,

@@ -7,7 +7,7 @@ import { MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { questionnaireSummary } from '../questionnaires/questionnaires.ts';
 import {
-  name,
+  nameField,
   questionnaireStatus,
   questionFields,
   sectionFields,
@@ -134,7 +134,7 @@ export const copyQuestionnaire = endpoint({
     time_period_id: bodyId,
     /** Null: the same project. */
     project_id: bodyId.nullish(),
-    questionnaire_name: name('Questionnaire').nullish(),
+    questionnaire_name: nameField('Questionnaire').nullish(),
   }),
   response: questionnaireSummary,
 });
@@ -172,8 +172,8 @@ export const listQuestions = endpoint({
 
 /** Asks for a text beside an option: adds a required text question below the choice (decision 0037). */
 const optionText = z.object({
-  option_code: name('Option code', 200),
-  question_text: name('Question', MAX_QUESTION_LENGTH),
+  option_code: nameField('Option code', 200),
+  question_text: nameField('Question', MAX_QUESTION_LENGTH),
 });
 export type OptionText = z.infer<typeof optionText>;
 const optionTexts = z.array(optionText).max(500).optional();

@@ -21,7 +21,7 @@ const tried: Record<MeasureKind, 'parts' | 'value' | null> = {
   case_proportion: 'parts',
   distribution: null,
 };
-export const whatIfNumbers = (kind: MeasureKind): 'parts' | 'value' | null => tried[kind];
+export const hypotheticalInputOf = (kind: MeasureKind): 'parts' | 'value' | null => tried[kind];
 
 const interval = z.object({ lower: z.number(), upper: z.number() }).nullable();
 

@@ -12,7 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const asked = getChartData.body;
 /** The same choices as for a chart; every chart shows its first series. */
-export const askedOfGroup = asked.pick({ submission_id: true, peer_group_ids: true, filters: true });
+export const groupDownloadChoices = asked.pick({ submission_id: true, peer_group_ids: true, filters: true });
 const groupAndPeriod = z.object({ collection_id: id, time_period_id: id });
 
 export const downloadChartWorkbook = endpoint({
@@ -42,7 +42,7 @@ export const downloadGroupWorkbook = endpoint({
   reads: true,
   summary: 'Download the charts of a group as an Excel workbook, one sheet for each.',
   params: groupAndPeriod,
-  body: askedOfGroup,
+  body: groupDownloadChoices,
   produces: XLSX,
   response: z.unknown(),
 });
@@ -58,7 +58,7 @@ export const downloadGroupCsv = endpoint({
   reads: true,
   summary: 'Download the charts of a group as tidy CSV, with a line for each chart, period and submission.',
   params: groupAndPeriod,
-  body: askedOfGroup,
+  body: groupDownloadChoices,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
 });

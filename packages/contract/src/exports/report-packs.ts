@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedOfGroup } from './downloads.ts';
+import { groupDownloadChoices } from './downloads.ts';
 import { packOutputTypes } from '../charts/output-types.ts';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { bodyId, id, idParams, instant, translatableText } from '../shared/fields.ts';
@@ -43,7 +43,7 @@ export const requestReportPack = endpoint({
   opens: { thing: 'chartCollection', collection_id: 'body.collection_id' },
   summary:
     'Create slides (PPTX) or pages (PDF) from the charts of a group. The response says how to follow progress.',
-  body: askedOfGroup.extend({
+  body: groupDownloadChoices.extend({
     collection_id: bodyId,
     time_period_id: bodyId,
     format: reportPackFormat.default('pptx'),

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deriveAccentColours, contrast } from './accent-colours.ts';
+import { deriveAccentColours, contrastRatio } from './accent-colours.ts';
 
 test('contrast agrees with the worked values of WCAG', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-  expect(contrast('#ffffff', '#ffffff')).toBe(1);
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#ffffff', '#ffffff')).toBe(1);
 });
 
 test('every text on and in a programme colour is readable, for any colour', () => {
@@ -16,9 +16,9 @@ test('every text on and in a programme colour is readable, for any colour', () =
     fc.property(colour, (primary) => {
       const accent = deriveAccentColours(primary)!;
       for (const state of ['accent', 'accent-hover', 'accent-active'] as const)
-        expect(contrast(accent[state], accent['on-accent'])).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(accent[state], accent['on-accent'])).toBeGreaterThanOrEqual(4.5);
       for (const background of ['#ffffff', accent['accent-tint'], accent['accent-tint-strong']])
-        expect(contrast(accent['accent-text'], background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(accent['accent-text'], background)).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -32,7 +32,7 @@ function contrastOf(one: Rgb, other: Rgb): number {
 }
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   return contrastOf(parse(one) ?? WHITE, parse(other) ?? WHITE);
 }
 

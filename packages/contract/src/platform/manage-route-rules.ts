@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyResponse, endpoint } from '../shared/endpoint.ts';
 import { idParams } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
-import { withoutTrailingSlash } from './validate-route-rule.ts';
+import { removeTrailingSlash } from './validate-route-rule.ts';
 
 /* The rules of a programme, as its owner keeps them. */
 
@@ -17,7 +17,7 @@ const routeRuleFields = z.object({
       /^\/(?![/\\])[^?#\s\\\p{Cc}]*$/u,
       'Enter an address on this site that starts with a slash, such as /old-page.',
     )
-    .transform(withoutTrailingSlash),
+    .transform(removeTrailingSlash),
   redirect: z
     .string()
     .trim()

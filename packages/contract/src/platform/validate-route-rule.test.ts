@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRouteRuleProblem, withoutTrailingSlash } from './validate-route-rule.ts';
+import { findRouteRuleProblem, removeTrailingSlash } from './validate-route-rule.ts';
 
 const HERE = 'https://here.example';
 const mistake = (path: string, redirect: string, ...others: [string, string][]) => {
@@ -36,4 +36,4 @@ test('rules that lead in a circle, or from the start page to signing in, are fou
 });
 
 test('a slash at the end is none', () =>
-  expect(['/', '/a/', '/a/b//'].map(withoutTrailingSlash)).toEqual(['/', '/a', '/a/b']));
+  expect(['/', '/a/', '/a/b//'].map(removeTrailingSlash)).toEqual(['/', '/a', '/a/b']));

@@ -11,12 +11,12 @@ const SIGNED_OUT = /^\/login\/?$/i;
 type RouteRule = { path: string; redirect: string };
 
 /** A path as rules are looked up by: without a slash at its end. */
-export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
+export const removeTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
 
 /** The path a redirect leads to on this site; null for another site. */
 function pathOf(redirect: string, origin: string): string | null {
   const url = new URL(redirect, origin);
-  return url.origin === origin ? withoutTrailingSlash(url.pathname) : null;
+  return url.origin === origin ? removeTrailingSlash(url.pathname) : null;
 }
 
 export type RouteRuleProblem = 'protected' | 'itself' | 'circle' | 'home_to_login';

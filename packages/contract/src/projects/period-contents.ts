@@ -7,7 +7,7 @@ import { translatableText } from '../shared/fields.ts';
 const moment = (message: string) =>
   z.iso.datetime(message).refine((value) => value >= '1900' && value < '2200', message);
 
-export const dates = z.object({
+export const periodDatesFields = z.object({
   registration_opens_at: moment('Enter the date and time registration opens.').nullable(),
   registration_closes_at: moment('Enter the date and time registration closes.').nullable(),
   collection_opens_at: moment('Enter the date and time data collection opens.'),
@@ -16,7 +16,7 @@ export const dates = z.object({
   published_at: moment('Enter the date and time results are published.').nullable(),
 });
 
-export type PeriodDatesInput = z.infer<typeof dates>;
+export type PeriodDatesInput = z.infer<typeof periodDatesFields>;
 
 /** The effects of a date change on people. */
 export const dateEffects = [

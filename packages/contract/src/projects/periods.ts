@@ -4,7 +4,7 @@ import { bodyId, isoDate, id, idParams } from '../shared/fields.ts';
 import { listOf, page } from '../shared/paging.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { projectTimePeriod } from './projects.ts';
-import { dates, dateEffects, dateEffect, periodContents } from './period-contents.ts';
+import { periodDatesFields, dateEffects, dateEffect, periodContents } from './period-contents.ts';
 
 /* Time periods and the dates of projects in them, as the programme team keeps them. */
 
@@ -126,7 +126,7 @@ export const addProjectTimePeriod = endpoint({
   opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
     'Add a project to a time period, with its dates. If people are affected at once, the response is 409 with `effects` until you repeat them in `confirmed`.',
-  body: dates.extend({ project_id: bodyId, time_period_id: bodyId, ...confirmed }),
+  body: periodDatesFields.extend({ project_id: bodyId, time_period_id: bodyId, ...confirmed }),
   response: keptProjectPeriod,
 });
 
@@ -143,7 +143,11 @@ export const updateProjectTimePeriod = endpoint({
    * `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. `announce`: the new dates are
    * written to those taking part.
    */
-  body: dates.extend({ was: dates, announce: z.boolean().default(false), ...confirmed }),
+  body: periodDatesFields.extend({
+    was: periodDatesFields,
+    announce: z.boolean().default(false),
+    ...confirmed,
+  }),
   response: keptProjectPeriod,
 });
 
@@ -162,7 +166,7 @@ export const applyPeriodAction = endpoint({
     'Close entry early, publish the results now, or withdraw them. If people are affected, the response is 409 with `effects` until you repeat them in `confirmed`.',
   params: partParams,
   /** `was`: the dates as they were read. */
-  body: z.object({ act: z.enum(periodActions), was: dates, ...confirmed }),
+  body: z.object({ act: z.enum(periodActions), was: periodDatesFields, ...confirmed }),
   response: keptProjectPeriod,
 });
 
@@ -211,7 +215,7 @@ export const previewNextPeriod = endpoint({
         ...timePeriodFields.shape,
         id: z.number().int().nullable(),
         time_period_name: z.string(),
-        dates,
+        dates: periodDatesFields,
       }),
     ),
     questionnaires: z.array(
@@ -256,7 +260,7 @@ export const startNextPeriod = endpoint({
   summary:
     'Start the next period of a project, all or nothing: dates, draft copies of questionnaires with their codes, and chart measures.',
   params: idParams,
-  body: dates.extend({
+  body: periodDatesFields.extend({
     from_time_period_id: bodyId,
     /** Either an existing period, or a new one. */
     time_period_id: bodyId.nullable().default(null),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOptionTexts, writeOptionTextCondition } from './option-text-questions.ts';
+import { findOptionTextQuestions, writeOptionTextCondition } from './option-text-questions.ts';
 import type { QuestionType } from './question-types.ts';
 
 const ask = (
@@ -18,7 +18,7 @@ const ask = (
 });
 
 const found = (...questions: ReturnType<typeof ask>[]) =>
-  [...findOptionTexts(questions)].map(([text, { choice, option_code }]) => [
+  [...findOptionTextQuestions(questions)].map(([text, { choice, option_code }]) => [
     text.question_code,
     choice.question_code,
     option_code,

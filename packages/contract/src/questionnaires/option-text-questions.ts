@@ -25,7 +25,7 @@ export function writeOptionTextCondition(
 }
 
 /** Finds the texts of options among the questions of a sub-section, which are in reading order. */
-export function findOptionTexts<Question extends Listed>(
+export function findOptionTextQuestions<Question extends Listed>(
   questions: readonly Question[],
 ): Map<Question, { choice: Question; option_code: string }> {
   const texts = new Map<Question, { choice: Question; option_code: string }>();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   validateAnswer,
-  decimalsOf,
+  countDecimals,
   findIncompleteReason,
   type QuestionConstraints,
   findAnswerWarnings,
@@ -100,7 +100,7 @@ describe('hard rules', () => {
   });
 
   it('count decimals as they are written', () => {
-    expect([1, 1.5, 38.989011, 1e-7, 1e21].map(decimalsOf)).toEqual([0, 1, 6, 7, 0]);
+    expect([1, 1.5, 38.989011, 1e-7, 1e21].map(countDecimals)).toEqual([0, 1, 6, 7, 0]);
   });
 });
 

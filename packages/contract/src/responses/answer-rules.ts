@@ -61,7 +61,7 @@ const checks: Record<
   text: checkText,
   file: checkText,
   date: (question, label, value) =>
-    isDate(value) ? checkDay(question, label, value) : `${label} must be a date, e.g. 2025-07-31.`,
+    isIsoDate(value) ? checkDay(question, label, value) : `${label} must be a date, e.g. 2025-07-31.`,
   time: (_, label, value) => (isTime(value) ? null : `${label} must be a time, e.g. 14:30.`),
   date_time: (question, label, value) =>
     isDateTime(value)
@@ -79,7 +79,7 @@ function checkNumber(question: QuestionConstraints, label: string, value: Answer
   if (getQuestionTypeInfo(question.question_type).is_whole && !Number.isInteger(value))
     return `${label} must be a whole number.`;
   const places = question.decimal_places;
-  if (places !== null && decimalsOf(value) > places) {
+  if (places !== null && countDecimals(value) > places) {
     return places === 0
       ? `${label} must be a whole number.`
       : `${label} must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
@@ -91,7 +91,7 @@ function checkNumber(question: QuestionConstraints, label: string, value: Answer
 }
 
 /** Counts the decimals of a number as written; an exponent (1e-7) counts. */
-export function decimalsOf(value: number): number {
+export function countDecimals(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 }
@@ -119,7 +119,7 @@ function checkChoices(question: QuestionConstraints, label: string, value: Answe
 }
 
 /** The first and the last day that a question takes. */
-export const daysOf = ({
+export const dayRangeOf = ({
   date_minimum,
   date_maximum,
 }: Pick<QuestionConstraints, 'date_minimum' | 'date_maximum'>) => ({
@@ -129,7 +129,7 @@ export const daysOf = ({
 
 /** Days outside of what a question takes are refused, as the year 7 is. */
 function checkDay(question: QuestionConstraints, label: string, value: string): string | null {
-  const { first, last } = daysOf(question);
+  const { first, last } = dayRangeOf(question);
   const day = value.slice(0, 10);
   if (day < first) return `${label} must be ${formatDayInWords(first)} or later.`;
   return day > last ? `${label} must be ${formatDayInWords(last)} or earlier.` : null;
@@ -140,7 +140,7 @@ export const formatDayInWords = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `2025-07-31`, a day that the calendar has. */
-export function isDate(value: unknown): value is string {
+export function isIsoDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
@@ -152,7 +152,7 @@ const isTime = (value: unknown): boolean =>
 /** `2025-07-31T14:30`: as the clock on the wall shows it, in no zone. */
 function isDateTime(value: AnswerValue): value is string {
   const [date = '', time, ...more] = String(value).split('T');
-  return isDate(date) && isTime(time) && more.length === 0;
+  return isIsoDate(date) && isTime(time) && more.length === 0;
 }
 
 function checkText(question: QuestionConstraints, label: string, value: AnswerValue): string | null {

@@ -286,7 +286,7 @@ export const downloadAnswerFile = endpoint({
 });
 
 /** The value of a file: its number and its name, `12/beds.pdf`. */
-export const fileValue = (fileId: number, name: string): string => `${fileId}/${name}`.slice(0, 500);
+export const formatFileAnswer = (fileId: number, name: string): string => `${fileId}/${name}`.slice(0, 500);
 /** Reads the value of a file answer; returns null if it is not a file value. */
 export function parseFileAnswer(value: unknown): { id: number; name: string } | null {
   const found = typeof value === 'string' ? /^(\d{1,9})\/(.+)$/s.exec(value) : null;

@@ -14,7 +14,7 @@ export const INVALID_FIELD = 'This field is not valid.';
 export type Message = string | ((field: Field) => string);
 
 /** A rule from a test. An empty value keeps every rule but those that ask for one: `required`, `accepted`, `confirm`. */
-export function rule(
+export function defineRule(
   passes: (value: unknown, field: Field) => boolean,
   message: Message = INVALID_FIELD,
   onEmpty: 'skip' | 'check' = 'skip',
@@ -40,10 +40,10 @@ function isEmpty(value: unknown): boolean {
 const EMAIL = /^[\w'+-]+(\.[\w'+-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 export const required = (message: Message = ({ label }) => `${label} is required.`): Rule =>
-  rule((value) => !isEmpty(value), message, 'check');
+  defineRule((value) => !isEmpty(value), message, 'check');
 
 export const email = (message: Message = 'Please enter a valid email address.'): Rule =>
-  rule((value) => EMAIL.test(String(value).trim()), message);
+  defineRule((value) => EMAIL.test(String(value).trim()), message);
 
 /** The message of the first rule that the value breaks, or null. */
 export function validateField(

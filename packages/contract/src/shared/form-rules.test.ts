@@ -11,7 +11,7 @@ describe('messages of SPEC §5', () => {
     [form.email(), 'a.example', 'Please enter a valid email address.'],
     [form.url(), 'not a link', 'Please enter a valid URL.'],
     [form.number(), 'twelve', 'Age must be a number.'],
-    [form.rule(() => false), 'x', 'This field is not valid.'],
+    [form.defineRule(() => false), 'x', 'This field is not valid.'],
   ])('rule %# says it to the letter', (rule, value, message) => expect(said(rule, value)).toBe(message));
 
   test('an incomplete form', () =>

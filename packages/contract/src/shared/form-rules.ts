@@ -1,4 +1,4 @@
-import { email, type Message, required, rule, type Rule } from './define-form-rule.ts';
+import { email, type Message, required, defineRule, type Rule } from './define-form-rule.ts';
 
 export * from './define-form-rule.ts';
 
@@ -37,14 +37,14 @@ const isUrl = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
 export const accepted = (message: Message = ({ label }) => `${label} must be accepted.`): Rule =>
-  rule((value) => value === true || /^(yes|on|1|true)$/i.test(String(value)), message, 'check');
+  defineRule((value) => value === true || /^(yes|on|1|true)$/i.test(String(value)), message, 'check');
 
 export const alpha = (message: Message = ({ label }) => `${label} must contain only letters.`): Rule =>
-  rule((value) => /^\p{L}[\p{L}\p{M}]*$/u.test(String(value)), message);
+  defineRule((value) => /^\p{L}[\p{L}\p{M}]*$/u.test(String(value)), message);
 
 export const alphanumeric = (
   message: Message = ({ label }) => `${label} must contain only letters and digits.`,
-): Rule => rule((value) => /^[\p{L}\p{M}\p{Nd}]+$/u.test(String(value)), message);
+): Rule => defineRule((value) => /^[\p{L}\p{M}\p{Nd}]+$/u.test(String(value)), message);
 
 /** A number, or a list of entries, from `low` to `high`, both included. */
 export const between = (
@@ -52,30 +52,30 @@ export const between = (
   high: number,
   message: Message = ({ label }) => `${label} must be between ${low} and ${high}.`,
 ): Rule =>
-  rule((value) => {
+  defineRule((value) => {
     const size = magnitude(value);
     return size !== null && size >= low && size <= high;
   }, message);
 
 /** The same as in another field of the form. */
 export const confirm = (other: string, message: Message = ({ label }) => `${label} does not match.`): Rule =>
-  rule((value, { values }) => value === values[other], message, 'check');
+  defineRule((value, { values }) => value === values[other], message, 'check');
 
 /** A day that exists, written `2026-11-21`. */
 export const date = (message: Message = ({ label }) => `${label} must be a date.`): Rule =>
-  rule((value) => toDay(value) !== null, message);
+  defineRule((value) => toDay(value) !== null, message);
 
 /** Later than the day, which does not count itself. */
 export const dateAfter = (
   day: string,
   message: Message = ({ label }) => `${label} must be after ${readableDay(day)}.`,
-): Rule => rule((value) => (toDay(value) ?? -Infinity) > (toDay(day) ?? Infinity), message);
+): Rule => defineRule((value) => (toDay(value) ?? -Infinity) > (toDay(day) ?? Infinity), message);
 
 /** Earlier than the day, which does not count itself. */
 export const dateBefore = (
   day: string,
   message: Message = ({ label }) => `${label} must be before ${readableDay(day)}.`,
-): Rule => rule((value) => (toDay(value) ?? Infinity) < (toDay(day) ?? -Infinity), message);
+): Rule => defineRule((value) => (toDay(value) ?? Infinity) < (toDay(day) ?? -Infinity), message);
 
 /** From one day to another, both included. */
 export const dateBetween = (
@@ -84,7 +84,7 @@ export const dateBetween = (
   message: Message = ({ label }) =>
     `${label} must be between ${readableDay(first)} and ${readableDay(last)}.`,
 ): Rule =>
-  rule((value) => {
+  defineRule((value) => {
     const day = toDay(value);
     return day !== null && day >= (toDay(first) ?? Infinity) && day <= (toDay(last) ?? -Infinity);
   }, message);
@@ -99,19 +99,19 @@ export const length = (
       : low === 0
         ? `${label} must be at most ${high} characters long.`
         : `${label} must be between ${low} and ${high} characters long.`,
-): Rule => rule((value) => lengthOf(value) >= low && lengthOf(value) <= high, message);
+): Rule => defineRule((value) => lengthOf(value) >= low && lengthOf(value) <= high, message);
 
 /** Checks that the value is one of those given, or a text that fits one of the patterns. */
 export const matches = (
   allowed: readonly (string | number | RegExp)[],
   message: Message = ({ label }) => `${label} is not an allowed value.`,
-): Rule => rule((value) => allowed.some((one) => fits(value, one)), message);
+): Rule => defineRule((value) => allowed.some((one) => fits(value, one)), message);
 
 /** None of the values, and a text that fits none of the patterns. */
 export const not = (
   refused: readonly (string | number | RegExp)[],
   message: Message = ({ label }) => `${label} is not an allowed value.`,
-): Rule => rule((value) => !refused.some((one) => fits(value, one)), message);
+): Rule => defineRule((value) => !refused.some((one) => fits(value, one)), message);
 
 const fits = (value: unknown, one: string | number | RegExp): boolean =>
   one instanceof RegExp ? one.test(String(value)) : String(value) === String(one);
@@ -120,19 +120,19 @@ const fits = (value: unknown, one: string | number | RegExp): boolean =>
 export const max = (
   limit: number,
   message: Message = ({ label }) => `${label} must be at most ${limit}.`,
-): Rule => rule((value) => (magnitude(value) ?? Infinity) <= limit, message);
+): Rule => defineRule((value) => (magnitude(value) ?? Infinity) <= limit, message);
 
 /** A number, or a list of entries, of at least this. */
 export const min = (
   limit: number,
   message: Message = ({ label }) => `${label} must be at least ${limit}.`,
-): Rule => rule((value) => (magnitude(value) ?? -Infinity) >= limit, message);
+): Rule => defineRule((value) => (magnitude(value) ?? -Infinity) >= limit, message);
 
 export const number = (message: Message = ({ label }) => `${label} must be a number.`): Rule =>
-  rule((value) => toNumber(value) !== null, message);
+  defineRule((value) => toNumber(value) !== null, message);
 
 export const url = (message: Message = 'Please enter a valid URL.'): Rule =>
-  rule((value) => isUrl(String(value).trim()), message);
+  defineRule((value) => isUrl(String(value).trim()), message);
 
 /**
  * The rules by the names of SPEC §5, for forms that are data. All of them are there, whether or not a form of today asks for

@@ -56,7 +56,7 @@ export const STARTED_KEY = 'startedReads';
 export type StartedReads = Record<string, Promise<Response | null>>;
 
 /** Names a call by its address, in any order of its query. */
-export function nameOfPreloaded(address: string): string {
+export function preloadedKeyOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://portal');
   searchParams.sort();
   return `${pathname}?${searchParams}`;

@@ -117,7 +117,7 @@ const patterns = pageRoutePatterns.map(
 );
 
 /** Returns the pattern of the page at an address, given without its query; null if there is no page. */
-export const findPagePath = (path: string): string | null =>
+export const findPagePattern = (path: string): string | null =>
   pageRoutePatterns[patterns.findIndex((pattern) => pattern.test(path))] ?? null;
 
 /** Returns the parts of an address by their names in the page's pattern; those that are malformed as they are. */
@@ -141,4 +141,4 @@ export function decodePart(part: string): string {
 }
 
 /** Checks that a page exists at an address, given without its query. */
-export const isPagePath = (path: string): boolean => findPagePath(path) !== null;
+export const isPagePath = (path: string): boolean => findPagePattern(path) !== null;

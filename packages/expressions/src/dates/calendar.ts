@@ -27,7 +27,7 @@ function writeDay({ year, month, day }: Day): string | null {
 }
 
 /** Returns the day of a date or of a date and time, as a date. */
-export function dateOf(text: unknown): string | null {
+export function datePartOf(text: unknown): string | null {
   const day = readDay(text);
   return day && writeDay(day);
 }
@@ -67,7 +67,7 @@ export const addYears = (from: unknown, years: unknown): string | null =>
 
 /** Returns the day so many whole days later. */
 export function addDays(from: unknown, days: unknown): string | null {
-  const start = dateOf(from);
+  const start = datePartOf(from);
   if (start === null || typeof days !== 'number' || !Number.isFinite(days)) return null;
   const moment = Date.parse(`${start}T00:00:00Z`) + Math.trunc(days) * MILLISECONDS_OF_A_DAY;
   const found = new Date(moment);

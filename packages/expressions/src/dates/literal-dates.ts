@@ -1,5 +1,5 @@
 import type { Period } from '../bind-expression.ts';
-import { addMonths, dateOf, monthsBetween } from './calendar.ts';
+import { addMonths, datePartOf, monthsBetween } from './calendar.ts';
 
 const TEXT = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"/g;
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ const MOST_YEARS = 3;
 export const literalDates = (text: string): string[] => [
   ...new Set([...text.matchAll(TEXT)].map(([, one, other]) => one ?? other ?? '').filter(isDate)),
 ];
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(text) !== null;
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && datePartOf(text) !== null;
 
 /**
  * Writes the dates in an expression by the days of the period, so that the next period needs no other rule. Dates far from the

@@ -29,7 +29,7 @@ function shownAt(instant: number): number {
  *
  * @param localTime the time as if it were in UTC, in milliseconds; NaN gives NaN
  */
-export function instantOf(localTime: number): number {
+export function toInstant(localTime: number): number {
   if (Number.isNaN(localTime)) return NaN;
   const guess = 2 * localTime - shownAt(localTime);
   return guess + localTime - shownAt(guess);

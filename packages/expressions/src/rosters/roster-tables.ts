@@ -31,7 +31,7 @@ type Part = {
 };
 
 /** Turns a word into a code: `Wards (acute)` becomes `wards_acute`. */
-export function codeOfWord(word: string): string {
+export function convertWordToCode(word: string): string {
   const plain = word
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -51,7 +51,7 @@ function pluralOf(code: string): string {
 }
 
 /** True if a text seems to read rosters as tables: then their rows and columns are needed to understand it. */
-export const mayReadRosters = (text: string | null): boolean =>
+export const hasRosterSyntax = (text: string | null): boolean =>
   text !== null &&
   /\bwhere\b|\b(sum|median|any|all|first|latest|above)\s*\(|\b(count|mean|min|max)\s*\([^,()]*\)/.test(text);
 
@@ -102,6 +102,6 @@ function toTable({ row_word = '', rows, questions }: Part): RosterTable {
       asked: own.filter((one) => expectsAnswer(one)).map(({ question_code }) => question_code),
     };
   });
-  const word = codeOfWord(row_word);
+  const word = convertWordToCode(row_word);
   return { names: [...new Set([word, pluralOf(word)])], columns, aliases, rows: found };
 }

@@ -13,7 +13,7 @@ import type { Value, ValueType } from '../functions.ts';
 import { linearForm } from '../linear-form.ts';
 import { compileRules } from '../rules/compile-rules.ts';
 import type { QuestionWithRules } from '../rules/rule-types.ts';
-import { mayReadRosters, rosterTables } from './roster-tables.ts';
+import { hasRosterSyntax, rosterTables } from './roster-tables.ts';
 
 const ROWS = 4;
 const columns = { seen_on: 'date', weight: 'decimal', kind: 'single_choice' } as const;
@@ -186,7 +186,7 @@ describe('checking functions over rows', () => {
     ['years_between(born, latest(seen_on by seen_on))', 'number'],
   ] as const)('accepts %s', (text, wants) => {
     expect(mistake(text, wants)).toBeNull();
-    expect(mayReadRosters(text)).toBe(true);
+    expect(hasRosterSyntax(text)).toBe(true);
   });
   it.each([
     ['sum(kind)', 'sum needs a number, not text.'],

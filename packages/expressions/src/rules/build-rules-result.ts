@@ -1,9 +1,9 @@
 import { type EvaluationContext, evaluateValue, type Expression, referencedCodes } from '../expression.ts';
-import { hiddenOptionCheck, hiddenOptionCodes, hasConditionalOptions } from './option-visibility.ts';
+import { findHiddenOptionChecks, hiddenOptionCodes, hasConditionalOptions } from './option-visibility.ts';
 import type { ExpressionCompiler, RuleGraph } from './rule-graph.ts';
 import { codesOfFailingRows } from '../rosters/row-functions.ts';
 import type { CheckRule, QuestionWithRules, RulesResult } from './rule-types.ts';
-import { type FinalisedAnswers, toFigure } from './evaluate-answers.ts';
+import { type EvaluatedAnswers, toFigure } from './evaluate-answers.ts';
 
 type FilteredQuestion = QuestionWithRules & Required<Pick<QuestionWithRules, 'options'>>;
 
@@ -12,11 +12,11 @@ export const filteredQuestions = ({ nodes }: RuleGraph): FilteredQuestion[] =>
   nodes.flatMap(({ question }) => (question && hasConditionalOptions(question) ? [question] : []));
 
 /** Creates a function that describes the rules' results for settled answers. */
-export function createResultBuilder(
+export function createRulesResultBuilder(
   graph: RuleGraph,
   { compile }: ExpressionCompiler,
   checks: readonly CheckRule[],
-): (settled: FinalisedAnswers) => RulesResult {
+): (settled: EvaluatedAnswers) => RulesResult {
   const { nodes, places, nodeOf } = graph;
   const filtered = filteredQuestions(graph);
   const subSections = places.flatMap((place) => place.subSections);
@@ -57,7 +57,7 @@ export function createResultBuilder(
       settled: reader,
       failing: [
         ...offering.flatMap((one) =>
-          hiddenOptionCheck(one, reader.read(one.question_code), not_offered.get(one.id)!),
+          findHiddenOptionChecks(one, reader.read(one.question_code), not_offered.get(one.id)!),
         ),
         ...checks.flatMap((check) => {
           const condition = compile(check.expression);
@@ -83,7 +83,7 @@ type Parts = Pick<RuleGraph, 'places'> & {
 
 function hiddenParts(
   { places, subSections, questions }: Parts,
-  { isShown, isOffered }: Pick<FinalisedAnswers, 'isShown' | 'isOffered'>,
+  { isShown, isOffered }: Pick<EvaluatedAnswers, 'isShown' | 'isOffered'>,
 ): RulesResult['hidden'] {
   const ids = (parts: Iterable<readonly [id: number, at: number]>) =>
     new Set([...parts].filter(([, at]) => !isShown(at)).map(([id]) => id));

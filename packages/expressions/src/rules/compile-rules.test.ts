@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../functions.ts';
 import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from '../testing/arbitrary-questionnaire.ts';
-import { compileRules, compileRulesInTurns } from './compile-rules.ts';
+import { compileRules, compileRulesWithYields } from './compile-rules.ts';
 import type { QuestionWithRules, SectionWithRules } from './rule-types.ts';
 
 let nextId = 0;
@@ -60,7 +60,7 @@ describe('the rules of a questionnaire', () => {
     const sections = [section([asked, detail]), section([sum], { show_if: 'detail > 1' })];
     const checks = [{ id: 1, expression: 'sum < 9', severity: 'error' as const, message: '' }];
     let turns = 0;
-    const rules = await compileRulesInTurns(sections, checks, null, () => void (turns += 1));
+    const rules = await compileRulesWithYields(sections, checks, null, () => void (turns += 1));
     expect(turns).toBe(3);
     const given = answers({ asked: 'yes', detail: 4 });
     const [inTurns, atOnce] = [rules, compileRules(sections, checks)].map((one) => {

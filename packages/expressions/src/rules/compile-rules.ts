@@ -21,11 +21,11 @@ import {
   type RuleGraph,
 } from './rule-graph.ts';
 import type { CheckRule, QuestionWithRules, RulesResult, SectionWithRules } from './rule-types.ts';
-import { createResultBuilder, filteredQuestions } from './build-rules-result.ts';
-import { finaliseAnswers } from './evaluate-answers.ts';
+import { createRulesResultBuilder, filteredQuestions } from './build-rules-result.ts';
+import { evaluateAnswers } from './evaluate-answers.ts';
 
 /** The type of a question's answers in expressions. */
-export const typeOfAnswer = (questionType: QuestionType): ValueType =>
+export const answerValueType = (questionType: QuestionType): ValueType =>
   types[getQuestionTypeInfo(questionType).answers];
 
 const types: Record<AnswerKind, ValueType> = {
@@ -57,7 +57,7 @@ export function compileRules(
  * Compiles the same rules for a server: calls `yieldToEventLoop` between expressions, of which a questionnaire can have
  * thousands.
  */
-export async function compileRulesInTurns(
+export async function compileRulesWithYields(
   sections: readonly SectionWithRules[],
   checks: readonly CheckRule[],
   period: Period | null,
@@ -93,7 +93,7 @@ function compileWith(
   const { compile } = compiler;
   const graph = buildRuleGraph(sections, compiler);
   const { nodes, places, rings, read } = graph;
-  const toResult = createResultBuilder(graph, compiler, checks);
+  const toResult = createRulesResultBuilder(graph, compiler, checks);
   const requiring = [
     ...new Set(nodes.flatMap(({ question }) => compile(question?.require_if ?? null) ?? [])),
   ];
@@ -114,13 +114,13 @@ function compileWith(
      * typing
      */
     apply: (reader: EvaluationContext, onScreen?: number): RulesResult =>
-      toResult(finaliseAnswers(graph, reader, rings, places.find((place) => place.id === onScreen)?.at)),
+      toResult(evaluateAnswers(graph, reader, rings, places.find((place) => place.id === onScreen)?.at)),
     /**
      * Returns a text that identifies which parts are shown and required: equal texts mean equal results.
      * Reads only the data that matter, so that it is fast for thousands.
      */
     asks: (reader: EvaluationContext): string => {
-      const { holds, settled } = finaliseAnswers(graph, reader, bearing);
+      const { holds, settled } = evaluateAnswers(graph, reader, bearing);
       const isRequired = (condition: Expression) => evaluateValue(condition, settled) === true;
       const bit = (holding: boolean) => (holding ? '1' : '0');
       return (

@@ -6,14 +6,14 @@ import { isCalculated, type RuleGraph } from './rule-graph.ts';
 export const toFigure = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** The visible parts and the answers that count, for some answers. */
-export type FinalisedAnswers = ReturnType<typeof finaliseAnswers>;
+export type EvaluatedAnswers = ReturnType<typeof evaluateAnswers>;
 
 /**
  * Decides visibility and calculated values for the wanted nodes, given in the order of the rings.
  *
  * @param open a node that is shown regardless of its condition
  */
-export function finaliseAnswers(
+export function evaluateAnswers(
   graph: RuleGraph,
   reader: EvaluationContext,
   nodesByRing: readonly number[][],

@@ -24,7 +24,7 @@ export const hiddenOptionCodes = (
  * Reports a selected option that is no longer offered, as a failed check: the option stays until the person
  * selects again. Its id, the question's below zero, belongs to no other check.
  */
-export function hiddenOptionCheck(
+export function findHiddenOptionChecks(
   question: Filtered,
   value: Value,
   hiddenCodes: ReadonlySet<string>,

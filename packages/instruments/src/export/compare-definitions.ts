@@ -7,7 +7,12 @@ import type { ImportReport } from '../import/import-report.ts';
 import { typeNames } from '../import/question-type-names.ts';
 import { areEquivalent, combineRenames } from './rule-equivalence.ts';
 import type { ExportLog } from './export-log.ts';
-import { type Placed, withOwnOptions, withOwnTexts, placedIn } from './placed-questions.ts';
+import {
+  type PlacedQuestion,
+  restoreOptionCodes,
+  restoreCodesInTexts,
+  listPlacedQuestions,
+} from './placed-questions.ts';
 import { reportFieldDifferences, reportOfferedDifferences, describeChange } from './compare-fields.ts';
 
 /** Compares each part of a questionnaire with the result of reading its exported file again. */
@@ -18,8 +23,8 @@ export function compareDefinitions(
   report: ImportReport,
 ): void {
   compareWhole(mine, theirs, log, report);
-  const before = placedIn(mine);
-  const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
+  const before = listPlacedQuestions(mine);
+  const after = new Map(listPlacedQuestions(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
   const renamed = new Map([...log.codes].map(([code, asCode]) => [asCode, code]));
   const all = combineRenames(renamed, log.options);
@@ -58,8 +63,8 @@ function describeMissing({ expression }: InstrumentQuestion, written: ExportLog)
 
 /** Reports every difference between a question and the same question in the file. */
 function compareQuestion(
-  placed: Placed,
-  found: Placed,
+  placed: PlacedQuestion,
+  found: PlacedQuestion,
   comparison: Comparison,
   tell: (text: string) => void,
 ): void {
@@ -68,7 +73,7 @@ function compareQuestion(
   const asCode = found.question.question_code;
   if (asCode !== question.question_code) tell(`Its code in the file is “${asCode}”.`);
   const options = written.options.get(question.question_code);
-  reportFieldDifferences(placed, withOwnTexts(withOwnOptions(found, options), renamed), tell);
+  reportFieldDifferences(placed, restoreCodesInTexts(restoreOptionCodes(found, options), renamed), tell);
   const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
   if (other.length > 0)
     tell(
@@ -77,7 +82,7 @@ function compareQuestion(
   const remark = written.remarks.get(question.question_code);
   if (remark) tell(remark);
   compareConditions(placed, found, comparison, tell);
-  reportOfferedDifferences(question, withOwnOptions(found, options).question, same, tell);
+  reportOfferedDifferences(question, restoreOptionCodes(found, options).question, same, tell);
   const difference = describeDefault(question, found.question, written, (one, other) =>
     sameDefault(one, other, options),
   );
@@ -90,8 +95,8 @@ function compareQuestion(
 
 /** Reports if the conditions for showing and requiring a question differ in the file. */
 function compareConditions(
-  { shown, question }: Placed,
-  found: Placed,
+  { shown, question }: PlacedQuestion,
+  found: PlacedQuestion,
   { written, same }: Comparison,
   tell: (text: string) => void,
 ): void {

@@ -1,7 +1,7 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { truncate } from '../import/plain-text.ts';
 import { typeNames } from '../import/question-type-names.ts';
-import type { Placed } from './placed-questions.ts';
+import type { PlacedQuestion } from './placed-questions.ts';
 
 const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   question_text: 'text',
@@ -18,7 +18,11 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   pattern: 'pattern',
 };
 
-export function reportFieldDifferences(mine: Placed, theirs: Placed, report: (text: string) => void): void {
+export function reportFieldDifferences(
+  mine: PlacedQuestion,
+  theirs: PlacedQuestion,
+  report: (text: string) => void,
+): void {
   const [one, other] = [mine.question, theirs.question];
   if (one.question_type !== other.question_type)
     report(`Its question type in the file is “${typeNames[other.question_type]}”.`);

@@ -1,7 +1,7 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
 import type { FunctionName } from '@portal/expressions/functions';
-import { isSeveral } from './multiple-choice.ts';
+import { allowsSeveralOptions } from './multiple-choice.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** A product's syntax for the portal's expressions. */
@@ -51,7 +51,7 @@ export class ExpressionWriter {
   private compared(sign: Comparison, left: Expression, right: Expression): string {
     const given = [left, right].flatMap((side) => (side.kind === 'code' ? [this.questionOf(side.code)] : []));
     const [named] = given;
-    if (given.some(isSeveral)) throw new UnsupportedExpressionError('it compares several options');
+    if (given.some(allowsSeveralOptions)) throw new UnsupportedExpressionError('it compares several options');
     const side = (one: Expression) =>
       one.kind === 'value' && typeof one.value === 'string'
         ? this.tongue.text(one.value, named)

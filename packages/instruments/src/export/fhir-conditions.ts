@@ -1,10 +1,10 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
-import { TYPES, type Item } from './fhir-item.ts';
+import { FHIR_ITEM_TYPES, type Item } from './fhir-item.ts';
 
 /** All or any of comparisons with one answer each: more no item can ask for. */
-export function enableWhen(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>): Item {
+export function writeEnableWhen(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>): Item {
   const isAny = node.kind === 'operation' && node.operator === 'or';
   const parts = chain(node, isAny ? 'or' : 'and').flatMap((one) => atoms(one, questions, isAny));
   return { enableWhen: parts, enableBehavior: isAny ? 'any' : 'all' };
@@ -32,7 +32,7 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
   const one = (code: string, operator: string, value: string | number): Item => ({
     question: code,
     operator,
-    ...expected(asked(code), value),
+    ...expectedAnswer(asked(code), value),
   });
   if (
     node.kind === 'not' &&
@@ -62,8 +62,8 @@ function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuesti
   throw new UnsupportedExpressionError('it is not a comparison with one answer');
 }
 
-export function expected({ question_type }: InstrumentQuestion, value: string | number): Item {
-  switch (TYPES[question_type]) {
+export function expectedAnswer({ question_type }: InstrumentQuestion, value: string | number): Item {
+  switch (FHIR_ITEM_TYPES[question_type]) {
     case 'integer':
       return Number.isInteger(value) ? { answerInteger: value } : { answerDecimal: value };
     case 'decimal':

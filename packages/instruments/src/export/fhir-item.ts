@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 
-export const TYPES: Record<QuestionType, string> = {
+export const FHIR_ITEM_TYPES: Record<QuestionType, string> = {
   integer: 'integer',
   decimal: 'decimal',
   percentage: 'decimal',

@@ -8,10 +8,10 @@ import { assignExportCodes, type ExportCodes } from './export-codes.ts';
 import type { ExportLog } from './export-log.ts';
 import { type ExpressionWriter } from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
-import { html } from './limesurvey-document.ts';
+import { encodeSurveyText } from './limesurvey-document.ts';
 
 /** Codes there are letters and digits: 20 of a question or part, 5 of an answer. */
-export const codeIn = (longest: number) => ({
+export const limesurveyCodeRules = (longest: number) => ({
   clean: (code: string) => code.replace(/[^a-zA-Z0-9]/g, '').slice(0, longest),
   longest,
 });
@@ -29,7 +29,7 @@ export function optionCodesOf(
   const longest = question_type === 'multiple_choice' ? 20 : 5;
   const codes = assignExportCodes(
     options.map(({ option_code }) => option_code),
-    { ...codeIn(longest), begin: '' },
+    { ...limesurveyCodeRules(longest), begin: '' },
   );
   log.options.set(question_code, codes);
   return codes;
@@ -57,7 +57,7 @@ export function checksByQuestion(
         .toReversed()
         .find((code) => isAsked.has(code) && !found.has(code));
       if (place !== undefined)
-        found.set(place, { rule: `!(${writer.condition(node, false)})`, message: html(message) });
+        found.set(place, { rule: `!(${writer.condition(node, false)})`, message: encodeSurveyText(message) });
     } catch (error) {
       if (!(error instanceof UnsupportedExpressionError)) throw error;
     }

@@ -2,7 +2,7 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import type { Expression } from '@portal/expressions/expression';
 import type { ExportCodes } from './export-codes.ts';
-import { assertOneOption, type BoxOf, isSeveral } from './multiple-choice.ts';
+import { assertOneOption, type GetBoxName, allowsSeveralOptions } from './multiple-choice.ts';
 import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
@@ -45,16 +45,20 @@ export function limesurveyDialect(
     signs: { '==': '==', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
     not: (inner) => `!(${inner})`,
     chosen: (question, option) =>
-      isSeveral(question) ? ticked(question, option) : `${name(question)} == ${text(option, question)}`,
-    isAnswered: (question) => (isSeveral(question) ? anyBox(question) : `!is_empty(${name(question)})`),
-    isBlank: (question) => (isSeveral(question) ? `!${anyBox(question)}` : `is_empty(${name(question)})`),
+      allowsSeveralOptions(question)
+        ? ticked(question, option)
+        : `${name(question)} == ${text(option, question)}`,
+    isAnswered: (question) =>
+      allowsSeveralOptions(question) ? anyBox(question) : `!is_empty(${name(question)})`,
+    isBlank: (question) =>
+      allowsSeveralOptions(question) ? `!${anyBox(question)}` : `is_empty(${name(question)})`,
     always: (holds) => (holds ? '1 == 1' : '1 == 0'),
     nothing: '""',
     call: (called, of, writer) => callOf(called, of, writer, box),
   };
 }
 
-function callOf(called: string, of: Expression[], writer: ExpressionWriter, box: BoxOf): string {
+function callOf(called: string, of: Expression[], writer: ExpressionWriter, box: GetBoxName): string {
   const parts = () => of.map((one) => writer.value(one)).join(', ');
   if (Object.hasOwn(SAME, called)) return `${SAME[called]!}(${parts()})`;
   const places = of[1]?.kind === 'value' ? of[1].value : null;

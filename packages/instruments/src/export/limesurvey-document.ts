@@ -2,7 +2,7 @@ import type { InstrumentDefinition } from '@portal/contract/builder/instrument-d
 import { element, type XmlNode } from '../file-formats/write-xml.ts';
 
 /** The id of the survey in the file. */
-export const SURVEY = '1';
+export const SURVEY_ID = '1';
 export type Row = Record<string, string>;
 
 /** Builds the XML of a survey from the rows of its tables. */
@@ -13,13 +13,13 @@ export function toLimesurveyDocument(
   const { questionnaire_name, introduction } = definition;
   const whole: Record<string, Row[]> = {
     ...tables,
-    surveys: [{ sid: SURVEY, language: 'en', active: 'N', format: 'G' }],
+    surveys: [{ sid: SURVEY_ID, language: 'en', active: 'N', format: 'G' }],
     surveys_languagesettings: [
       {
-        surveyls_survey_id: SURVEY,
+        surveyls_survey_id: SURVEY_ID,
         surveyls_language: 'en',
-        surveyls_title: html(questionnaire_name),
-        surveyls_description: html(introduction),
+        surveyls_title: encodeSurveyText(questionnaire_name),
+        surveyls_description: encodeSurveyText(introduction),
       },
     ],
   };
@@ -53,7 +53,7 @@ export function toLimesurveyDocument(
 }
 
 /** Encodes a text: texts there are HTML in which braces are formulas. */
-export function html(text: string): string {
+export function encodeSurveyText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,13 +3,14 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 /** The name of the box that is ticked for an option. */
-export type BoxOf = (question: InstrumentQuestion, option: string) => string;
+export type GetBoxName = (question: InstrumentQuestion, option: string) => string;
 /** True if an answer can have several options. */
-export const isSeveral = ({ question_type }: InstrumentQuestion): boolean =>
+export const allowsSeveralOptions = ({ question_type }: InstrumentQuestion): boolean =>
   getQuestionTypeInfo(question_type).answers === 'options';
 
 /** @throws UnsupportedExpressionError if an answer can have several options, which have no single name */
 export function assertOneOption(question: InstrumentQuestion): InstrumentQuestion {
-  if (isSeveral(question)) throw new UnsupportedExpressionError('it calculates with several options');
+  if (allowsSeveralOptions(question))
+    throw new UnsupportedExpressionError('it calculates with several options');
   return question;
 }

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/builder/instrument-definition';
 import { renameInText } from '@portal/expressions/piped-texts';
 
-export type Placed = {
+export type PlacedQuestion = {
   question: InstrumentQuestion;
   /** The part's condition and those of all its containers. */
   shown: string;
@@ -14,7 +14,10 @@ export type Placed = {
 };
 
 /** Restores the original codes of the options, so that differences in them are reported once. */
-export function withOwnOptions(placed: Placed, options: ReadonlyMap<string, string> | undefined): Placed {
+export function restoreOptionCodes(
+  placed: PlacedQuestion,
+  options: ReadonlyMap<string, string> | undefined,
+): PlacedQuestion {
   if (options === undefined) return placed;
   const own = new Map([...options].map(([code, asCode]) => [asCode, code]));
   const { question } = placed;
@@ -26,7 +29,10 @@ export function withOwnOptions(placed: Placed, options: ReadonlyMap<string, stri
 }
 
 /** With the codes in its texts as they were. */
-export function withOwnTexts(placed: Placed, codes: ReadonlyMap<string, string>): Placed {
+export function restoreCodesInTexts(
+  placed: PlacedQuestion,
+  codes: ReadonlyMap<string, string>,
+): PlacedQuestion {
   const { question } = placed;
   const [question_text, help] = [question.question_text, question.help].map((text) =>
     renameInText(text, codes),
@@ -34,7 +40,7 @@ export function withOwnTexts(placed: Placed, codes: ReadonlyMap<string, string>)
   return { ...placed, question: { ...question, question_text: question_text!, help: help! } };
 }
 
-export function placedIn({ sections }: InstrumentDefinition): Placed[] {
+export function listPlacedQuestions({ sections }: InstrumentDefinition): PlacedQuestion[] {
   return sections.flatMap((section) =>
     section.sub_sections.flatMap((part) =>
       part.questions.map((question) => {

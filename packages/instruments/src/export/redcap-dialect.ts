@@ -1,6 +1,6 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import type { Expression } from '@portal/expressions/expression';
-import { assertOneOption, type BoxOf, isSeveral } from './multiple-choice.ts';
+import { assertOneOption, type GetBoxName, allowsSeveralOptions } from './multiple-choice.ts';
 import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
@@ -35,18 +35,19 @@ export function redcapDialect(nameOf: (question: InstrumentQuestion) => string):
     signs: { '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
     not: (inner) => `not(${inner})`,
     chosen: (question, option) =>
-      isSeveral(question)
+      allowsSeveralOptions(question)
         ? `${box(question, option)} = '1'`
         : `${name(question)} = ${text(option, question)}`,
-    isAnswered: (question) => (isSeveral(question) ? anyBox(question) : `${name(question)} <> ''`),
-    isBlank: (question) => (isSeveral(question) ? `not${anyBox(question)}` : `${name(question)} = ''`),
+    isAnswered: (question) => (allowsSeveralOptions(question) ? anyBox(question) : `${name(question)} <> ''`),
+    isBlank: (question) =>
+      allowsSeveralOptions(question) ? `not${anyBox(question)}` : `${name(question)} = ''`,
     always: (holds) => (holds ? '1 = 1' : '1 = 0'),
     nothing: "''",
     call: (called, of, writer) => callOf(called, of, writer, box),
   };
 }
 
-function callOf(called: string, of: Expression[], writer: ExpressionWriter, box: BoxOf): string {
+function callOf(called: string, of: Expression[], writer: ExpressionWriter, box: GetBoxName): string {
   const parts = () => of.map((one) => writer.value(one)).join(', ');
   const [first] = of;
   if (Object.hasOwn(OF_SOME, called)) return `${OF_SOME[called]!}(${parts()})`;

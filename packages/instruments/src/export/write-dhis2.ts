@@ -5,7 +5,7 @@ import type {
 import { hasField, optionsOf, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { truncate } from '../import/plain-text.ts';
-import { uidOf } from './dhis2-uid.ts';
+import { createDhis2Uid } from './dhis2-uid.ts';
 import { assignExportCodes, type ExportCodes } from './export-codes.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import type { ExportLog } from './export-log.ts';
@@ -88,7 +88,7 @@ class Dhis2Writer {
   }
 
   private idOf(kind: string, code: string): string {
-    return uidOf(`${this.definition.questionnaire_name} ${kind} ${code}`);
+    return createDhis2Uid(`${this.definition.questionnaire_name} ${kind} ${code}`);
   }
 
   private addSections(): void {

@@ -8,8 +8,8 @@ import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
 import { fhirpathWriter } from './fhirpath-dialect.ts';
 import type { ExportLog } from './export-log.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
-import { enableWhen, expected } from './fhir-conditions.ts';
-import { TYPES, type Item } from './fhir-item.ts';
+import { writeEnableWhen, expectedAnswer } from './fhir-conditions.ts';
+import { FHIR_ITEM_TYPES, type Item } from './fhir-item.ts';
 
 const BASE = 'http://hl7.org/fhir/StructureDefinition/';
 
@@ -91,7 +91,7 @@ class FhirWriter {
   private enabled(text: string): Item {
     let found: Item = {};
     this.written.rule(text, () => {
-      found = enableWhen(parseExpression(text), this.questions);
+      found = writeEnableWhen(parseExpression(text), this.questions);
       return text;
     });
     return found;
@@ -146,7 +146,7 @@ class FhirWriter {
       linkId: question_code,
       // An item of texts alone has no items in it.
       text: isRead ? joinTexts(question_text, help) : question_text,
-      type: TYPES[question_type],
+      type: FHIR_ITEM_TYPES[question_type],
       ...(required && { required }),
       ...(question_type === 'multiple_choice' && { repeats: true }),
       ...(extension.length > 0 && { extension }),
@@ -219,7 +219,8 @@ function initialOf(question: InstrumentQuestion, written: ExportLog) {
         url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression',
         valueExpression: { language: 'text/fhirpath', expression: 'today()' },
       });
-    else if (TYPES[question.question_type] === 'choice') found.selected.push(...out.values.map(String));
+    else if (FHIR_ITEM_TYPES[question.question_type] === 'choice')
+      found.selected.push(...out.values.map(String));
     else found.initial.push(...out.values.map((value) => initialValue(question, value)));
     return 'said';
   });
@@ -227,7 +228,7 @@ function initialOf(question: InstrumentQuestion, written: ExportLog) {
 }
 
 function initialValue(question: InstrumentQuestion, value: string | number): Item {
-  const [[name, stored]] = Object.entries(expected(question, value)) as [[string, unknown]];
+  const [[name, stored]] = Object.entries(expectedAnswer(question, value)) as [[string, unknown]];
   const full =
     question.question_type === 'date_time' || question.question_type === 'time' ? `${value}:00` : stored;
   return { [name.replace('answer', 'value')]: question.question_type === 'date_time' ? `${full}Z` : full };

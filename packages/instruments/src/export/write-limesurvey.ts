@@ -8,13 +8,13 @@ import { parseExpression } from '@portal/expressions/expression';
 import { limesurveyDialect } from './limesurvey-dialect.ts';
 import { type ExportedDefault, exportedDefault } from './exported-default.ts';
 import { assignExportCodes, type ExportCodes } from './export-codes.ts';
-import { type Check, checksByQuestion, codeIn, optionCodesOf } from './limesurvey-codes.ts';
+import { type Check, checksByQuestion, limesurveyCodeRules, optionCodesOf } from './limesurvey-codes.ts';
 import { writePlaceholders } from './write-placeholders.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import { ExpressionWriter } from './expression-dialect.ts';
 import type { ExportLog } from './export-log.ts';
 import { xmlFile } from '../file-formats/write-xml.ts';
-import { html, type Row, SURVEY, toLimesurveyDocument } from './limesurvey-document.ts';
+import { encodeSurveyText, type Row, SURVEY_ID, toLimesurveyDocument } from './limesurvey-document.ts';
 
 const TYPES: Record<QuestionType, string> = {
   integer: 'N',
@@ -72,7 +72,7 @@ class LimesurveyWriter {
     this.written = written;
     this.names = assignExportCodes(
       placed.map(({ question_code }) => question_code),
-      { ...codeIn(20), begin: 'q' },
+      { ...limesurveyCodeRules(20), begin: 'q' },
     );
     this.options = new Map(placed.map((one) => [one.question_code, optionCodesOf(one, written)]));
     this.writer = new ExpressionWriter(
@@ -88,10 +88,10 @@ class LimesurveyWriter {
       const gid = String(s + 1);
       this.tables['groups']!.push({
         gid,
-        sid: SURVEY,
-        group_name: html(section.section_name),
+        sid: SURVEY_ID,
+        group_name: encodeSurveyText(section.section_name),
         group_order: gid,
-        description: html(section.guidance),
+        description: encodeSurveyText(section.guidance),
         language: 'en',
         grelevance: this.relevance([section.show_if]),
       });
@@ -109,7 +109,7 @@ class LimesurveyWriter {
           gid,
           type: 'X',
           title: this.unusedHeading(),
-          text: html(heading),
+          text: encodeSurveyText(heading),
           order: (order += 1),
           shown: [part.show_if],
         });
@@ -142,7 +142,7 @@ class LimesurveyWriter {
     return writePlaceholders(
       text,
       (code) => (isSaid(code) ? `{${this.names.get(code)}.shown}` : `[${code}]`),
-      html,
+      encodeSurveyText,
     );
   }
 
@@ -161,7 +161,7 @@ class LimesurveyWriter {
     this.tables['questions']!.push({
       qid: String(this.qid),
       parent_qid: '0',
-      sid: SURVEY,
+      sid: SURVEY_ID,
       gid: one.gid,
       type: one.type,
       title: one.title,
@@ -220,11 +220,11 @@ class LimesurveyWriter {
         this.tables['subquestions']!.push({
           qid: String((this.qid += 1)),
           parent_qid: id,
-          sid: SURVEY,
+          sid: SURVEY_ID,
           gid,
           type: 'T',
           title: code,
-          question: html(option.option_name),
+          question: encodeSurveyText(option.option_name),
           question_order: String(index + 1),
           language: 'en',
           scale_id: '0',
@@ -236,7 +236,7 @@ class LimesurveyWriter {
         this.tables['answers']!.push({
           qid: id,
           code,
-          answer: html(option.option_name),
+          answer: encodeSurveyText(option.option_name),
           sortorder: String(index + 1),
           assessment_value: '0',
           language: 'en',

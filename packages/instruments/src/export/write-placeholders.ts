@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '@portal/expressions/piped-texts';
+import { fillPipedAnswers } from '@portal/expressions/piped-texts';
 
 const SIGN = '\u{E000}';
 
@@ -9,7 +9,7 @@ export function writePlaceholders(
   writeText: (text: string) => string,
 ): string {
   const places: string[] = [];
-  const marked = fillPlaceholders(text.replaceAll(SIGN, ''), (code) => {
+  const marked = fillPipedAnswers(text.replaceAll(SIGN, ''), (code) => {
     places.push(writePlaceholder(code));
     return SIGN;
   });

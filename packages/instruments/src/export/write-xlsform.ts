@@ -12,7 +12,7 @@ import { writePlaceholders } from './write-placeholders.ts';
 import type { ExportLog } from './export-log.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 import { ExpressionWriter } from './expression-dialect.ts';
-import { choiceFilter } from './xlsform-choice-filter.ts';
+import { writeChoiceFilter } from './xlsform-choice-filter.ts';
 import { xlsformDialect } from './xlsform-dialect.ts';
 
 const TYPES: Record<QuestionType, string> = {
@@ -196,7 +196,7 @@ class XlsformWriter {
 
   /** Adds the options of a question. @returns the condition that filters them; empty without one */
   private addChoices(question: InstrumentQuestion): string {
-    const { filter, column, values } = choiceFilter(question, (rule) => this.relevant(rule));
+    const { filter, column, values } = writeChoiceFilter(question, (rule) => this.relevant(rule));
     if (filter !== '' && !this.filters.has(column)) this.filters.set(column, this.filters.size);
     const beside = Array.from({ length: this.filters.get(column) ?? 0 }, () => '');
     this.choices.push(

@@ -6,7 +6,7 @@ import { parseExpression } from '@portal/expressions/expression';
  * One condition for all options, over a column of theirs. Where each asks for an option of the same question, as in a cascade,
  * the column names that; else it numbers the conditions, blank for what is always offered.
  */
-export function choiceFilter(question: InstrumentQuestion, writeRule: (rule: string) => string) {
+export function writeChoiceFilter(question: InstrumentQuestion, writeRule: (rule: string) => string) {
   const rules = optionsOf(question).map(({ show_if }) => show_if);
   const numbers = new Map<string, { number: string; said: string }>();
   for (const rule of rules) {

@@ -2,7 +2,7 @@ import type { InstrumentQuestion } from '@portal/contract/builder/instrument-def
 import type { Expression } from '@portal/expressions/expression';
 import { isRosterQuestion } from './collapse-rosters.ts';
 import { type ExpressionDialect, type ExpressionWriter, questionArguments } from './expression-dialect.ts';
-import { isSeveral } from './multiple-choice.ts';
+import { allowsSeveralOptions } from './multiple-choice.ts';
 import { UnsupportedExpressionError } from './unsupported-expression.ts';
 
 const name = ({ question_code }: InstrumentQuestion) => `\${${question_code}}`;
@@ -19,7 +19,7 @@ export const xlsformDialect: ExpressionDialect = {
   signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': 'div' },
   not: (inner) => `not(${inner})`,
   chosen: (question, option) =>
-    isSeveral(question)
+    allowsSeveralOptions(question)
       ? `selected(${name(question)}, ${quoted(option)})`
       : `${name(question)} = ${quoted(option)}`,
   isAnswered: (question) => `${name(question)} != ''`,

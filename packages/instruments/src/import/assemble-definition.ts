@@ -5,7 +5,7 @@ import {
   type InstrumentSection,
   type InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
-import { checkCount } from './check-question-count.ts';
+import { checkQuestionCount } from './check-question-count.ts';
 import { UniqueCodes } from './unique-codes.ts';
 import { expandRosters } from './expand-rosters.ts';
 import { fitOptionsToLimits, convertQuestion } from './convert-question.ts';
@@ -18,7 +18,7 @@ import {
   MOST_SECTIONS,
   MOST_SUB_SECTIONS,
 } from './limits.ts';
-import { listStopChecks } from './list-required-text-checks.ts';
+import { listRequiredTextChecks } from './list-required-text-checks.ts';
 import { truncate } from './plain-text.ts';
 import { markPlaceholders, resolveMarks } from './placeholder-marks.ts';
 import { ImportError } from './import-error.ts';
@@ -33,14 +33,14 @@ export function assembleDefinition(instrument: SourceInstrument, mostRows: numbe
   markPlaceholders(instrument);
   const source = expandRosters(instrument, mostRows);
   const placed = source.sections.flatMap((section) => section.sub_sections.flatMap((one) => one.questions));
-  checkCount(placed.length);
+  checkQuestionCount(placed.length);
   const options = placed.reduce((sum, question) => sum + question.options.length, 0);
   if (options > MOST_OPTIONS_IN_ALL) {
     throw new ImportError(`This file has ${options} options in all. The maximum is ${MOST_OPTIONS_IN_ALL}.`);
   }
   placed.forEach(fitOptionsToLimits);
   const rules = new RuleConverter(placed, source, new UniqueCodes());
-  const checks = rules.checks(placed, [...source.checks, ...listStopChecks(source)]);
+  const checks = rules.checks(placed, [...source.checks, ...listRequiredTextChecks(source)]);
   const sections = source.sections
     .map((section) => assembleSection(section, rules))
     .flatMap(inParts)

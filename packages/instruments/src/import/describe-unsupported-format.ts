@@ -13,7 +13,7 @@ const XML_FORMATS: [RegExp, string][] = [
 ];
 
 /** Returns the sentence that names the format of XML that cannot be imported; null if the format is unknown. */
-export function describeXmlFormat(text: string): string | null {
+export function describeUnsupportedXml(text: string): string | null {
   const [, root = ''] =
     /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:[\w.-]+:)?([\w.-]+)/.exec(text.slice(0, 20_000)) ?? [];
   // A form of ODK is a web page with a model in it.
@@ -24,7 +24,7 @@ export function describeXmlFormat(text: string): string | null {
 }
 
 /** Returns the sentence that names the format of JSON that cannot be imported; null if the format is unknown. */
-export function describeJsonFormat(json: JsonObject): string | null {
+export function describeUnsupportedJson(json: JsonObject): string | null {
   if (isObject(json['SurveyEntry'])) return refusal('a Qualtrics survey (.qsf)');
   const isSurveyJs = (part: unknown) => isObject(part) && Array.isArray(part['elements']);
   if (Array.isArray(json['pages']) && json['pages'].some(isSurveyJs)) return refusal('a SurveyJS form');

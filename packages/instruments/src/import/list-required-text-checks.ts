@@ -5,7 +5,7 @@ import type { SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from '
  * Lists a check for each required text: in the file, the text stops the form while it is shown. A text that is always
  * shown would stop every form, so its report says that it stops none here.
  */
-export function listStopChecks({ sections }: SourceInstrument): SourceCheck[] {
+export function listRequiredTextChecks({ sections }: SourceInstrument): SourceCheck[] {
   return sections.flatMap((section) =>
     section.sub_sections.flatMap((part) =>
       part.questions

@@ -1,4 +1,4 @@
-import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
+import { findOptionTextQuestions } from '@portal/contract/questionnaires/option-text-questions';
 import { describe, expect, it } from 'vitest';
 import { readAnswerText } from '../answer-files/read-answer-text.ts';
 import { AnswerMatcher } from '../answer-files/match-answers.ts';
@@ -65,7 +65,7 @@ describe('the text of an option “Other”', () => {
     const form = await xlsform('select_multiple kinds or_other');
     expect(questionOf(form, 'kind_other').show_if).toBe("includes(kind, 'other')");
     const listed = questionsOf(form).map((question) => ({ ...question, row_id: null }));
-    expect([...findOptionTexts(listed).keys()].map(({ question_code }) => question_code)).toEqual([
+    expect([...findOptionTextQuestions(listed).keys()].map(({ question_code }) => question_code)).toEqual([
       'kind_other',
     ]);
   });

@@ -4,7 +4,7 @@ import { makeQuestion, type SourceQuestion } from './source-instrument.ts';
  * Makes the text question for an option such as “Other, please say”: it is directly below the choice and
  * shown if the option is selected (decision 0037). Answer files call it `<name of the choice>_other`.
  */
-export function makeOptionText(choice: SourceQuestion, option: string, text: string): SourceQuestion {
+export function makeOptionTextQuestion(choice: SourceQuestion, option: string, text: string): SourceQuestion {
   const { entry, name, required } = choice;
   return makeQuestion(entry, `${name}_other`, text, 'short_text', {
     required,
@@ -16,5 +16,5 @@ export function makeOptionText(choice: SourceQuestion, option: string, text: str
 export function addOtherOption(choice: SourceQuestion, option: string, label: string): SourceQuestion {
   if (!choice.options.some(({ code }) => code === option)) choice.options.push({ code: option, name: label });
   choice.entry.remark(`“${label}” has a text question of its own below it, ${choice.name}_other.`);
-  return makeOptionText(choice, option, `${label}, please say`);
+  return makeOptionTextQuestion(choice, option, `${label}, please say`);
 }

@@ -1,5 +1,5 @@
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
-import { codesInText, fillPlaceholders, formatPlaceholder } from '@portal/expressions/piped-texts';
+import { codesInText, fillPipedAnswers, formatPlaceholder } from '@portal/expressions/piped-texts';
 import { truncate } from './plain-text.ts';
 import type { ReportEntry } from './import-report.ts';
 import type { SourceInstrument, SourceQuestion } from './source-instrument.ts';
@@ -144,7 +144,7 @@ function apart(text: string, entry: ReportEntry): string {
   entry.approximate(
     `Double braces refer to a question here, so “${formatPlaceholder(first)}” becomes “{ {${first}} }”.`,
   );
-  return fillPlaceholders(text, (code) => `{ {${code}} }`);
+  return fillPipedAnswers(text, (code) => `{ {${code}} }`);
 }
 
 /** The marks with other names of questions, as in a row that repeats. */

@@ -76,7 +76,7 @@ const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> =
 };
 
 /** The types of a format by what it calls them. */
-export const typesOf = (format: Foreign): ReadonlyMap<string, QuestionType> =>
+export const questionTypesByCode = (format: Foreign): ReadonlyMap<string, QuestionType> =>
   new Map(
     (Object.keys(codes) as QuestionType[]).flatMap((type) =>
       (codes[type][format] ?? []).map((code) => [code, type] as const),

@@ -5,7 +5,7 @@ import { readLimesurvey } from '../formats/limesurvey/read-limesurvey.ts';
 import { readJsonByFormat } from './read-json-by-format.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
-import { describeXmlFormat, UNKNOWN_FORMAT } from './describe-unsupported-format.ts';
+import { describeUnsupportedXml, UNKNOWN_FORMAT } from './describe-unsupported-format.ts';
 import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import { decodeText } from './decode-text.ts';
@@ -38,7 +38,7 @@ export async function readByFormat(
 
 function openXml(text: string, report: ImportReport): SourceInstrument {
   if (/^[^]{0,20000}?<(?:[\w.-]+:)?codeBook[\s>]/.test(text)) return readDdi(readXml(text), report);
-  const other = describeXmlFormat(text);
+  const other = describeUnsupportedXml(text);
   if (other !== null) throw new ImportError(other);
   return readLimesurvey(text, report);
 }

@@ -7,7 +7,7 @@ import { ImportError } from './import-error.ts';
 import { readDictionaryJson } from '../formats/redcap/read-dictionary.ts';
 import { readRedcap } from '../formats/redcap/read-redcap.ts';
 import type { ImportReport } from './import-report.ts';
-import { describeJsonFormat } from './describe-unsupported-format.ts';
+import { describeUnsupportedJson } from './describe-unsupported-format.ts';
 import type { SourceInstrument } from './source-instrument.ts';
 
 /** Reads JSON by what it holds. @throws Refusal for what is no questionnaire */
@@ -26,6 +26,6 @@ export function readJsonByFormat(
   if (Array.isArray(json['dataSets'])) return readDhis2(json, report);
   if (Array.isArray(json['dataSetElements'])) return readDhis2({ ...json, dataSets: [json] }, report);
   throw new ImportError(
-    describeJsonFormat(json) ?? 'This JSON file is not a questionnaire in a supported format.',
+    describeUnsupportedJson(json) ?? 'This JSON file is not a questionnaire in a supported format.',
   );
 }

@@ -2,7 +2,7 @@ import type { InstrumentDefinition } from '@portal/contract/builder/instrument-d
 import type { InstrumentFormat } from '@portal/contract/builder/instruments';
 import { getQuestionTypeInfo, hasField, optionCodes } from '@portal/contract/questionnaires/question-types';
 import type { ValueType } from '@portal/expressions/functions';
-import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
+import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import type { UniqueCodes } from './unique-codes.ts';
 import type { ConvertedRules } from './convert-question.ts';
@@ -80,7 +80,7 @@ export class RuleConverter {
       const code = codes.give(wished);
       if (code !== wished) renamed.set(question.entry, [...(renamed.get(question.entry) ?? []), code]);
       this.codes.set(question, code);
-      this.types.set(code, typeOfAnswer(question.type));
+      this.types.set(code, answerValueType(question.type));
       if (!this.questions.has(question.name)) this.questions.set(question.name, question);
     }
     for (const [entry, given] of renamed) {

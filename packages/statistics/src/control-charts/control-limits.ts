@@ -1,5 +1,5 @@
 import { mean, sum } from '../moments.ts';
-import { allFinite, finiteOrNull, requireFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull, finiteOrNull, assertFinite } from '../finite-values.ts';
 
 /** The lines of a control chart at one point; constant along an XmR chart. */
 export interface ControlLines {
@@ -36,7 +36,7 @@ export interface XmrOptions {
  */
 export function xmrLimits(values: readonly number[], options: XmrOptions = {}): XmrLimits | null {
   const { screen = true, baseline = null, most = null } = options;
-  requireFinite(values);
+  assertFinite(values);
   if (baseline !== null && !isBaseline(baseline, values.length)) return null;
   const basis = values.slice(0, baseline ?? values.length);
   const centre = mean(basis);
@@ -49,7 +49,7 @@ export function xmrLimits(values: readonly number[], options: XmrOptions = {}): 
   const around = linesAround(centre, 2.66 * movingRange);
   const isShare = most !== null && values.every((value) => value >= 0 && value <= most);
   const lines = isShare ? clampLines(around, most) : around;
-  return allFinite({ ...lines, movingRange, basis: basis.length });
+  return finiteFiguresOrNull({ ...lines, movingRange, basis: basis.length });
 }
 
 /** Events or cases, and what they are out of. */
@@ -81,7 +81,7 @@ export function uChartLines(
   const centre = pooledRatio(points, baseline);
   if (centre === null) return null;
   const lines = points.map(({ denominator }) =>
-    allFinite(clampLines(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity)),
+    finiteFiguresOrNull(clampLines(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity)),
   );
   return lines.every((line) => line !== null) ? lines : null;
 }

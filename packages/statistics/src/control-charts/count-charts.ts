@@ -7,7 +7,7 @@ import {
   xmrLimits,
 } from './control-limits.ts';
 import { mean } from '../moments.ts';
-import { allFinite, requireFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull, assertFinite } from '../finite-values.ts';
 
 /**
  * Returns the lines of a c chart: c̄ ± 3√c̄ for counts of events in equal periods, not below 0 (Montgomery
@@ -25,11 +25,13 @@ function countLines(
   baseline: number | null,
   sigmaOf: (centre: number) => number,
 ): ControlLines | null {
-  requireFinite(counts);
+  assertFinite(counts);
   if (baseline !== null && !isBaseline(baseline, counts.length)) return null;
   if (counts.some((count) => count < 0 || !Number.isInteger(count))) return null;
   const centre = mean(counts.slice(0, baseline ?? counts.length));
-  return centre === null ? null : allFinite(clampLines(linesAround(centre, 3 * sigmaOf(centre)), Infinity));
+  return centre === null
+    ? null
+    : finiteFiguresOrNull(clampLines(linesAround(centre, 3 * sigmaOf(centre)), Infinity));
 }
 
 const NELSON = 1 / 3.6;
@@ -39,7 +41,7 @@ const NELSON = 1 / 3.6;
  * chart whose lines are turned back (Nelson 1994; Montgomery 2009, 7.3.5). Null for a time below 0 and as an XmR chart.
  */
 export function tChartLines(times: readonly number[], baseline: number | null = null): ControlLines | null {
-  requireFinite(times);
+  assertFinite(times);
   if (times.some((time) => time < 0)) return null;
   const lines = xmrLimits(times.map(toNearlyNormal), { baseline, screen: false });
   return lines && turnedBack(lines);
@@ -49,7 +51,7 @@ export const toNearlyNormal = (time: number) => time ** NELSON;
 
 function turnedBack(lines: XmrLimits): ControlLines | null {
   const back = (value: number) => Math.max(0, value) ** (1 / NELSON);
-  return allFinite({
+  return finiteFiguresOrNull({
     centre: back(lines.centre),
     lower: back(lines.lower),
     upper: back(lines.upper),

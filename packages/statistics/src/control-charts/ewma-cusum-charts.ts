@@ -1,5 +1,5 @@
 import { type ControlLines, linesAround } from './control-limits.ts';
-import { allFinite, requireFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull, assertFinite } from '../finite-values.ts';
 
 /** The process in control, in the unit of the values. */
 export type InControl = { centre: number; sigma: number };
@@ -21,13 +21,13 @@ export function ewmaPoints(
   { centre, sigma }: InControl,
   { weight, reach }: { weight: number; reach: number } = EWMA,
 ): EwmaPoint[] | null {
-  requireFinite([...values, centre, sigma]);
+  assertFinite([...values, centre, sigma]);
   const points: EwmaPoint[] = [];
   let average = centre;
   for (const [at, value] of values.entries()) {
     average = weight * value + (1 - weight) * average;
     const spread = Math.sqrt((weight / (2 - weight)) * (1 - (1 - weight) ** (2 * (at + 1))));
-    const lines = allFinite(linesAround(centre, reach * sigma * spread));
+    const lines = finiteFiguresOrNull(linesAround(centre, reach * sigma * spread));
     if (!lines || !Number.isFinite(average)) return null;
     points.push({ average, lines });
   }
@@ -43,7 +43,7 @@ export function cusumPoints(
   { centre, sigma }: InControl,
   allowance: number = CUSUM.allowance,
 ): CusumPoint[] {
-  requireFinite([...values, centre, sigma]);
+  assertFinite([...values, centre, sigma]);
   const slack = allowance * sigma;
   let [up, down] = [0, 0];
   return values.map((value) => {

@@ -1,6 +1,6 @@
 import { type ControlLines, type Fraction, clampLines, linesAround, pooledRatio } from './control-limits.ts';
 import { mean } from '../moments.ts';
-import { allFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull } from '../finite-values.ts';
 
 /**
  * p′ chart (Laney 2002): the limits of a p chart, p̄ ± 3σᵢσ_z within 0 … 1, widened or narrowed by how much the shares vary
@@ -31,7 +31,9 @@ function primeLines(
   const variance = varianceOf(centre);
   const spreads = points.map(({ denominator }) => Math.sqrt(variance / denominator));
   const spread = spreadOfScores(points.slice(0, baseline ?? points.length), centre, spreads);
-  const lines = spreads.map((sigma) => allFinite(clampLines(linesAround(centre, 3 * sigma * spread), most)));
+  const lines = spreads.map((sigma) =>
+    finiteFiguresOrNull(clampLines(linesAround(centre, 3 * sigma * spread), most)),
+  );
   return lines.every((line) => line !== null) ? lines : null;
 }
 

@@ -1,4 +1,4 @@
-import { roundForComparison, requireFinite } from '../finite-values.ts';
+import { roundForComparison, assertFinite } from '../finite-values.ts';
 import { quantile } from '../ranking/quartiles.ts';
 
 export type RunChart = {
@@ -22,7 +22,7 @@ export type RunChart = {
  * median is that of the first `baseline` values. Null for no values, or a baseline longer than there are.
  */
 export function runChart(values: readonly number[], baseline: number | null = null): RunChart | null {
-  requireFinite(values);
+  assertFinite(values);
   if (values.length === 0 || (baseline !== null && baseline > values.length)) return null;
   const median = quantile(values.slice(0, baseline ?? values.length), 0.5)!;
   const sides = values.map(

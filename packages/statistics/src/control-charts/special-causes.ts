@@ -1,5 +1,5 @@
 import type { ControlLines } from './control-limits.ts';
-import { compareFigures as compare, requireFinite } from '../finite-values.ts';
+import { compareFigures as compare, assertFinite } from '../finite-values.ts';
 import type { Polarity } from '../verdicts/verdict.ts';
 
 /**
@@ -43,7 +43,7 @@ export function classifyPoints(
   polarity: Polarity = 'neutral',
   rules: readonly SpecialCause[] = controlRules,
 ): ControlPoint[] {
-  requireFinite(values);
+  assertFinite(values);
   const at = (index: number) =>
     Array.isArray(lines) ? (lines as ControlLines[])[index]! : (lines as ControlLines);
   // What rounding alone makes differ is equal: it is on no side, no step and beyond no limit.
@@ -89,7 +89,7 @@ export function assurance(
   lines: Pick<ControlLines, 'lower' | 'upper'>,
   polarity: Polarity,
 ): Assurance | null {
-  requireFinite([target]);
+  assertFinite([target]);
   if (polarity === 'neutral') return null;
   const [isAbove, isBelow] = [compare(target, lines.upper) > 0, compare(target, lines.lower) < 0];
   if (!isAbove && !isBelow) return 'inconsistent';

@@ -1,5 +1,5 @@
 import { mean, standardDeviation } from '../moments.ts';
-import { ascending, roundForComparison, finiteOrNull, requireFinite } from '../finite-values.ts';
+import { ascending, roundForComparison, finiteOrNull, assertFinite } from '../finite-values.ts';
 import { type QuantileMethod, quantileOfSorted } from './quartiles.ts';
 
 /** `descending`: rank 1 is the highest value; `ascending`: rank 1 is the lowest. */
@@ -22,8 +22,8 @@ export function ranks(values: readonly number[], order: RankOrder = 'descending'
 
 /** The rank a value has, or would have, among others: 1 + how many of them come before it. */
 export function rankAmong(value: number, others: readonly number[], order: RankOrder = 'descending'): number {
-  requireFinite([value]);
-  requireFinite(others);
+  assertFinite([value]);
+  assertFinite(others);
   const sign = order === 'descending' ? 1 : -1;
   const own = sign * roundForComparison(value);
   return 1 + others.filter((other) => sign * roundForComparison(other) > own).length;

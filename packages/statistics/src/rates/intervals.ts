@@ -1,6 +1,6 @@
 import { chiSquareQuantile, normalQuantile, studentQuantile } from '../distributions/distributions.ts';
 import { mean, standardDeviation } from '../moments.ts';
-import { allFinite, requireFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull, assertFinite } from '../finite-values.ts';
 
 /** Limits of a figure at a confidence level, in the figure's own unit. */
 export interface Interval {
@@ -22,13 +22,13 @@ export function criticalValue(confidence: number): number {
  * count. Null if n is not above 0 or x is not within 0 … n. Also null if n is too large to calculate with.
  */
 export function wilsonInterval(x: number, n: number, confidence = 0.95): Interval | null {
-  requireFinite([x, n]);
+  assertFinite([x, n]);
   if (n <= 0 || x < 0 || x > n) return null;
   const z = criticalValue(confidence);
   const centre = 2 * x + z * z;
   const reach = z * Math.sqrt(z * z + 4 * x * (1 - x / n));
   const width = 2 * (n + z * z);
-  return allFinite({
+  return finiteFiguresOrNull({
     lower: x === 0 ? 0 : Math.max(0, (centre - reach) / width),
     upper: x === n ? 1 : Math.min(1, (centre + reach) / width),
   });
@@ -73,7 +73,7 @@ export function meanInterval(values: readonly number[], confidence = 0.95): Inte
   if (centre === null || spread === null) return null;
   const t = -studentQuantile(tailOf(confidence), values.length - 1);
   const reach = (t * spread) / Math.sqrt(values.length);
-  return allFinite({ lower: centre - reach, upper: centre + reach });
+  return finiteFiguresOrNull({ lower: centre - reach, upper: centre + reach });
 }
 
 /** Never beyond the largest number there is. */
@@ -88,6 +88,6 @@ function tailOf(confidence: number): number {
 
 /** @throws RangeError: a negative count is a mistake upstream, not a lack of data. */
 function requireCount(count: number): void {
-  requireFinite([count]);
+  assertFinite([count]);
   if (count < 0) throw new RangeError(`A count is not negative, got ${count}.`);
 }

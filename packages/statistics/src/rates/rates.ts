@@ -1,5 +1,5 @@
 import { countInterval, type Interval, wilsonInterval } from './intervals.ts';
-import { allFinite, requireFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull, assertFinite } from '../finite-values.ts';
 
 /** A figure with its limits, all in the same unit. */
 export interface Estimate extends Interval {
@@ -25,12 +25,12 @@ export function proportion(x: number, n: number, scale: Scale = {}): Estimate | 
  */
 export function rate(events: number, denominator: number, scale: Scale = {}): Estimate | null {
   const { multiplier = 1, confidence = 0.95 } = scale;
-  requireFinite([events, denominator]);
+  assertFinite([events, denominator]);
   if (denominator <= 0 || events < 0) return null;
   return scaleEstimate({ value: events, ...countInterval(events, confidence) }, multiplier / denominator);
 }
 
 /** The same figure in another unit; null where that is beyond any number. */
 export function scaleEstimate({ value, lower, upper }: Estimate, factor: number): Estimate | null {
-  return allFinite({ value: value * factor, lower: lower * factor, upper: upper * factor });
+  return finiteFiguresOrNull({ value: value * factor, lower: lower * factor, upper: upper * factor });
 }

@@ -1,6 +1,6 @@
 import type { Interval } from './intervals.ts';
 import { sum } from '../moments.ts';
-import { allFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull } from '../finite-values.ts';
 import { quantileOfSorted } from '../ranking/quartiles.ts';
 
 /*
@@ -80,7 +80,7 @@ export function slopeIndices(groups: readonly RankedGroup[]): SlopeIndices | nul
   const fit = fitting(groups);
   if (!fit || groups.some(({ value }) => !Number.isFinite(value))) return null;
   const { rii, ...line } = fit(groups.map(({ value }) => value));
-  if (!allFinite(line)) return null;
+  if (!finiteFiguresOrNull(line)) return null;
   return { ...line, rii: rii !== null && Number.isFinite(rii) ? rii : null };
 }
 
@@ -164,7 +164,7 @@ export function slopeIndexLimits(
 function between(drawn: Float64Array, confidence: number): Interval | null {
   const sorted = [...drawn.sort()];
   const [lower, upper] = [(1 - confidence) / 2, (1 + confidence) / 2].map((p) => quantileOfSorted(sorted, p));
-  return lower == null || upper == null ? null : allFinite({ lower, upper });
+  return lower == null || upper == null ? null : finiteFiguresOrNull({ lower, upper });
 }
 
 /** Draws of the standard normal distribution, two from every two uniform numbers (Box and Muller 1958). */

@@ -1,6 +1,6 @@
 import { countInterval, type Interval } from './intervals.ts';
 import { sum } from '../moments.ts';
-import { allFinite, finiteOrNull } from '../finite-values.ts';
+import { finiteFiguresOrNull, finiteOrNull } from '../finite-values.ts';
 import { type Estimate, type Scale, scaleEstimate } from './rates.ts';
 
 /** One stratum (an age band, a sex, …) of the population under study. */
@@ -68,7 +68,7 @@ export function dobsonLimits(
   if (!(events > 0) || variance < 0) return null;
   const limits = countInterval(events, confidence);
   const stretch = Math.sqrt(variance / events);
-  return allFinite({
+  return finiteFiguresOrNull({
     lower: value + stretch * (limits.lower - events),
     upper: value + stretch * (limits.upper - events),
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type LinearCombination,
-  suppressLinked,
+  suppressLinkedFigures,
   type LinkedFigure,
   type PublishedQuantity,
 } from './linked-suppression.ts';
@@ -26,7 +26,7 @@ const figuresOf = (told: Terms[][], answers: Terms): LinkedFigure[] =>
     small: forms.filter((terms) => isSmall(amountOf(terms, answers))).map(form),
   }));
 const held = (told: Terms[][], answers: Terms, known: PublishedQuantity[] = []) =>
-  suppressLinked(figuresOf(told, answers), known, rules);
+  suppressLinkedFigures(figuresOf(told, answers), known, rules);
 
 describe('figures that share parts', () => {
   const parts = [[{ a: 1 }], [{ b: 1 }], [{ c: 1 }]];
@@ -70,7 +70,7 @@ describe('figures that share parts', () => {
   it('leave a remainder alone that is no count', () => {
     const figures = figuresOf([total, [{ c: 1 }]], { a: 1, b: 2, c: 30 });
     const minutes = { ...rules, isCount: (name: string) => name === 'c' };
-    expect(suppressLinked(figures, [], minutes)).toEqual([false, false]);
+    expect(suppressLinkedFigures(figures, [], minutes)).toEqual([false, false]);
   });
 });
 

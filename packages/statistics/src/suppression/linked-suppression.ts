@@ -32,7 +32,7 @@ export type LinkedSuppressionRules = {
  * `known` is public knowledge, such as a sum that the questionnaire checks. Any part of it that alone reveals
  * a small quantity is left out, because suppression could not help.
  */
-export function suppressLinked(
+export function suppressLinkedFigures(
   figures: readonly LinkedFigure[],
   known: readonly PublishedQuantity[],
   rules: LinkedSuppressionRules,

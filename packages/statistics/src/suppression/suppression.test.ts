@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSmall, suppressCounts, toNearest } from './suppression.ts';
+import { isSmall, suppressCounts, roundToMultiple } from './suppression.ts';
 
 describe('rounding', () => {
   it('is to the nearest multiple, halves up, and keeps 0', () => {
-    expect([0, 8, 12, 12.5, 13, 100].map((count) => toNearest(count, 5))).toEqual([0, 10, 10, 15, 15, 100]);
+    expect([0, 8, 12, 12.5, 13, 100].map((count) => roundToMultiple(count, 5))).toEqual([
+      0, 10, 10, 15, 15, 100,
+    ]);
   });
 });
 

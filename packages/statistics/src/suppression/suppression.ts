@@ -1,4 +1,4 @@
-import { requireFinite } from '../finite-values.ts';
+import { assertFinite } from '../finite-values.ts';
 
 /**
  * Ways of keeping small counts from giving people away. The true values stay stored; a scheme is applied to every
@@ -7,7 +7,7 @@ import { requireFinite } from '../finite-values.ts';
  */
 
 /** Rounds to a multiple, halves up. */
-export function toNearest(count: number, multiple: number): number {
+export function roundToMultiple(count: number, multiple: number): number {
   return Math.round(count / multiple) * multiple;
 }
 
@@ -47,6 +47,6 @@ export function suppressCounts(counts: readonly number[], threshold: number): Su
 }
 
 function requireCount(count: number): void {
-  requireFinite([count]);
+  assertFinite([count]);
   if (count < 0) throw new RangeError(`A count is not negative, got ${count}.`);
 }

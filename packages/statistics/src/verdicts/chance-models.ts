@@ -9,7 +9,7 @@ import {
 import { criticalValue, type Interval } from '../rates/intervals.ts';
 import { sum } from '../moments.ts';
 import { overdispersionOf, type Overdispersion } from './overdispersion.ts';
-import { allFinite, compareFigures, finiteOrNull } from '../finite-values.ts';
+import { finiteFiguresOrNull, compareFigures, finiteOrNull } from '../finite-values.ts';
 
 /**
  * The way chance acts on a value. `proportion`, `rate`, `ratio` (observed over expected): a count; `mean`: the spread of
@@ -78,7 +78,7 @@ export function chanceInSet(
   const around = (variance: number | null, confidence: number): Interval | null => {
     if (variance === null) return null;
     const reach = criticalValue(confidence) * Math.sqrt(variance);
-    return allFinite({ lower: scale.from(middle - reach), upper: scale.from(middle + reach) });
+    return finiteFiguresOrNull({ lower: scale.from(middle - reach), upper: scale.from(middle + reach) });
   };
   const chanceLimitsFor = (entry: SetEntry, confidence: number) =>
     countLimits(model, centre, entry.denominator, confidence) ?? around(scale.varianceOf(entry), confidence);
@@ -123,7 +123,7 @@ export function chanceInSet(
 function limitsAround(value: number, variance: number | null, confidence: number): Interval | null {
   if (variance === null) return null;
   const reach = criticalValue(confidence) * Math.sqrt(variance);
-  return allFinite({ lower: value - reach, upper: value + reach });
+  return finiteFiguresOrNull({ lower: value - reach, upper: value + reach });
 }
 
 /** Widens the limits of a value by a variance on the scale where values are close to normal. */
@@ -221,5 +221,7 @@ function countLimits(
   if (model === 'proportion') return proportionFunnelLimits(centre, denominator, confidence);
   const expected = finiteOrNull(centre * denominator);
   const limits = expected === null ? null : countLimitsAtExpected(expected, confidence);
-  return limits && allFinite({ lower: limits.lower / denominator, upper: limits.upper / denominator });
+  return (
+    limits && finiteFiguresOrNull({ lower: limits.lower / denominator, upper: limits.upper / denominator })
+  );
 }

@@ -1,6 +1,6 @@
 import { countInterval, criticalValue, exactPoissonInterval, type Interval } from '../rates/intervals.ts';
 import { sum } from '../moments.ts';
-import { allFinite, compareFigures, finiteOrNull, requireFinite } from '../finite-values.ts';
+import { finiteFiguresOrNull, compareFigures, finiteOrNull, assertFinite } from '../finite-values.ts';
 
 /** The two levels of a funnel plot: two and three standard errors, 2.5 % and 0.1 % in each tail. */
 export const FUNNEL_LEVELS = { alert: 0.95, alarm: 0.998 } as const;
@@ -20,7 +20,7 @@ export function pooledRate(entries: readonly { numerator: number; denominator: n
  * just touches p̄, which is how PHEindicatormethods arrives at them. Null when n is not above 0.
  */
 export function proportionFunnelLimits(centre: number, n: number, confidence: number): Interval | null {
-  requireFinite([centre, n]);
+  assertFinite([centre, n]);
   if (n <= 0 || centre < 0 || centre > 1) return null;
   const reach = criticalValue(confidence) * Math.sqrt((centre * (1 - centre)) / n);
   return { lower: Math.max(0, centre - reach), upper: Math.min(1, centre + reach) };
@@ -31,10 +31,10 @@ export function proportionFunnelLimits(centre: number, n: number, confidence: nu
  * 1 (FunnelPlotR). Null when nothing is expected.
  */
 export function ratioLimitsAtExpected(expected: number, confidence: number): Interval | null {
-  requireFinite([expected]);
+  assertFinite([expected]);
   if (expected <= 0) return null;
   const { lower, upper } = exactPoissonInterval(expected, confidence);
-  return allFinite({ lower: lower / expected, upper: upper / expected });
+  return finiteFiguresOrNull({ lower: lower / expected, upper: upper / expected });
 }
 
 /**
@@ -42,10 +42,10 @@ export function ratioLimitsAtExpected(expected: number, confidence: number): Int
  * significant, O/[χ²(1 − α/2; 2O + 2)/2] and O/[χ²(α/2; 2O)/2] (PHEindicatormethods). Null for no events.
  */
 export function ratioLimitsAtObserved(observed: number, confidence: number): Interval | null {
-  requireFinite([observed]);
+  assertFinite([observed]);
   if (observed <= 0) return null;
   const { lower, upper } = exactPoissonInterval(observed, confidence);
-  return allFinite({ lower: observed / upper, upper: observed / lower });
+  return finiteFiguresOrNull({ lower: observed / upper, upper: observed / lower });
 }
 
 /**
@@ -59,13 +59,13 @@ export function rateLimitsAtDenominator(
 ): Interval | null {
   const expected = finiteOrNull(centre * denominator);
   const limits = expected ? ratioLimitsAtExpected(expected, confidence) : null;
-  return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
+  return limits && finiteFiguresOrNull({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
 /** Does the same as {@link ratioLimitsAtObserved}, for a rate around `centre`, in the unit of `centre`. */
 export function rateLimitsAtEvents(centre: number, events: number, confidence: number): Interval | null {
   const limits = ratioLimitsAtObserved(events, confidence);
-  return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
+  return limits && finiteFiguresOrNull({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
 /**
@@ -73,7 +73,7 @@ export function rateLimitsAtEvents(centre: number, events: number, confidence: n
  * are expected, between whole counts as well. Null if nothing is expected.
  */
 export function countLimitsAtExpected(expected: number, confidence: number): Interval | null {
-  requireFinite([expected]);
+  assertFinite([expected]);
   if (expected <= 0) return null;
   const reaches = (count: number) => countInterval(count, confidence).upper >= expected;
   const exceeds = (count: number) => countInterval(count, confidence).lower > expected;
@@ -82,7 +82,7 @@ export function countLimitsAtExpected(expected: number, confidence: number): Int
   // The search below adds two counts.
   if (!Number.isFinite(2 * most)) return null;
   const lower = reaches(0) ? 0 : turningPoint(reaches, 0, expected);
-  return allFinite({ lower, upper: turningPoint(exceeds, expected, most) });
+  return finiteFiguresOrNull({ lower, upper: turningPoint(exceeds, expected, most) });
 }
 
 /** Returns where a condition starts to hold, if it holds from some count on. */
@@ -102,7 +102,7 @@ function turningPoint(holds: (count: number) => boolean, from: number, to: numbe
  * times the denominator. Null if nothing is expected.
  */
 export function countSignal(observed: number, expected: number): FunnelSignal | null {
-  requireFinite([observed, expected]);
+  assertFinite([observed, expected]);
   if (expected <= 0 || observed < 0) return null;
   const alert = countInterval(observed, FUNNEL_LEVELS.alert);
   const alarm = countInterval(observed, FUNNEL_LEVELS.alarm);

@@ -1,5 +1,5 @@
 import { mean } from '../moments.ts';
-import { compareFigures, finiteOrNull, requireFinite } from '../finite-values.ts';
+import { compareFigures, finiteOrNull, assertFinite } from '../finite-values.ts';
 
 /**
  * Returns a value's distance from the median in robust standard deviations. The middle half of a normal
@@ -19,7 +19,7 @@ export function robustDistance(
  * fewer than three earlier differences.
  */
 export function isLargeChange(values: readonly number[]): boolean {
-  requireFinite(values);
+  assertFinite(values);
   const ranges = values.slice(1).map((value, index) => Math.abs(value - values[index]!));
   const last = ranges.pop();
   const usual = ranges.length < 3 ? null : mean(ranges);

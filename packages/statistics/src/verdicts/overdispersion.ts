@@ -1,5 +1,5 @@
 import { sum } from '../moments.ts';
-import { allFinite, ascending } from '../finite-values.ts';
+import { finiteFiguresOrNull, ascending } from '../finite-values.ts';
 import { quantileOfSorted } from '../ranking/quartiles.ts';
 
 /** How much more submissions vary than chance alone would make them (Spiegelhalter 2005). */
@@ -31,5 +31,7 @@ export function overdispersionOf(
   const total = sum(weights);
   const spread = total - sum(squares) / total;
   // A unit that outweighs all others shows nothing about their variation.
-  return spread > 0 ? allFinite({ phi, tauSquared: Math.max(0, (m * phi - (m - 1)) / spread) }) : null;
+  return spread > 0
+    ? finiteFiguresOrNull({ phi, tauSquared: Math.max(0, (m * phi - (m - 1)) / spread) })
+    : null;
 }

@@ -1,4 +1,9 @@
-import { directionOf, languageChoices, toSurveyLanguage, type Translation } from './survey-languages.ts';
+import {
+  surveyDirectionOf,
+  languageChoices,
+  toSurveyLanguage,
+  type Translation,
+} from './survey-languages.ts';
 import type { SurveyWording } from './survey-wording.ts';
 import { h, type View } from './html-view.ts';
 
@@ -14,7 +19,7 @@ export type PageLayout = {
 /** Returns `lang` and `dir` for text in another language than the page. */
 export const languageAttributes = (language: string): { lang: string; dir: string } => ({
   lang: language,
-  dir: directionOf(language),
+  dir: surveyDirectionOf(language),
 });
 
 export const buttonClass =

@@ -1,4 +1,9 @@
-import { directionOf, isSurveyLanguage, type SurveyLanguage, toSurveyLanguage } from './survey-languages.ts';
+import {
+  surveyDirectionOf,
+  isSurveyLanguage,
+  type SurveyLanguage,
+  toSurveyLanguage,
+} from './survey-languages.ts';
 
 /*
  * Dates, numbers, lists and plural forms of the survey, for the server and every browser. Browsers lack the
@@ -118,7 +123,7 @@ const LEFT_TO_RIGHT_MARK = '\u200e';
 /** `1,234.5`, as English, Welsh and Arabic write it; other languages disagree on the mark for thousands and get none. */
 export function numberIn(language: string, value: number): string {
   const text = (isSurveyLanguage(language) ? grouped : ungrouped).format(value);
-  return value < 0 && directionOf(language) === 'rtl' ? LEFT_TO_RIGHT_MARK + text : text;
+  return value < 0 && surveyDirectionOf(language) === 'rtl' ? LEFT_TO_RIGHT_MARK + text : text;
 }
 
 const joinedIn = (language: string, items: readonly string[], word: 'and' | 'or'): string => {

@@ -3,7 +3,7 @@ import { wordingByLanguage } from './wording-by-language.ts';
 import {
   parseAcceptLanguage,
   negotiateLanguage,
-  directionOf,
+  surveyDirectionOf,
   availableLanguages,
   languageChoices,
 } from './survey-languages.ts';
@@ -19,7 +19,7 @@ test('the language is the one asked for, or the first of those preferred that th
 
 test('a reader can select the survey’s languages and the questionnaire’s translations', () => {
   expect(availableLanguages(['en', 'ur'])).toEqual(['en', 'ur', 'cy', 'ar']);
-  expect(['en', 'cy', 'ar', 'ur'].map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl']);
+  expect(['en', 'cy', 'ar', 'ur'].map(surveyDirectionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl']);
 });
 
 test('a browser’s language is honoured where the questionnaire is offered in it', () => {

@@ -7,7 +7,7 @@ const rightToLeft = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'
 /** `en` of `en-GB`. */
 const baseOf = (language: string): string => language.toLowerCase().split('-')[0]!;
 
-export const directionOf = (language: string): 'ltr' | 'rtl' =>
+export const surveyDirectionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(baseOf(language)) ? 'rtl' : 'ltr';
 
 /** The survey's own words in a language, or else English ones. */

@@ -21,7 +21,7 @@ export function apiKeyFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>):
   return isApiKey(token) ? token : null;
 }
 
-export const isBasic = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+export const hasBasicCredentials = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^Basic /i.test(headers.authorization ?? '');
 
 /** RFC 7617: all before the first colon is a name, which says nothing here. */
@@ -31,7 +31,7 @@ const passwordIn = (credentials: string): string =>
 const signed = (named: Uint8Array, secret: Uint8Array) =>
   createHmac('sha256', secret).update('api key').update(named).digest();
 
-export function writeApiKey({ session_id, user_id }: SessionClaims, secret: Uint8Array): string {
+export function signApiKey({ session_id, user_id }: SessionClaims, secret: Uint8Array): string {
   const named = Buffer.alloc(ID_BYTES + USER_BYTES);
   named.write(session_id.replaceAll('-', ''), 'hex');
   named.writeUInt32BE(user_id, ID_BYTES);
@@ -39,7 +39,7 @@ export function writeApiKey({ session_id, user_id }: SessionClaims, secret: Uint
 }
 
 /** @throws 401 for what is no key of this server */
-export function readApiKey(token: string, secrets: readonly Uint8Array[]): SessionClaims {
+export function verifyApiKey(token: string, secrets: readonly Uint8Array[]): SessionClaims {
   const bytes = Buffer.from(token.slice(MARK.length), 'base64url');
   const named = bytes.subarray(0, ID_BYTES + USER_BYTES);
   const signature = bytes.subarray(named.length);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
-import { readCaseHeader } from '@portal/contract/responses/case-authorization-header';
+import { parseCaseAuthorization } from '@portal/contract/responses/case-authorization-header';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../dependencies.ts';
 import type { Device, Respondent } from '../actor.ts';
@@ -17,13 +17,13 @@ export function readRespondent(
   request: FastifyRequest,
   deviceOf: (deps: Deps, request: FastifyRequest) => Device,
 ): Respondent | null {
-  const found = readCaseHeader(request.headers.authorization ?? '');
+  const found = parseCaseAuthorization(request.headers.authorization ?? '');
   const case_code = found && parseCaseCode(found.code);
   if (!case_code) return null;
-  return respondentWith(deps, deviceOf(deps, request), { case_code, key: found.key });
+  return createRespondent(deps, deviceOf(deps, request), { case_code, key: found.key });
 }
 
-export const respondentWith = (
+export const createRespondent = (
   { programmeId }: Pick<Deps, 'programmeId'>,
   device: Device,
   { case_code, key }: { case_code: string; key: string | null },

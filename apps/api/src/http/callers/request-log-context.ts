@@ -6,4 +6,4 @@ const callers = new WeakMap<object, number>();
 export const setLoggedUser = (request: FastifyRequest, userId: number): void =>
   void callers.set(request.raw, userId);
 
-export const loggedUser = (request: FastifyRequest): number | undefined => callers.get(request.raw);
+export const loggedUserId = (request: FastifyRequest): number | undefined => callers.get(request.raw);

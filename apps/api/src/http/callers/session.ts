@@ -4,7 +4,7 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import { problems } from '../../lib/problems.ts';
 import { secretsOf } from '../../secrets/secrets.ts';
 import type { Deps } from '../dependencies.ts';
-import { isApiKey, isBasic, apiKeyFromHeaders, readApiKey } from './api-key.ts';
+import { isApiKey, hasBasicCredentials, apiKeyFromHeaders, verifyApiKey } from './api-key.ts';
 import { setLoggedUser } from './request-log-context.ts';
 import type { SessionClaims } from './session-claims.ts';
 
@@ -29,7 +29,7 @@ export async function readSession(
   takesBasic = false,
 ): Promise<SessionClaims | null> {
   const session =
-    takesBasic && isBasic(request) ? readPassword(request, deps) : await readToken(request, deps);
+    takesBasic && hasBasicCredentials(request) ? readPassword(request, deps) : await readToken(request, deps);
   if (session) setLoggedUser(request, session.user_id);
   return session;
 }
@@ -38,7 +38,7 @@ export async function readSession(
 function readPassword(request: FastifyRequest, deps: Deps): SessionClaims {
   const key = apiKeyFromHeaders(request);
   if (key === null) throw problems.signInNeeded();
-  return readApiKey(key, secretsOf(deps));
+  return verifyApiKey(key, secretsOf(deps));
 }
 
 async function readToken(request: FastifyRequest, deps: Deps): Promise<SessionClaims | null> {
@@ -46,7 +46,7 @@ async function readToken(request: FastifyRequest, deps: Deps): Promise<SessionCl
   if (!header || header.startsWith('CaseCode ')) return null;
   const token = /^Bearer (.+)$/.exec(header)?.[1];
   if (!token) throw problems.signInNeeded();
-  if (isApiKey(token)) return readApiKey(token, secretsOf(deps));
+  if (isApiKey(token)) return verifyApiKey(token, secretsOf(deps));
   const known = knownBy.get(deps.authSecret) ?? new Map<string, Known>();
   knownBy.set(deps.authSecret, known);
   const before = known.get(token);

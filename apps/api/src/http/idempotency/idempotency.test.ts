@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, useTestApp } from '#support/test-app';
-import { cleanExpired } from '../../modules/identity/auth/sessions/delete-expired-rows.sql.ts';
+import { deleteExpiredRows } from '../../modules/identity/auth/sessions/delete-expired-rows.sql.ts';
 import { responses } from '../../tables/answers.tables.ts';
 import { kept_calls } from '../../tables/auth.tables.ts';
 
@@ -112,7 +112,7 @@ describe('a call that names itself', () => {
       status: 200,
       body: { saved: [{ answer: { version: 2 } }] },
     });
-    await cleanExpired(t.db, new Date(t.deps.now().getTime() + day + 1000));
+    await deleteExpiredRows(t.db, new Date(t.deps.now().getTime() + day + 1000));
     expect(await t.db.select().from(kept_calls)).toEqual([]);
   });
 });

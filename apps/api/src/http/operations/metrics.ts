@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../../database/connect.ts';
-import type { Timed } from '../../database/time-statements.ts';
+import type { StatementListeners } from '../../database/time-statements.ts';
 
 export type Metrics = {
   /** The media type of what is read. */
@@ -24,7 +24,7 @@ type Asked = {
   /** Statements that a replica might answer, by who answered them. */
   answered?: Record<string, number>;
   /** Reports each statement when it is done. */
-  timed?: Timed;
+  timed?: StatementListeners;
 };
 
 /**

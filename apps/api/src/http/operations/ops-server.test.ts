@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { type TestApp, useTestApp } from '#support/test-app';
 import { buildApp } from '../../app.ts';
 import { connect, type Pool } from '../../database/connect.ts';
-import { type Timed, timeStatements } from '../../database/time-statements.ts';
+import { type StatementListeners, timeStatements } from '../../database/time-statements.ts';
 import { transaction } from '../../database/transaction.ts';
 import { readResultCacheStats } from '../../modules/comparison/results/cached-results.ts';
 import { buildMetrics } from './metrics.ts';
 import { selectJobs, selectQueueBacklog } from './queue-metrics.sql.ts';
-import { runtimeConfig } from '../../runtime-config.ts';
+import { createRuntimeConfigReader } from '../../runtime-config.ts';
 
 const t = useTestApp();
 
 /** The server of the tests on another database, with what it counts. */
-async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, timed?: Timed) {
+async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, timed?: StatementListeners) {
   const deps = { ...t.deps, db };
   const metrics = buildMetrics(pools, {
     waiting: () => Promise.resolve([{ what: 'messages', n: 3 }]),
@@ -22,7 +22,10 @@ async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, tim
     kept: () => readResultCacheStats(deps),
     ...(timed && { timed }),
   });
-  return { metrics, app: await buildApp(deps, runtimeConfig(t.deps, t.programme.id), undefined, metrics) };
+  return {
+    metrics,
+    app: await buildApp(deps, createRuntimeConfigReader(t.deps, t.programme.id), undefined, metrics),
+  };
 }
 
 it('a process is alive and ready while its database is there; without it, it is alive and says what is missing', async () => {
@@ -33,7 +36,7 @@ it('a process is alive and ready while its database is there; without it, it is 
 
   // A schema of a later version, and a queue that nothing has made: this server must not be given people.
   const deps = { ...t.deps, schema: Date.parse('2199-01-01'), wakeSurveyJob: () => undefined };
-  const early = await buildApp(deps, runtimeConfig(t.deps, t.programme.id));
+  const early = await buildApp(deps, createRuntimeConfigReader(t.deps, t.programme.id));
   const refused = await early.inject('/readyz');
   expect([refused.statusCode, refused.json()]).toEqual([
     503,
@@ -41,7 +44,7 @@ it('a process is alive and ready while its database is there; without it, it is 
   ]);
   await early.close();
   const files = { ...t.deps.files, incoming: '/nowhere/at/all' };
-  const full = await buildApp({ ...t.deps, files }, runtimeConfig(t.deps, t.programme.id));
+  const full = await buildApp({ ...t.deps, files }, createRuntimeConfigReader(t.deps, t.programme.id));
   expect((await full.inject('/readyz')).json()).toEqual({ status: 'not ready', missing: ['disk'] });
   await full.close();
 

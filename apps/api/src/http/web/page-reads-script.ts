@@ -14,8 +14,8 @@ r[a]=fetch(a,{credentials:'same-origin',headers:{Accept:'application/json',Autho
 })()`;
 
 /** Returns the list of a page's first reads and the script that sends them; nothing without reads. */
-export const startReads = (addresses: string[]): string =>
+export const pageReadsScript = (addresses: string[]): string =>
   addresses.length === 0 ? '' : `${jsonScript(STARTED_ID, addresses)}<script>${START}</script>`;
 
 /** The script's hash, which the Content-Security-Policy has to allow. */
-export const startReadsHash = `'sha256-${createHash('sha256').update(START).digest('base64')}'`;
+export const pageReadsScriptHash = `'sha256-${createHash('sha256').update(START).digest('base64')}'`;

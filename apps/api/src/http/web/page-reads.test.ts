@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import type { Project } from '@portal/contract/projects/projects';
-import { findPagePath, readPageParams } from '@portal/contract/shared/page-route-patterns';
+import { findPagePattern, readPageParams } from '@portal/contract/shared/page-route-patterns';
 import { expect, it } from 'vitest';
 import { listPageReads } from './page-reads.ts';
 
@@ -16,7 +16,7 @@ const contributor = { role_type_id: 3 } as CurrentUser;
 
 function readsOf(address: string, user = contributor, given = project): string[] {
   const [pathname = '', query] = address.split('?');
-  const page = findPagePath(pathname)!;
+  const page = findPagePattern(pathname)!;
   const params = readPageParams(page, pathname);
   return listPageReads(page, { user, project: given, params, hasQuery: query !== undefined });
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
-import { caseHeader } from '@portal/contract/responses/case-authorization-header';
+import { formatCaseAuthorization } from '@portal/contract/responses/case-authorization-header';
 import {
   getOwnCase,
   getOwnPage,
@@ -60,7 +60,7 @@ async function answerOf<Body>(
     method: 'GET',
     url,
     headers: {
-      authorization: caseHeader(code, null),
+      authorization: formatCaseAuthorization(code, null),
       ...(from !== undefined && { 'x-forwarded-for': from }),
       ...(headers.cookie !== undefined && { cookie: headers.cookie }),
       ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),

@@ -1,12 +1,12 @@
 import { getCurrentUser, type CurrentUser } from '@portal/contract/identity/current-user';
 import { findRedirect } from '@portal/contract/platform/redirects';
 import { getProject, listProjects, type Project } from '@portal/contract/projects/projects';
-import { nameOfPreloaded } from '@portal/contract/shared/page-frame';
+import { preloadedKeyOf } from '@portal/contract/shared/page-frame';
 import { decodePart } from '@portal/contract/shared/page-route-patterns';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The data that the frame and the first calls of a page need. */
-export type PreloadedAnswers = {
+export type PreloadedPageData = {
   /** True if the visitor has no session for certain; false also if only the browser knows. */
   isSignedOut: boolean;
   user: CurrentUser | null;
@@ -30,19 +30,19 @@ type Ask = (address: string) => Promise<unknown>;
  * line, calls that wait for each other take longest. These are the browser's own calls, with the token of its cookie,
  * through the same loaders and under the same limits. If an answer is missing, the browser makes the call itself.
  */
-export async function preloadAnswers(
+export async function preloadPageData(
   app: FastifyInstance,
   request: FastifyRequest,
   { programmeId, pathname }: { programmeId: number; pathname: string },
-): Promise<PreloadedAnswers> {
+): Promise<PreloadedPageData> {
   const answers: Record<string, unknown> = {};
   const token = request.cookies['access_token'];
   const ask: Ask = async (address) => {
     const answer = await callAs(app, request, token, address);
-    if (answer !== null) answers[nameOfPreloaded(address)] = answer;
+    if (answer !== null) answers[preloadedKeyOf(address)] = answer;
     return answer;
   };
-  const found: Pick<PreloadedAnswers, 'user' | 'project'> = { user: null, project: null };
+  const found: Pick<PreloadedPageData, 'user' | 'project'> = { user: null, project: null };
   const isSignedOut = token === undefined && hasNoSession(request);
   const redirect = ask(
     `${findRedirect.path}?programme_id=${programmeId}&path=${encodeURIComponent(pathname)}`,

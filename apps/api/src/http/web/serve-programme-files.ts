@@ -6,7 +6,7 @@ import { setImageHeaders } from './file-headers.ts';
 import type { WebServices } from './web-services.ts';
 
 /** The files of a programme (SPEC §1) that its settings may replace: its logo, and the site configuration. */
-export function serveSiteFiles(
+export function serveProgrammeFiles(
   app: FastifyInstance,
   folder: string,
   deps: ServerDeps,

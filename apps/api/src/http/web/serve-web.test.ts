@@ -10,7 +10,7 @@ import { buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { runtimeConfig } from '../../runtime-config.ts';
+import { createRuntimeConfigReader } from '../../runtime-config.ts';
 
 let t: TestApp;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-web-'));
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function load(environment: Record<string, string>) {
   const deps = { ...t.deps, config: readConfig({ LOG_LEVEL: 'silent', ...environment }) };
-  const app = await buildApp(deps, runtimeConfig(deps, t.programme.id), folder);
+  const app = await buildApp(deps, createRuntimeConfigReader(deps, t.programme.id), folder);
   const page = await app.inject('/projects/any');
   await app.close();
   const policy = String(page.headers['content-security-policy']);
@@ -91,7 +91,7 @@ describe('the page', () => {
   });
 
   it('is there at every address, and says 404 where the application has none', async () => {
-    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id), folder);
     const answers = await Promise.all(
       [
         '/',
@@ -109,7 +109,7 @@ describe('the page', () => {
   });
 
   it('is separate for respondents, with the settings of the programme and the same policy', async () => {
-    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id), folder);
     const pages = await Promise.all(
       ['/surveys/404', '/surveys/1-2/ABC?x=1', '/surveys/1/2/3/4/5', '/projects'].map((url) =>
         app.inject(url),
@@ -124,7 +124,7 @@ describe('the page', () => {
   });
 
   it('does not reveal the case code in its address to another site', async () => {
-    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id), folder);
     const pages = await Promise.all(
       ['/surveys/1-2/7K3M9Q2X/questions', '/surveys/404', '/projects'].map((url) => app.inject(url)),
     );
@@ -137,7 +137,7 @@ describe('the page', () => {
   });
 
   it('has the headers of pages; its scripts are sent without them, for ever', async () => {
-    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id), folder);
     const script = await app.inject('/assets/first.js');
     await app.close();
     expect(script.headers).toMatchObject({
@@ -150,7 +150,7 @@ describe('the page', () => {
   it.each(['/images/favicon.svg', '/images/logos/acute.svg'])(
     'has images that could run no script: %s',
     async (url) => {
-      const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+      const app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id), folder);
       const { headers, statusCode } = await app.inject(url);
       await app.close();
       expect(statusCode).toBe(200);
@@ -212,7 +212,7 @@ describe('the API', () => {
   ])('gives cookies over %s', async (_, environment, isSecure) => {
     const user = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     const deps = { ...t.deps, config: readConfig({ LOG_LEVEL: 'silent', ...environment }) };
-    const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+    const app = await buildApp(deps, createRuntimeConfigReader(deps, t.programme.id));
     const otp = generateSync({ secret: OTP_SECRET, epoch: Math.floor(t.deps.now().getTime() / 1000) });
     const answer = await app.inject({
       method: 'POST',

@@ -13,10 +13,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../dependencies.ts';
 import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
 import { removePageHeaders, setImageHeaders } from './file-headers.ts';
-import { preloadAnswers } from './preload-page-data.ts';
-import { serveSiteFiles } from './serve-programme-files.ts';
+import { preloadPageData } from './preload-page-data.ts';
+import { serveProgrammeFiles } from './serve-programme-files.ts';
 import { loadStaffPage } from './staff-page.ts';
-import { startReadsHash } from './page-reads-script.ts';
+import { pageReadsScriptHash } from './page-reads-script.ts';
 import { serveSurveyPages } from './survey-page.ts';
 import type { WebServices } from './web-services.ts';
 
@@ -48,7 +48,12 @@ function pageHeaders(trackingId: string, styleHashes: string[]): FastifyHelmetOp
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", assetReloadScriptHash, ...(hasFrame ? [startReadsHash] : []), ...analytics],
+        scriptSrc: [
+          "'self'",
+          assetReloadScriptHash,
+          ...(hasFrame ? [pageReadsScriptHash] : []),
+          ...analytics,
+        ],
         // Charts and pop-overs are placed by style attributes; style sheets come from this server alone, and the
         // only style element is that of the frame.
         styleSrc: ["'self'", ...styleHashes],
@@ -118,7 +123,7 @@ export async function serveWeb(
       if (file.includes(`${path.sep}images${path.sep}`)) setImageHeaders(reply);
     },
   });
-  serveSiteFiles(app, folder, deps, services);
+  serveProgrammeFiles(app, folder, deps, services);
   serveSurveyPages(app, { deps, services, folder, page: read('surveys.html'), readConfig });
   app.get('/*', { compress: pageCompression }, async (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
@@ -128,7 +133,7 @@ export async function serveWeb(
     const pathname = request.url.replace(/\?.*/, '');
     const status = isPagePath(pathname) ? 200 : 404;
     const config = await readConfig();
-    const preloaded = await preloadAnswers(app, request, { programmeId: config.programme_id, pathname });
+    const preloaded = await preloadPageData(app, request, { programmeId: config.programme_id, pathname });
     return reply
       .status(status)
       .header('Cache-Control', 'no-store')

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/fixtures/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/fixtures/build-projects.ts';
 import {
-  answersIn,
+  readPreloadedAnswers,
   type FrameApp,
-  frameIn,
-  readsIn,
+  findFrame,
+  listStartedReads,
   startFrameApp,
 } from '../../../test/support/frame-app.ts';
 import { createAccessToken, createTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -57,8 +57,10 @@ async function tokenOf(values: Values, programmeId = t.programme.id): Promise<st
 function expectNothingIn(body: string): void {
   expect(body).not.toContain(PROJECT);
   expect(body).not.toContain(NAME);
-  expect(readsIn(body)).toEqual([]);
-  const personal = Object.keys(answersIn(body)).filter((name) => /users\/me|projects\/\d/.test(name));
+  expect(listStartedReads(body)).toEqual([]);
+  const personal = Object.keys(readPreloadedAnswers(body)).filter((name) =>
+    /users\/me|projects\/\d/.test(name),
+  );
   expect(personal).toEqual([]);
 }
 
@@ -71,14 +73,14 @@ describe('a user with access to the project', () => {
   ])('sees its name and their own, with the answers that the API gives them: %s', async (_, role_type_id) => {
     const token = await tokenOf({ role_type_id, organisation_id: member.id, projects: [project.id] });
     const { body } = await frame.get(dashboard(), token);
-    expect(frameIn(body)).toBe(`default|Dashboard|${PROJECT}|${NAME}`);
+    expect(findFrame(body)).toBe(`default|Dashboard|${PROJECT}|${NAME}`);
     const headers = { authorization: `Bearer ${token}` };
     const ask = async (url: string): Promise<unknown> => (await t.app.inject({ url, headers })).json();
-    const answers = answersIn(body);
+    const answers = readPreloadedAnswers(body);
     expect(answers[`${getCurrentUser.path}?`]).toEqual(await ask(getCurrentUser.path));
     const address = getProject.path.replace('{id}', String(project.id));
     expect(answers[`${address}?`]).toEqual(await ask(address));
-    expect(readsIn(body).length).toBeGreaterThan(0);
+    expect(listStartedReads(body).length).toBeGreaterThan(0);
   });
 });
 
@@ -86,18 +88,18 @@ describe('a user without access to the project', () => {
   it('sees neither its name nor a page of it, if it is closed to their organisation', async () => {
     const token = await tokenOf({ organisation_id: neighbour.id, projects: [project.id, null] });
     const { body } = await frame.get(dashboard(), token);
-    expect(frameIn(body)).toBe(`default|||${NAME}`);
+    expect(findFrame(body)).toBe(`default|||${NAME}`);
     expect(body).not.toContain(PROJECT);
     expect(body).not.toContain('Dashboard');
-    expect(readsIn(body)).toEqual([]);
+    expect(listStartedReads(body)).toEqual([]);
   });
 
   it('sees no page of it, if they can ask for access', async () => {
     const token = await tokenOf({ organisation_id: member.id });
     const { body } = await frame.get(dashboard(), token);
-    expect(frameIn(body)).toBe(`default||${PROJECT}|${NAME}`);
+    expect(findFrame(body)).toBe(`default||${PROJECT}|${NAME}`);
     expect(body).not.toContain('Dashboard');
-    expect(readsIn(body)).toEqual([]);
+    expect(listStartedReads(body)).toEqual([]);
   });
 
   it('sees no page of it before they have set up two-step sign-in', async () => {
@@ -108,12 +110,12 @@ describe('a user without access to the project', () => {
       otp_enabled: false,
     });
     const { body } = await frame.get(dashboard(), token);
-    expect(frameIn(body)).toBe(`default||${PROJECT}|${NAME}`);
+    expect(findFrame(body)).toBe(`default||${PROJECT}|${NAME}`);
     expect(body).not.toContain('Dashboard');
-    expect(readsIn(body)).toEqual([]);
-    expect(frameIn((await frame.get('/users', token)).body)).toBe(`default|||${NAME}`);
-    expect(frameIn((await frame.get('/projects', token)).body)).toBe(`default|||${NAME}`);
-    expect(frameIn((await frame.get('/account/mfa', token)).body)).toContain('|Two-step sign-in|');
+    expect(listStartedReads(body)).toEqual([]);
+    expect(findFrame((await frame.get('/users', token)).body)).toBe(`default|||${NAME}`);
+    expect(findFrame((await frame.get('/projects', token)).body)).toBe(`default|||${NAME}`);
+    expect(findFrame((await frame.get('/account/mfa', token)).body)).toContain('|Two-step sign-in|');
   });
 });
 
@@ -126,7 +128,7 @@ describe('the pages of the programme team', () => {
     for (const role_type_id of [1, 2, 3, 4]) {
       const { body } = await frame.get(url, await tokenOf({ role_type_id, organisation_id: member.id }));
       const isNamed = roles.includes(role_type_id);
-      expect(frameIn(body), `role ${role_type_id}`).toBe(`default|${isNamed ? heading : ''}||${NAME}`);
+      expect(findFrame(body), `role ${role_type_id}`).toBe(`default|${isNamed ? heading : ''}||${NAME}`);
       expect(body.includes(`<title>${heading}`), `role ${role_type_id}`).toBe(isNamed);
     }
   });
@@ -138,7 +140,7 @@ describe('a visitor whom no session names', () => {
   it('sees no name, project or page without a session', async () => {
     for (const url of urls()) {
       const { body } = await frame.get(url);
-      expect(frameIn(body)).toBe('default|||unknown');
+      expect(findFrame(body)).toBe('default|||unknown');
       expectNothingIn(body);
     }
   });
@@ -155,14 +157,14 @@ describe('a visitor whom no session names', () => {
     for (const url of urls()) {
       const { body, statusCode } = await frame.get(url, token);
       expect(statusCode).toBe(200);
-      expect(frameIn(body)).toBe('default|||unknown');
+      expect(findFrame(body)).toBe('default|||unknown');
       expectNothingIn(body);
     }
   });
 
   it('sees none with a token that no server has signed', async () => {
     const { body } = await frame.get(dashboard(), 'not.a.token');
-    expect(frameIn(body)).toBe('default|||unknown');
+    expect(findFrame(body)).toBe('default|||unknown');
     expectNothingIn(body);
   });
 
@@ -175,7 +177,7 @@ describe('a visitor whom no session names', () => {
     const token = await tokenOf({ role_type_id: 1 });
     for (const url of urls()) {
       const { body } = await theirFrame.get(url, token);
-      expect(frameIn(body)).toBe('default|||unknown');
+      expect(findFrame(body)).toBe('default|||unknown');
       expectNothingIn(body);
     }
     await theirFrame.stop();

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '../../../test/fixtures/build-people.ts';
 import { buildProject } from '../../../test/fixtures/build-projects.ts';
-import { answersIn, type FrameApp, startFrameApp, STYLES } from '../../../test/support/frame-app.ts';
+import {
+  readPreloadedAnswers,
+  type FrameApp,
+  startFrameApp,
+  STYLES,
+} from '../../../test/support/frame-app.ts';
 import { createAccessToken, createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let t: TestApp;
@@ -67,7 +72,7 @@ it('writes the first answers of a signed-in user, as the API gives them', async 
     url: '/api/v1/users/me',
     headers: { authorization: `Bearer ${token}` },
   });
-  const answers = answersIn(body);
+  const answers = readPreloadedAnswers(body);
   expect(answers['/api/v1/users/me?']).toEqual(me.json());
   expect(answers[`/api/v1/projects/${project.id}?`]).toMatchObject({ project_name: 'A & <b>' });
   expect(answers).toHaveProperty([

@@ -11,19 +11,19 @@ import {
   type PageManifest,
   PRELOADED_ID,
 } from '@portal/contract/shared/page-frame';
-import { findPagePath, readPageParams } from '@portal/contract/shared/page-route-patterns';
+import { findPagePattern, readPageParams } from '@portal/contract/shared/page-route-patterns';
 import { escapeHtml } from '@portal/wording/survey/html-view';
 import { accentStyle } from './accent-style.ts';
 import { jsonScript } from './json-script.ts';
 import { listPageReads } from './page-reads.ts';
-import type { PreloadedAnswers } from './preload-page-data.ts';
+import type { PreloadedPageData } from './preload-page-data.ts';
 import type { RuntimeConfig } from '@portal/contract/platform/runtime-config';
-import { startReads } from './page-reads-script.ts';
+import { pageReadsScript } from './page-reads-script.ts';
 
 /** The staff's page in one language, as the build has left it. */
 type StaffPage = {
   /** Writes the page at an address, given with its query. */
-  render: (config: RuntimeConfig, url: string, preloaded: PreloadedAnswers) => string;
+  render: (config: RuntimeConfig, url: string, preloaded: PreloadedPageData) => string;
   /** The hash of the frame's styles, which the Content-Security-Policy has to allow; null if there is no frame. */
   styleHash: string | null;
 };
@@ -49,7 +49,7 @@ export async function loadStaffPage(
     styleHash,
     render(config, url, preloaded) {
       const pathname = url.replace(/\?.*/, '');
-      const asked = byPath.get(findPagePath(pathname) ?? '');
+      const asked = byPath.get(findPagePattern(pathname) ?? '');
       // The application sends visitors without a session from there to the sign-in page.
       const isTurnedAway = preloaded.isSignedOut && asked !== undefined && asked.access !== 'anyone';
       const page = isTurnedAway ? byPath.get('/login') : asked;
@@ -61,7 +61,7 @@ export async function loadStaffPage(
         `<title>${escapeHtml([title, config.programme_name].filter(Boolean).join(' - '))}</title>` +
         `<meta name="description" content="${escapeHtml(`${config.product_name}: ${config.programme_name}`)}">` +
         `<style>${frameStyles}</style>` +
-        (canOpen ? startReads(readsOf(page, url, preloaded)) : '') +
+        (canOpen ? pageReadsScript(readsOf(page, url, preloaded)) : '') +
         fonts.map((name) => preloadLink(name, 'rel="preload" as="font" type="font/woff2"')).join('') +
         (page?.scripts ?? []).map((name) => preloadLink(name, 'rel="modulepreload"')).join('');
       return moveStyles(fill(config))
@@ -82,7 +82,7 @@ const preloadLink = (file: string, attributes: string): string =>
  * Checks the access that the page's guards check in the browser. A visitor of whom the server knows nothing sees what
  * is open to all.
  */
-function isOpenTo(access: PageEntry['access'], { user, project }: PreloadedAnswers): boolean {
+function isOpenTo(access: PageEntry['access'], { user, project }: PreloadedPageData): boolean {
   if (access === 'anyone') return true;
   if (!user) return false;
   if (access === 'session') return true;
@@ -92,13 +92,16 @@ function isOpenTo(access: PageEntry['access'], { user, project }: PreloadedAnswe
   return access === 'admin' ? isAdmin(user) : isSuperuser(user);
 }
 
-function titleOf({ heading, is_titled_by_project }: PageEntry, { project }: PreloadedAnswers): string | null {
+function titleOf(
+  { heading, is_titled_by_project }: PageEntry,
+  { project }: PreloadedPageData,
+): string | null {
   return heading !== null && is_titled_by_project && project
     ? `${heading}: ${project.project_name}`
     : heading;
 }
 
-function readsOf(page: PageEntry, url: string, { user, project }: PreloadedAnswers): string[] {
+function readsOf(page: PageEntry, url: string, { user, project }: PreloadedPageData): string[] {
   if (!user || !project) return [];
   const { pathname, search } = new URL(url, 'http://portal');
   const params = readPageParams(page.path, pathname);
@@ -108,7 +111,7 @@ function readsOf(page: PageEntry, url: string, { user, project }: PreloadedAnswe
 function frameInput(
   config: RuntimeConfig,
   page: PageEntry | undefined,
-  preloaded: PreloadedAnswers,
+  preloaded: PreloadedPageData,
 ): FrameInput {
   const { programme_code, programme_name, product_name, has_logo } = config;
   return {
@@ -124,7 +127,7 @@ function frameInput(
   };
 }
 
-function visitorOf({ user, isSignedOut }: PreloadedAnswers): FrameVisitor {
+function visitorOf({ user, isSignedOut }: PreloadedPageData): FrameVisitor {
   if (user) return { full_name: user.full_name, is_admin: isAdmin(user) };
   return isSignedOut ? 'signed-out' : 'unknown';
 }

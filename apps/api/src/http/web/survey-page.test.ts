@@ -8,7 +8,7 @@ import { buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
 import { createTestApp, type TestApp } from '#support/test-app';
 import { buildApp } from '../../app.ts';
 import { assetReloadScript } from './failed-asset-fallback.ts';
-import { runtimeConfig } from '../../runtime-config.ts';
+import { createRuntimeConfigReader } from '../../runtime-config.ts';
 
 let t: TestApp;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   t = await createTestApp();
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
   fs.writeFileSync(path.join(folder, 'surveys.html'), html);
-  app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+  app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id), folder);
   survey = await buildSurvey(t.db, t.programme.id, {
     questionnaire: {
       questionnaire_name: 'Your <b>care</b> & you $&',

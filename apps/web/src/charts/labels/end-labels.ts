@@ -5,7 +5,7 @@ import { spreadLabels } from './spread-labels.ts';
 const GAP = 16;
 
 /** Returns how far to move each label beside its line up or down, in pixels, so that none overlap. */
-export function endShifts(
+export function computeEndLabelShifts(
   values: readonly number[],
   axis: { min: number; max: number },
   plotHeight: number,
@@ -16,7 +16,7 @@ export function endShifts(
 }
 
 /** A label to the right of the last point of a line, in the margin: read without looking up the legend. */
-export const endLabel = (
+export const createEndLabel = (
   text: string,
   shift: number,
   colour: string,
@@ -40,7 +40,7 @@ export const endLabel = (
 });
 
 /** The same for a line across the whole picture. */
-export const endMark = (text: string, shift: number, colour: string, isStrong = false) => ({
+export const createPlotLineLabel = (text: string, shift: number, colour: string, isStrong = false) => ({
   text,
   align: 'right' as const,
   textAlign: 'left' as const,

@@ -1,14 +1,14 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { BoxPlot } from '@portal/contract/charts/chart-parts';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { type ChartSetting, highlightOnClick, fitChartHeight } from '../chart-setting.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 import { niceAxis } from '../nice-axis.ts';
-import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
-import { cutAxis } from '../describe-axis-cut.ts';
-import { groupPoints, nameLabel, type PointGroup } from '../point-groups.ts';
+import { type AxisCut, isBeyondCut, clampToCut } from '@portal/wording/axis-cut';
+import { describeAxisCut } from '../describe-axis-cut.ts';
+import { groupPoints, createPointNameLabel, type PointGroup } from '../point-groups.ts';
 import { formatValue, truncate } from '../labels/format-chart-text.ts';
 
 const BOX_WIDTH = 90;
@@ -31,8 +31,8 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
     ...boxes.flatMap(({ low, high, outliers }) => [low ?? 0, high ?? 0, ...outliers]),
     ...marked.flatMap(({ points }) => points.map(({ value }) => value ?? 0)),
   ];
-  const { cut, caption } = cutAxis(data, 'box_plot');
-  const at = (value: number | null) => withinCut(value ?? 0, cut);
+  const { cut, caption } = describeAxisCut(data, 'box_plot');
+  const at = (value: number | null) => clampToCut(value ?? 0, cut);
   const axis = niceAxis(values.map(at), measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const series: SeriesOptionsType[] = [
     boxesSeries(boxes, show),
@@ -40,7 +40,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
     ...marked.map((group) => markedSeries(group, { boxes, setting, at, show })),
   ];
   return withChartFrame(data, setting, caption, {
-    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
+    chart: { height: fitChartHeight(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: xAxisOptions(null, {
       categories: boxes.map(
@@ -50,9 +50,9 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
       max: boxes.length - 1,
       tickLength: 0,
     }),
-    yAxis: valueAxis(axisTitle(measure), axis),
+    yAxis: valueAxis(formatAxisTitle(measure), axis),
     plotOptions: { scatter: { jitter: { x: 0 }, ...highlightOnClick(setting) } },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     series,
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
@@ -118,7 +118,7 @@ function markedSeries(group: PointGroup, { boxes, setting, at, show }: BoxesSett
       })),
     ),
     dataLabels: {
-      ...nameLabel(group, setting, show(points[0]?.value ?? null)),
+      ...createPointNameLabel(group, setting, show(points[0]?.value ?? null)),
       // Beside the box, whose edge would strike it through.
       x: BOX_WIDTH / 2 + 8,
       enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
@@ -146,7 +146,7 @@ function outliersSeries(
     data: boxes.flatMap((box, x) =>
       box.outliers.map((value) => ({
         x,
-        y: withinCut(value, cut),
+        y: clampToCut(value, cut),
         name: `Outlier in ${box.name}`,
         custom: { lines: [show(value)] },
         ...(isBeyondCut(value, cut) && {

@@ -1,17 +1,17 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesOptionsType, YAxisStackLabelsOptions } from 'highcharts/highcharts.src.js';
 import { formatNumber } from '../../lib/format/format.ts';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, heightIn } from '../chart-setting.ts';
-import { compositionGroups, formatPartLines, groupName } from '../composition-groups.ts';
+import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
+import { compositionGroups, formatPartLines, formatCompositionGroupName } from '../composition-groups.ts';
 import { type Bin, toBins } from '../histogram.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { groupPoints, type PointGroup } from '../point-groups.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { escapeHtml } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 
 /**
  * Draws how many submissions have each value. For a whole made of parts, draws the share of each part in
@@ -32,12 +32,12 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
   return withChartFrame(data, setting, chartCaption(data, 'distribution'), {
     chart: {
       type: 'column',
-      height: heightIn(setting, setting.isNarrow ? 380 : 440),
+      height: fitChartHeight(setting, setting.isNarrow ? 380 : 440),
       marginTop: 52,
       spacingLeft: 4,
     },
     legend: { ...legendBelow, enabled: groups.length > 1 },
-    xAxis: xAxisOptions(axisTitle(data.measure), {
+    xAxis: xAxisOptions(formatAxisTitle(data.measure), {
       categories: bins.map((bin) => formatBinRange(bin, data)),
       tickLength: 0,
     }),
@@ -57,7 +57,7 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
         borderColor: colours.surface,
       },
     },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     // The user's own submission is at the foot of its column, in the order of the legend.
     series: groups.map((group, at) => groupSeries(group, groups.length - at, bins, data)),
     accessibility: {
@@ -161,14 +161,14 @@ function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null
         },
       },
     },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     series: sets.map((set, at): SeriesOptionsType => ({
       type: 'bar',
-      name: groupName(set, data, setting),
+      name: formatCompositionGroupName(set, data, setting),
       color: set.is_own ? setting.accent : palette[(at - (sets[0]?.is_own ? 1 : 0)) % palette.length],
       data: composition.parts.map((part, index) => ({
         y: 100 * (set.shares?.[index] ?? 0),
-        name: `${part.name}: ${groupName(set, data, setting)}`,
+        name: `${part.name}: ${formatCompositionGroupName(set, data, setting)}`,
         custom: { lines: formatPartLines(data, set, index) },
       })),
     })),

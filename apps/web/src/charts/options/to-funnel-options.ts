@@ -1,22 +1,22 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import type { FunnelLimits } from '@portal/contract/charts/chart-parts';
-import { meaningOf } from '@portal/wording/signal-text';
+import { signalMeaningOf } from '@portal/wording/signal-text';
 import type {
   DataLabelsOptions,
   Options,
   SeriesLineOptions,
   SeriesOptionsType,
 } from 'highcharts/highcharts.src.js';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
-import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
-import { type AxisCut, withinCut } from '@portal/wording/axis-cut';
-import { cutAxis } from '../describe-axis-cut.ts';
+import { type ChartSetting, highlightOnClick, fitChartHeight } from '../chart-setting.ts';
+import { createEndLabel, createPlotLineLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
+import { type AxisCut, clampToCut } from '@portal/wording/axis-cut';
+import { describeAxisCut } from '../describe-axis-cut.ts';
 import { denominatorLabel } from '@portal/wording/chart-captions';
 import { groupPoints, type Surroundings, type PointGroup, toScatterSeries } from '../point-groups.ts';
 import { describePoint, formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 
 type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
 
@@ -25,14 +25,14 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
   const { funnel, measure } = data;
   if (!funnel) return null;
   const points = data.points.filter(({ value, denominator }) => value !== null && (denominator ?? 0) > 0);
-  const { cut, caption } = cutAxis(data, 'funnel', points);
+  const { cut, caption } = describeAxisCut(data, 'funnel', points);
   const window = windowFor(
-    points.map(({ value }) => withinCut(value ?? 0, cut)),
+    points.map(({ value }) => clampToCut(value ?? 0, cut)),
     funnel.limits,
     measure.kind === 'proportion' ? measure.multiplier : null,
   );
-  const height = heightIn(setting, setting.isNarrow ? 400 : 480);
-  const shifts = endShifts(endsOf(funnel), window, height - 150);
+  const height = fitChartHeight(setting, setting.isNarrow ? 400 : 480);
+  const shifts = computeEndLabelShifts(endsOf(funnel), window, height - 150);
   return withChartFrame(data, setting, caption, {
     chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
     legend: legendBelow,
@@ -41,7 +41,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
       maxPadding: 0.02,
       labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
     }),
-    yAxis: valueAxis(axisTitle(measure), {
+    yAxis: valueAxis(formatAxisTitle(measure), {
       ...window,
       plotLines: [
         {
@@ -49,12 +49,12 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
           color: colours.ink,
           width: 1.5,
           zIndex: 3,
-          label: endMark(centreText(funnel, data, setting), shifts[4] ?? 0, colours.ink, true),
+          label: createPlotLineLabel(centreText(funnel, data, setting), shifts[4] ?? 0, colours.ink, true),
         },
       ],
     }),
     plotOptions: { scatter: highlightOnClick(setting) },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     series: [...limitsSeries(funnel, shifts), ...pointsSeries(points, { data, setting, cut, window })],
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
@@ -125,7 +125,10 @@ function pointsSeries(
   );
   const around = {
     points,
-    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: withinCut(value ?? 0, cut) }),
+    placeOf: ({ denominator, value }: ChartPoint) => ({
+      x: denominator ?? 0,
+      y: clampToCut(value ?? 0, cut),
+    }),
     window: { x: [0, widest], y: [min, max] },
     more: ({ value }: ChartPoint) => formatValue(value, measure),
   } satisfies Surroundings;
@@ -145,7 +148,9 @@ const withEnd = (
   text: string,
 ): Point[] =>
   along(limits, valueOf).map((point, at) =>
-    at === limits.length - 1 ? { ...point, dataLabels: endLabel(text, shift, colours.inkFaint) } : point,
+    at === limits.length - 1
+      ? { ...point, dataLabels: createEndLabel(text, shift, colours.inkFaint) }
+      : point,
   );
 
 function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): SeriesLineOptions {
@@ -171,7 +176,7 @@ function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): Se
 function splitBySignal(group: PointGroup, better: ChartData['judging']['better']): PointGroup[] {
   if (group.isNamed) return [group];
   const markOf = ({ signal }: ChartPoint): keyof typeof BEYOND | null => {
-    const { level, tone } = meaningOf(signal ?? 'inside', better);
+    const { level, tone } = signalMeaningOf(signal ?? 'inside', better);
     if (level === 'inside') return null;
     if (tone === 'better') return 'better';
     if (tone === 'neutral') return level === 'alarm' ? 'far' : 'beyond';

@@ -2,12 +2,12 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options, SeriesMapOptions } from 'highcharts/highcharts.src.js';
 import { withChartFrame } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, heightIn } from '../chart-setting.ts';
+import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
 import { MAP_ATTRIBUTION, mapFiles } from '../map-files.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { pluralOf } from '@portal/wording/plurals';
 import { formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 
 /** Light to dark in one hue, so that it reads without colour. */
 const SHADES: [number, string][] = [
@@ -25,7 +25,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
   const words = { ...chartCaption(data, `${areas.level}_map`), attribution: MAP_ATTRIBUTION };
   return withChartFrame(data, setting, words, {
     chart: {
-      height: heightIn(setting, setting.isNarrow ? 480 : 640),
+      height: fitChartHeight(setting, setting.isNarrow ? 480 : 640),
       ...(setting.isDocument && { width: 900 }),
       map: topology as never,
     },
@@ -55,7 +55,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
         borderWidth: 0.75,
       },
     },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     series: [areasSeries(data, areas, setting), ownAreasSeries(areas)],
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },

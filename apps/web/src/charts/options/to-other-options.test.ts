@@ -2,7 +2,7 @@ import type { FunnelSignal } from '@portal/contract/charts/chart-parts';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
-import { chartData, point, setting } from '../build-test-chart-data.ts';
+import { buildTestChartData, point, testChartSetting } from '../build-test-chart-data.ts';
 import { type ChartSetting, toDocumentSetting } from '../chart-setting.ts';
 import { toBins } from '../histogram.ts';
 import { toBoxPlotOptions } from './to-box-plot-options.ts';
@@ -38,11 +38,11 @@ const picked = new Set(['2']);
 
 /** Checks that a chart has everything that users see, hear and download. */
 function expectComplete(draw: (chosen: ChartSetting) => Options | null, title: RegExp) {
-  const options = draw(setting);
+  const options = draw(testChartSetting);
   expect(options?.title?.text).toMatch(title);
   expect(options?.accessibility?.description).toContain('ranks 2nd');
   expect(options?.accessibility?.point?.descriptionFormat).toContain('{point.name}');
-  const file = draw(toDocumentSetting(setting));
+  const file = draw(toDocumentSetting(testChartSetting));
   expect(file?.title?.text).toBe(options?.title?.text);
   expect(file?.title?.style).not.toHaveProperty('display');
   expect(file?.caption?.text).toMatch(/^n = \d.*<br>Method: A method\.<br>Source: A source\./);
@@ -67,20 +67,23 @@ describe('a box plot', () => {
     own_rank: 2,
   };
   const hidden = { ...box, set: 'peer-group-1', name: 'Few', n: 0, suppressed: 'too_few_peers' as const };
-  const data = chartData(all, {
+  const data = buildTestChartData(all, {
     box_plot: [box, { ...hidden, low: null, Q1: null, Median: null, Q3: null, high: null, outliers: [] }],
   });
   it('draws the visible sets, your value across them and the selected ones', () => {
-    const options = toBoxPlotOptions(data, { ...setting, picked });
+    const options = toBoxPlotOptions(data, { ...testChartSetting, picked });
     expectComplete((chosen) => toBoxPlotOptions(data, chosen), /spread of 3 trusts, June 2025/);
     expect(seriesOf(options)[0]?.data).toHaveLength(1);
     expect(seriesOf(options)[0]?.data[0]).toMatchObject({ low: 10, q1: 19, median: 28.4, q3: 39, high: 50 });
     expect(named(options, 'Outliers')?.data.map(({ y }) => y)).toEqual([90]);
-    expect(named(options, 'Your trust')).toMatchObject({ color: setting.accent, data: [{ x: 0, y: 28.4 }] });
+    expect(named(options, 'Your trust')).toMatchObject({
+      color: testChartSetting.accent,
+      data: [{ x: 0, y: 28.4 }],
+    });
     expect(named(options, 'Submission 002')?.data).toHaveLength(1);
   });
   it('is none where every set is held back', () => {
-    expect(toBoxPlotOptions(chartData(all, { box_plot: null }), setting)).toBeNull();
+    expect(toBoxPlotOptions(buildTestChartData(all, { box_plot: null }), testChartSetting)).toBeNull();
   });
 });
 
@@ -92,7 +95,7 @@ describe('a funnel', () => {
   }));
   const signals: Record<string, FunnelSignal> = { 1: 'high_alarm', 2: 'low_alert', 7: 'inside' };
   const judged = all.map((one) => ({ ...one, signal: signals[one.key] ?? null }));
-  const data = chartData(judged, {
+  const data = buildTestChartData(judged, {
     funnel: {
       basis: 'proportion',
       target: 25,
@@ -104,7 +107,7 @@ describe('a funnel', () => {
     },
   });
   it('sets values over their denominators and marks by shape what is beyond a limit', () => {
-    const options = toFunnelOptions(data, setting);
+    const options = toFunnelOptions(data, testChartSetting);
     expectComplete((chosen) => toFunnelOptions(data, chosen), /by size, 3 trusts/);
     expect(named(options, 'Alarm')?.data).toMatchObject([{ x: 100, y: 50 }]);
     // Low is good, so the second value raises no alarm.
@@ -115,27 +118,28 @@ describe('a funnel', () => {
     expect(options?.xAxis).toMatchObject({ title: { text: 'Total attendances' } });
   });
   it('says the signal in words, and is none for a measure without', () => {
-    const lines = named(toFunnelOptions(data, setting), 'Alarm')?.data[0]?.custom.lines;
+    const lines = named(toFunnelOptions(data, testChartSetting), 'Alarm')?.data[0]?.custom.lines;
     expect(lines).toContain('Worse: above the 99.8% limit (alarm)');
-    const better = named(toFunnelOptions(data, setting), 'Better than the limits')?.data[0]?.custom.lines;
+    const better = named(toFunnelOptions(data, testChartSetting), 'Better than the limits')?.data[0]?.custom
+      .lines;
     expect(better).toContain('Better: below the 95% limit (better)');
-    expect(toFunnelOptions(chartData(all, { funnel: null }), setting)).toBeNull();
+    expect(toFunnelOptions(buildTestChartData(all, { funnel: null }), testChartSetting)).toBeNull();
   });
 });
 
 describe('a file', () => {
   const two = [...others, own, point(8, 30, { name: 'King’s: Ward', is_own: true, submission_id: 8 })];
   it('names the submission whose values it has: “your” would be unclear', () => {
-    const data = chartData(two, {
+    const data = buildTestChartData(two, {
       funnel: null,
       pairs: {
-        measure: chartData([]).measure,
+        measure: buildTestChartData([]).measure,
         points: two.map(({ key }) => ({ key, x: 1, y: 2 })),
         n: 4,
         Median: 2,
       },
     });
-    const file = JSON.stringify(toScatterOptions(data, toDocumentSetting(setting)));
+    const file = JSON.stringify(toScatterOptions(data, toDocumentSetting(testChartSetting)));
     expect(file).not.toMatch(/\byour\b/i);
     expect(file).toContain('King’s and King’s: Ward');
   });
@@ -164,8 +168,11 @@ describe('a distribution', () => {
     ]);
   });
   it('counts values, with your own apart', () => {
-    const options = toDistributionOptions(chartData(all), setting);
-    expectComplete((chosen) => toDistributionOptions(chartData(all), chosen), /distribution of trusts/);
+    const options = toDistributionOptions(buildTestChartData(all), testChartSetting);
+    expectComplete(
+      (chosen) => toDistributionOptions(buildTestChartData(all), chosen),
+      /distribution of trusts/,
+    );
     const count = (name: string) => named(options, name)?.data.reduce((sum, { y }) => sum + y, 0);
     expect([count('Your trust'), count('Other trusts')]).toEqual([1, 2]);
   });
@@ -217,8 +224,8 @@ const composed: Partial<ChartData> = {
 
 describe('a composition', () => {
   it('stacks the parts of each visible set to 100, and of the selected ones', () => {
-    const options = toStackedOptions(chartData(all, composed), { ...setting, picked });
-    expectComplete((chosen) => toStackedOptions(chartData(all, composed), chosen), /breakdown/);
+    const options = toStackedOptions(buildTestChartData(all, composed), { ...testChartSetting, picked });
+    expectComplete((chosen) => toStackedOptions(buildTestChartData(all, composed), chosen), /breakdown/);
     expect(options?.xAxis).toMatchObject({
       categories: ['Your trust', 'All trusts (n\u00a0=\u00a03)', 'Submission 002'],
     });
@@ -228,9 +235,9 @@ describe('a composition', () => {
     expect(first?.data[0]?.custom.lines).toEqual(['75.0%', '30.0 of 40.0 beds']);
   });
   it('is also shown part by part', () => {
-    const options = toDistributionOptions(chartData(all, composed), setting);
+    const options = toDistributionOptions(buildTestChartData(all, composed), testChartSetting);
     expect(seriesOf(options).map(({ name }) => name)).toEqual(['Your trust', 'All trusts (n\u00a0=\u00a03)']);
-    expect(toStackedOptions(chartData(all, { composition: null }), setting)).toBeNull();
+    expect(toStackedOptions(buildTestChartData(all, { composition: null }), testChartSetting)).toBeNull();
   });
 });
 
@@ -252,9 +259,9 @@ describe('a scatter', () => {
       n: 2,
       Median: 6.5,
     };
-    const options = toScatterOptions(chartData(all, { pairs }), setting);
+    const options = toScatterOptions(buildTestChartData(all, { pairs }), testChartSetting);
     expectComplete(
-      (chosen) => toScatterOptions(chartData(all, { pairs }), chosen),
+      (chosen) => toScatterOptions(buildTestChartData(all, { pairs }), chosen),
       /Beds against over four hours, 2 trusts/,
     );
     expect(seriesOf(options).flatMap(({ data }) => data.map(({ x, y }) => [x, y]))).toEqual([
@@ -265,7 +272,7 @@ describe('a scatter', () => {
       'Over four hours: 28.4%',
       'Beds: 9 beds',
     ]);
-    expect(toScatterOptions(chartData(all, { pairs: null }), setting)).toBeNull();
+    expect(toScatterOptions(buildTestChartData(all, { pairs: null }), testChartSetting)).toBeNull();
   });
 });
 
@@ -285,19 +292,21 @@ describe('a map', () => {
         },
       ],
     });
-    const data = chartData(all, { areas: areas('region') });
-    const options = toMapOptions(data, setting, {});
+    const data = buildTestChartData(all, { areas: areas('region') });
+    const options = toMapOptions(data, testChartSetting, {});
     expectComplete((chosen) => toMapOptions(data, chosen, {}), /median by region/);
     expect(options?.series?.[0]).toMatchObject({ joinBy: ['name', 'code'] });
     expect(seriesOf(options)[0]?.data.map(({ custom }) => custom.lines[0])).toEqual([
       'Median 20.0%',
       'Held back: too few trusts to show',
     ]);
-    expect(toMapOptions(data, toDocumentSetting(setting), {})?.caption?.text).toContain('Crown copyright');
+    expect(toMapOptions(data, toDocumentSetting(testChartSetting), {})?.caption?.text).toContain(
+      'Crown copyright',
+    );
     // The border of the user's area lies above its neighbours'.
     expect(seriesOf(options)[1]).toMatchObject({ data: [{ code: 'London' }], colorAxis: false });
-    const boards = toMapOptions(chartData(all, { areas: areas('board') }), setting, {});
+    const boards = toMapOptions(buildTestChartData(all, { areas: areas('board') }), testChartSetting, {});
     expect(boards?.series?.[0]).toMatchObject({ joinBy: ['code', 'code'] });
-    expect(toMapOptions(chartData(all, { areas: null }), setting, {})).toBeNull();
+    expect(toMapOptions(buildTestChartData(all, { areas: null }), testChartSetting, {})).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { BandPeriod } from '@portal/contract/charts/chart-parts';
 import type { Options } from 'highcharts/highcharts.src.js';
 import type { ChartSetting } from '../chart-setting.ts';
-import { type Band, linesOverTime, middleHalf } from './to-time-series-options.ts';
+import { type ValueBand, toLinesOverTimeOptions, middleHalfBand } from './to-time-series-options.ts';
 
-const outer: Band<BandPeriod> = {
+const outer: ValueBand<BandPeriod> = {
   name: '10th to 90th percentile',
   fillOpacity: 0.16,
   edges: ({ P10, P90 }) => [P10, P90],
@@ -16,4 +16,4 @@ const outer: Band<BandPeriod> = {
  * median.
  */
 export const toPercentileBandsOptions = (data: ChartData, setting: ChartSetting): Options | null =>
-  linesOverTime(data, setting, data.percentile_bands?.periods ?? [], [outer, middleHalf]);
+  toLinesOverTimeOptions(data, setting, data.percentile_bands?.periods ?? [], [outer, middleHalfBand]);

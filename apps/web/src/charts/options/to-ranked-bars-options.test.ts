@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { describe, expect, it } from 'vitest';
-import { chartData as chart, point as bar, setting } from '../build-test-chart-data.ts';
+import { buildTestChartData as chart, point as bar, testChartSetting } from '../build-test-chart-data.ts';
 import { toDocumentSetting } from '../chart-setting.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
 
@@ -18,14 +18,14 @@ const own = bar(7, 28.444, { name: 'King’s', is_own: true, submission_id: 7, r
 
 type Series = { name: string; color: string; data: { x: number; y: number }[] };
 type Marked = { plotLines: { value: number; label: { text: string; y: number } }[] };
-const seriesOf = (data: ChartData, chosen = setting) =>
+const seriesOf = (data: ChartData, chosen = testChartSetting) =>
   toRankedBarsOptions(data, chosen).series as unknown as Series[];
 
 describe('ranked bars', () => {
   it('keep the order of the server and highlight your bar, with its name', () => {
     const series = seriesOf(chart([bar(1, 50), own, bar(3, 10)]));
     expect(series.map(({ name }) => name)).toEqual(['Your trust', 'Other trusts']);
-    expect(series[0]).toMatchObject({ color: setting.accent, data: [{ x: 1, y: 28.444 }] });
+    expect(series[0]).toMatchObject({ color: testChartSetting.accent, data: [{ x: 1, y: 28.444 }] });
     expect(series[1]?.data.map(({ x, y }) => [x, y])).toEqual([
       [0, 50],
       [2, 10],
@@ -34,7 +34,7 @@ describe('ranked bars', () => {
   it('label your bar with value and rank, and with its name for the programme team', () => {
     const data = chart([bar(1, 50), own, bar(3, 10)]);
     const label = (isAdmin: boolean) =>
-      (toRankedBarsOptions(data, { ...setting, isAdmin }).xAxis as unknown as Marked).plotLines;
+      (toRankedBarsOptions(data, { ...testChartSetting, isAdmin }).xAxis as unknown as Marked).plotLines;
     expect(label(false)).toMatchObject([
       { value: 1, label: { text: 'Your trust: 28.4%, 2nd highest of 3' } },
     ]);
@@ -43,7 +43,7 @@ describe('ranked bars', () => {
   it.each([61, 75, 100, 300])('draw your bar no narrower than the others among %i', (count) => {
     const points = [own, ...Array.from({ length: count - 1 }, (_, at) => bar(at + 10, 20 + at))];
     for (const isNarrow of [false, true]) {
-      const { plotOptions, series } = toRankedBarsOptions(chart(points), { ...setting, isNarrow });
+      const { plotOptions, series } = toRankedBarsOptions(chart(points), { ...testChartSetting, isNarrow });
       const others = plotOptions!.column!.pointPadding!;
       const padding = (series as { pointPadding?: number; pointWidth?: number }[])[0]!;
       expect(padding.pointWidth).toBeUndefined();
@@ -56,14 +56,14 @@ describe('ranked bars', () => {
   it('leave out rows without a value, and highlight nothing if yours is missing', () => {
     const options = toRankedBarsOptions(
       chart([bar(1, 50), bar(7, null, { is_own: true, submission_id: 7 })]),
-      setting,
+      testChartSetting,
     );
     expect((options.xAxis as unknown as Marked).plotLines).toEqual([]);
     expect((options.xAxis as { categories: string[] }).categories).toEqual(['Submission 001']);
   });
   it('label the quartiles, median and mean without overlap, however close they are', () => {
     const close = { Mean: 24, Median: 24.1, Q1: 23.9, Q3: 24.2 };
-    const options = toRankedBarsOptions(chart([bar(1, 50), own], { averages: close }), setting);
+    const options = toRankedBarsOptions(chart([bar(1, 50), own], { averages: close }), testChartSetting);
     const { plotLines, max } = options.yAxis as unknown as Marked & { max: number };
     expect(plotLines.map(({ label }) => label.text)).toEqual([
       'Q3 24.2%',
@@ -80,7 +80,7 @@ describe('ranked bars', () => {
   });
   it('draw no line for an average that is held back', () => {
     const none = { Mean: null, Median: null, Q1: null, Q3: null };
-    const options = toRankedBarsOptions(chart([own], { averages: none }), setting);
+    const options = toRankedBarsOptions(chart([own], { averages: none }), testChartSetting);
     expect((options.yAxis as unknown as Marked).plotLines).toEqual([]);
   });
   it('distinguish peer groups, and members of several', () => {
@@ -99,7 +99,7 @@ describe('ranked bars', () => {
     expect(new Set(series.map(({ color }) => color)).size).toBe(4);
   });
   it('start at zero, with the unit at the axis', () => {
-    const options = toRankedBarsOptions(chart([bar(1, 98), own]), setting);
+    const options = toRankedBarsOptions(chart([bar(1, 98), own]), testChartSetting);
     expect(options.yAxis).toMatchObject({ min: 0, max: 100, title: { text: 'Over four hours (%)' } });
   });
   it('cut the axis at an extreme value, which an arrow names, and say so', () => {
@@ -107,7 +107,7 @@ describe('ranked bars', () => {
     const data = chart([bar(1, 3e11), ...usual, own], {
       averages: { Mean: 3e10, Median: 27, Q1: 25, Q3: 29 },
     });
-    const options = toRankedBarsOptions(data, toDocumentSetting(setting));
+    const options = toRankedBarsOptions(data, toDocumentSetting(testChartSetting));
     expect((options.yAxis as { max: number }).max).toBeLessThan(100);
     const drawn = (options.series as unknown as Series[]).flatMap((one) => one.data);
     expect(drawn.find(({ x }) => x === 0)).toMatchObject({
@@ -119,7 +119,7 @@ describe('ranked bars', () => {
     expect(options.subtitle?.text).toContain('The axis is cut: 1 value lies beyond it');
   });
   it('say in a file what is compared, whose it is and whence it comes', () => {
-    const file = toRankedBarsOptions(chart([bar(1, 50), own]), toDocumentSetting(setting));
+    const file = toRankedBarsOptions(chart([bar(1, 50), own]), toDocumentSetting(testChartSetting));
     expect(file).toMatchObject({
       title: { text: 'Over four hours, 2 trusts, June 2025' },
       caption: { text: 'n = 2 trusts.<br>Method: A method.<br>Source: A source.' },

@@ -5,14 +5,14 @@ import type {
   SeriesErrorbarOptions,
   YAxisOptions,
 } from 'highcharts/highcharts.src.js';
-import { axisTitle, withChartFrame, legendBelow } from '../chart-frame.ts';
+import { formatAxisTitle, withChartFrame, legendBelow } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
 import { groupBars } from '../group-bars.ts';
 import { type ChartSetting, highlightOnClick } from '../chart-setting.ts';
 import { niceAxis } from '../nice-axis.ts';
-import { averageLines, averageMarks, ownMark } from '../ranked-bars-marks.ts';
-import { type AxisCut, isBeyondCut, withinCut } from '@portal/wording/axis-cut';
-import { cutAxis } from '../describe-axis-cut.ts';
+import { listAverages, averageMarks, createOwnBarMark } from '../ranked-bars-marks.ts';
+import { type AxisCut, isBeyondCut, clampToCut } from '@portal/wording/axis-cut';
+import { describeAxisCut } from '../describe-axis-cut.ts';
 import { describePoint, escapeHtml, formatValue, truncate } from '../labels/format-chart-text.ts';
 
 type Shape = { height: number; top: number; right: number; bottom: number };
@@ -26,7 +26,7 @@ const MOST_LIMITS = 40;
  * lines.
  */
 export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Options {
-  const { cut, caption } = cutAxis(data, 'ranked_bars');
+  const { cut, caption } = describeAxisCut(data, 'ranked_bars');
   return withChartFrame(data, setting, caption, drawn(data, setting, cut));
 }
 
@@ -56,7 +56,7 @@ function drawn(data: ChartData, setting: ChartSetting, cut: AxisCut): Options {
         style: { color: colours.inkFaint, fontSize: '11px' },
       },
       title: { text: null },
-      plotLines: ownMark(points, data, setting),
+      plotLines: createOwnBarMark(points, data, setting),
     },
     yAxis: yAxisOptions(data, setting, { cut, shape, limits, points }),
     plotOptions: {
@@ -101,15 +101,15 @@ function yAxisOptions(
   { cut, shape, limits, points }: Drawing,
 ): YAxisOptions {
   const { measure } = data;
-  const lines = averageLines(data).filter(({ value }) => !isBeyondCut(value, cut));
+  const lines = listAverages(data).filter(({ value }) => !isBeyondCut(value, cut));
   const values = [
-    ...points.map((point) => withinCut(point.value ?? 0, cut)),
+    ...points.map((point) => clampToCut(point.value ?? 0, cut)),
     ...lines.map(({ value }) => value),
     ...limits.map(({ upper }) => upper),
   ];
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const plotHeight = shape.height - shape.top - shape.bottom;
-  const title = axisTitle(measure);
+  const title = formatAxisTitle(measure);
   return {
     ...axis,
     endOnTick: false,
@@ -148,7 +148,7 @@ function barsSeries(
     ...((isOwn || isPicked) && { pointPadding: standoutPadding(count, setting.isNarrow) }),
     data: bars.map(({ point, x }) => ({
       x,
-      y: withinCut(point.value ?? 0, cut),
+      y: clampToCut(point.value ?? 0, cut),
       name: point.name,
       ...(isBeyondCut(point.value ?? 0, cut) ? { dataLabels: beyondLabel(point, data) } : {}),
       custom: { ...point, spoken: describePoint(point, data).join(', ') },
@@ -206,7 +206,7 @@ function middleHalf({ averages: { Q1, Q3 } }: ChartData) {
 function shapeOf(data: ChartData, { isNarrow, isAdmin, picked }: ChartSetting): Shape {
   const longest = Math.max(
     0,
-    ...averageLines(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
+    ...listAverages(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
   );
   const shown = data.points.filter((point) => point.value !== null);
   const labels = hasNames(shown.length, isNarrow) ? 88 : 12;

@@ -1,13 +1,13 @@
 import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
+import { type ChartSetting, highlightOnClick, fitChartHeight } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { groupPoints, type Surroundings, toScatterSeries } from '../point-groups.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 
 /** Two measures against each other. Null for a chart that has but one. */
 export function toScatterOptions(data: ChartData, setting: ChartSetting): Options | null {
@@ -25,9 +25,9 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
   } satisfies Surroundings;
   const median = (value: number | null, text: string) => medianLine(value, setting.isNarrow ? '' : text);
   return withChartFrame(data, setting, chartCaption(data, 'scatter'), {
-    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 480), marginTop: 52, spacingLeft: 4 },
+    chart: { height: fitChartHeight(setting, setting.isNarrow ? 400 : 480), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
-    xAxis: xAxisOptions(axisTitle({ ...measure, measure_name: data.series_name }), {
+    xAxis: xAxisOptions(formatAxisTitle({ ...measure, measure_name: data.series_name }), {
       // From zero where it is near.
       min: least >= 0 && least < most / 2 ? 0 : null,
       gridLineWidth: 1,
@@ -35,12 +35,12 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
       plotLines: median(data.averages.Median, `Median ${formatValue(data.averages.Median, measure)}`),
       labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
     }),
-    yAxis: valueAxis(axisTitle(pairs.measure), {
+    yAxis: valueAxis(formatAxisTitle(pairs.measure), {
       startOnTick: true,
       plotLines: median(pairs.Median, `Median ${formatNumber(pairs.Median, pairs.measure)}`),
     }),
     plotOptions: { scatter: highlightOnClick(setting) },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     series: groupPoints(points, data, setting).map((group) =>
       toScatterSeries(group, setting, around, ({ key, value }) => [
         `${data.series_name}: ${formatValue(value, measure)}`,

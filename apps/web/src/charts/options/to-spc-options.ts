@@ -8,20 +8,20 @@ import type {
   SeriesLineOptions,
   SeriesOptionsType,
 } from 'highcharts/highcharts.src.js';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, heightIn } from '../chart-setting.ts';
-import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
+import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
+import { createEndLabel, createPlotLineLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { formatValue } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 import {
   periodAxis,
   labelMargin,
-  annotationTexts,
-  stockParts,
+  formatAnnotations,
+  stockNavigatorOptions,
   stockValueAxis,
-  timeOf,
+  toPeriodTimestamp,
 } from '../time-axis.ts';
 
 /** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
@@ -45,12 +45,12 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   const isSums = tracks.length > 1;
   const target = isSums ? null : spc.target;
   const axis = axisOf(spc, target, isSums);
-  const height = heightIn(setting, setting.isNarrow ? 420 : 500);
+  const height = fitChartHeight(setting, setting.isNarrow ? 420 : 500);
   const newest = spc.phases.at(-1)?.lines;
   const ends = [newest?.centre, newest?.upper, newest?.lower].flatMap((end) => end ?? []);
-  const shifts = endShifts(target === null ? ends : [...ends, target], axis, height - 200);
+  const shifts = computeEndLabelShifts(target === null ? ends : [...ends, target], axis, height - 200);
   const labelled = (at: number, text: string, isStrong = false) =>
-    endLabel(
+    createEndLabel(
       `${setting.isNarrow ? '' : `${text} `}${formatValue(ends[at] ?? null, measure)}`,
       shifts[at] ?? 0,
       isStrong ? colours.ink : colours.inkFaint,
@@ -75,10 +75,10 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       spacingLeft: 4,
     },
     legend: legendBelow,
-    ...stockParts(setting, spc.points.length),
+    ...stockNavigatorOptions(setting, spc.points.length),
     xAxis: xAxisOptions(null, periodAxis(withReasons(spc), data, setting)),
     yAxis: stockValueAxis(
-      valueAxis(axisTitle(isSums ? { ...measure, measure_name: CUSUM_AXIS_TITLE } : measure), {
+      valueAxis(formatAxisTitle(isSums ? { ...measure, measure_name: CUSUM_AXIS_TITLE } : measure), {
         ...axis,
         plotLines:
           target === null
@@ -86,7 +86,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
             : [targetLine(formatValue(target, measure), target, shifts.at(-1) ?? 0, setting)],
       }),
     ),
-    tooltip: { shared: false, split: false, formatter: linesTooltip },
+    tooltip: { shared: false, split: false, formatter: formatPointTooltip },
     series,
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
@@ -112,7 +112,7 @@ const targetLine = (text: string, value: number, shift: number, { accent, isNarr
   width: 2,
   dashStyle: 'LongDash' as const,
   zIndex: 3,
-  label: endMark(`${isNarrow ? '' : 'Target '}${text}`, shift, accent, true),
+  label: createPlotLineLabel(`${isNarrow ? '' : 'Target '}${text}`, shift, accent, true),
 });
 
 const trackSeries = (spc: Spc, name: string, track: number): SeriesOptionsType => ({
@@ -127,8 +127,8 @@ const trackSeries = (spc: Spc, name: string, track: number): SeriesOptionsType =
   enableMouseTracking: false,
   accessibility: { enabled: false },
   data: spc.points.flatMap((point): [number, number | null][] => [
-    ...(point.is_break ? [[timeOf(point) - 1, null] as [number, null]] : []),
-    [timeOf(point), point.drawn[track] ?? point.value],
+    ...(point.is_break ? [[toPeriodTimestamp(point) - 1, null] as [number, null]] : []),
+    [toPeriodTimestamp(point), point.drawn[track] ?? point.value],
   ]),
 });
 
@@ -152,7 +152,7 @@ function pointSeries(type: PointType, data: ChartData, spc: Spc, setting: ChartS
     data: withReasons(spc)
       .filter((point) => point.type === type)
       .map((point) => ({
-        x: timeOf(point),
+        x: toPeriodTimestamp(point),
         y: leading(point),
         name: point.time_period_name,
         custom: {
@@ -164,7 +164,7 @@ function pointSeries(type: PointType, data: ChartData, spc: Spc, setting: ChartS
             name,
             ...point.causes.map((cause) => words.get(cause) ?? ''),
             ...(point.note ? [`Limits restart: ${point.note}`] : []),
-            ...annotationTexts(setting, point.time_period_id),
+            ...formatAnnotations(setting, point.time_period_id),
           ],
         },
       })),
@@ -191,7 +191,7 @@ const valuesBehind = (spc: Spc): SeriesOptionsType => ({
   marker: { symbol: 'circle', radius: 3, lineWidth: 1.5, lineColor: colours.inkFaint },
   enableMouseTracking: false,
   accessibility: { enabled: false },
-  data: spc.points.map((point) => [timeOf(point), point.value]),
+  data: spc.points.map((point) => [toPeriodTimestamp(point), point.value]),
 });
 
 /** Centre and limits of each phase, over its own time only; the newest ones with their names. */
@@ -225,7 +225,7 @@ function linesOf(
               showInLegend: phase === 0 && name !== '',
               showInNavigator: false,
               data: points.map((point, at) => ({
-                x: timeOf(point),
+                x: toPeriodTimestamp(point),
                 y: point.lines![of],
                 ...(isNewest && at === points.length - 1 && { dataLabels: label }),
               })),

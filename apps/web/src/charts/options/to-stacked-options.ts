@@ -5,12 +5,12 @@ import { chartColours as colours, partColours } from '../chart-theme.ts';
 import type { ChartSetting } from '../chart-setting.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { escapeHtml, truncate } from '../labels/format-chart-text.ts';
-import { linesTooltip } from '../labels/format-point-tooltip.ts';
+import { formatPointTooltip } from '../labels/format-point-tooltip.ts';
 import {
   type CompositionGroup,
   compositionGroups,
   formatPartLines,
-  groupName,
+  formatCompositionGroupName,
 } from '../composition-groups.ts';
 
 /** From this share on there is room for the number. */
@@ -37,7 +37,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
   if (!composition) return null;
   const sets = compositionGroups(composition, setting);
   if (sets.length === 0) return null;
-  const nameOf = (set: CompositionGroup) => groupName(set, data, setting);
+  const nameOf = (set: CompositionGroup) => formatCompositionGroupName(set, data, setting);
   return withChartFrame(data, setting, chartCaption(data, 'stacked'), {
     chart: { type: 'bar', height: heightFor(sets.length, composition.parts.length, setting), spacingLeft: 4 },
     legend: { ...legendBelow, reversed: false },
@@ -69,7 +69,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
         },
       },
     },
-    tooltip: { formatter: linesTooltip },
+    tooltip: { formatter: formatPointTooltip },
     series: composition.parts.map((part, index): SeriesOptionsType => {
       const at = index % partColours.length;
       return {

@@ -1,7 +1,7 @@
 import type { BandPeriod, SeriesPeriod, Spc } from '@portal/contract/charts/chart-parts';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
-import { chartData, point, setting } from '../build-test-chart-data.ts';
+import { buildTestChartData, point, testChartSetting } from '../build-test-chart-data.ts';
 import { toPercentileBandsOptions } from './to-percentile-bands-options.ts';
 import { toSpcOptions } from './to-spc-options.ts';
 import { describePeriod, toTimeSeriesOptions } from './to-time-series-options.ts';
@@ -30,11 +30,11 @@ const period = (month: number, more: Partial<SeriesPeriod> = {}): SeriesPeriod =
   own_percentile_limits: null,
   ...more,
 });
-const series = (periods: SeriesPeriod[]) => chartData([own], { time_series: { periods } });
+const series = (periods: SeriesPeriod[]) => buildTestChartData([own], { time_series: { periods } });
 
 describe('a time series', () => {
   it('has your line, the median and the middle half, at the time of each period', () => {
-    const options = toTimeSeriesOptions(series([period(1), period(2)]), setting);
+    const options = toTimeSeriesOptions(series([period(1), period(2)]), testChartSetting);
     expect(options?.title?.text).toBe('Over four hours, Month 1 to Month 2');
     expect(named(options, 'Your trust')?.data.map(({ x, y }) => [x, y])).toEqual([
       [Date.UTC(2025, 0, 1), 21],
@@ -44,17 +44,19 @@ describe('a time series', () => {
     expect(named(options, 'Middle half (Q1 to Q3)')?.data[0]).toEqual([Date.UTC(2025, 0, 1), 20, 30]);
   });
   it('joins nothing across a change of definition, and says where it is', () => {
-    const options = toTimeSeriesOptions(series([period(1), period(2, { is_break: true })]), setting);
+    const options = toTimeSeriesOptions(series([period(1), period(2, { is_break: true })]), testChartSetting);
     expect(named(options, 'Your trust')?.data.map(({ y }) => y)).toEqual([21, null, 22]);
     expect(JSON.stringify(options?.xAxis)).toContain('Definition changed');
   });
   it('shows a gap for a period without a value and says why', () => {
     const missing = period(2, { own: null, own_missing: 'not_reported' });
-    const options = toTimeSeriesOptions(series([period(1), missing, period(3)]), setting);
+    const options = toTimeSeriesOptions(series([period(1), missing, period(3)]), testChartSetting);
     expect(named(options, 'Your trust')?.data[1]?.y).toBeNull();
-    expect(describePeriod(missing, chartData([own]), 'Your trust')[0]).toBe('Your trust: not reported');
+    expect(describePeriod(missing, buildTestChartData([own]), 'Your trust')[0]).toBe(
+      'Your trust: not reported',
+    );
     const closed = period(4, { visibility: 'own_only', Median: null, Q1: null, Q3: null, n: 0 });
-    expect(describePeriod(closed, chartData([own]), 'Your trust')[1]).toBe(
+    expect(describePeriod(closed, buildTestChartData([own]), 'Your trust')[1]).toBe(
       'Other results are not published yet',
     );
   });
@@ -62,19 +64,21 @@ describe('a time series', () => {
     const empty = { own: null, Median: null, Q1: null, Q3: null, n: 0 };
     const options = toTimeSeriesOptions(
       series([period(1, empty), period(2), period(3), period(4, empty)]),
-      setting,
+      testChartSetting,
     );
     const data = named(options, 'Your trust')?.data ?? [];
     expect(data.map(({ x }) => x)).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1)]);
     expect(data.map((one) => 'dataLabels' in one)).toEqual([false, true]);
   });
   it('is none without a value in any period', () => {
-    expect(toTimeSeriesOptions(series([period(1, { own: null, Median: null })]), setting)).toBeNull();
+    expect(
+      toTimeSeriesOptions(series([period(1, { own: null, Median: null })]), testChartSetting),
+    ).toBeNull();
   });
 });
 
 describe('percentile bands', () => {
-  const bands = (...periods: BandPeriod[]) => chartData([own], { percentile_bands: { periods } });
+  const bands = (...periods: BandPeriod[]) => buildTestChartData([own], { percentile_bands: { periods } });
   const wide = (month: number, more: Partial<BandPeriod> = {}): BandPeriod => ({
     ...period(month),
     P10: 12,
@@ -88,7 +92,7 @@ describe('percentile bands', () => {
     ...more,
   });
   it('lie around the middle half, with their own edges, and are described in words', () => {
-    const options = toPercentileBandsOptions(bands(wide(1), wide(2)), setting);
+    const options = toPercentileBandsOptions(bands(wide(1), wide(2)), testChartSetting);
     expect(options?.title?.text).toBe(
       'Over four hours: 10th to 90th percentile of trusts, Month 1 to Month 2',
     );
@@ -101,7 +105,7 @@ describe('percentile bands', () => {
     const outer = named(options, '10th to 90th percentile');
     expect(outer?.data[0]).toEqual([Date.UTC(2025, 0, 1), 12, 41]);
     expect(outer).toMatchObject({ lineWidth: 1, dashStyle: 'ShortDot' });
-    expect(describePeriod(wide(1), chartData([own]), 'Your trust')).toContain(
+    expect(describePeriod(wide(1), buildTestChartData([own]), 'Your trust')).toContain(
       '10th to 90th percentile 12.0% to 41.0%',
     );
   });
@@ -109,7 +113,7 @@ describe('percentile bands', () => {
     const none = { Mean: null, Median: null, Q1: null, Q3: null, P10: null, P90: null, n: 0 };
     const options = toPercentileBandsOptions(
       bands(wide(1), wide(2, { ...none, suppressed: 'too_few_peers' }), wide(3)),
-      setting,
+      testChartSetting,
     );
     expect(named(options, '10th to 90th percentile')?.data[1]).toEqual([Date.UTC(2025, 1, 1), null, null]);
     expect(named(options, 'Your trust')?.data[1]?.y).toBe(22);
@@ -162,7 +166,7 @@ describe('an SPC chart', () => {
     is_kept_target: false,
     rules: [{ cause: 'outside', words: 'A value outside the limits' }],
   };
-  const options = toSpcOptions(chartData([own], { spc }), setting);
+  const options = toSpcOptions(buildTestChartData([own], { spc }), testChartSetting);
   it('draws the lines of each phase over its own time', () => {
     const means = ((options?.series ?? []) as unknown as Series[]).filter(({ name }) => name === 'Mean');
     expect(means.map(({ data }) => data.map(({ x, y }) => [x, y]))).toEqual([
@@ -197,6 +201,6 @@ describe('an SPC chart', () => {
     ]);
     expect(concern).toMatchObject({ marker: { symbol: 'square' } });
     expect(JSON.stringify(options?.yAxis)).toContain('Target 8.0%');
-    expect(toSpcOptions(chartData([own], { spc: null }), setting)).toBeNull();
+    expect(toSpcOptions(buildTestChartData([own], { spc: null }), testChartSetting)).toBeNull();
   });
 });

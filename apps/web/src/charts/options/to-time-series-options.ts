@@ -11,31 +11,31 @@ import type {
   SeriesOptionsType,
   TooltipOptions,
 } from 'highcharts/highcharts.src.js';
-import { xAxisOptions, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { xAxisOptions, formatAxisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
 import { chartColours as colours } from '../chart-theme.ts';
-import { type ChartSetting, heightIn } from '../chart-setting.ts';
-import { endLabel, endShifts } from '../labels/end-labels.ts';
+import { type ChartSetting, fitChartHeight } from '../chart-setting.ts';
+import { createEndLabel, computeEndLabelShifts } from '../labels/end-labels.ts';
 import { niceAxis } from '../nice-axis.ts';
 import { chartCaption } from '@portal/wording/chart-captions';
 import { escapeHtml, formatValue, ownLabel } from '../labels/format-chart-text.ts';
 import {
   periodAxis,
   labelMargin,
-  annotationTexts,
-  stockParts,
+  formatAnnotations,
+  stockNavigatorOptions,
   stockValueAxis,
-  timeOf,
-  withBreaks,
+  toPeriodTimestamp,
+  toPointsWithBreaks,
 } from '../time-axis.ts';
 
 /** A band between two figures of each period. Edges as well as shade distinguish the bands. */
-export type Band<Period extends SeriesPeriod> = {
+export type ValueBand<Period extends SeriesPeriod> = {
   name: string;
   fillOpacity: number;
   edges: (period: Period) => [number | null, number | null];
   isEdged?: boolean;
 };
-export const middleHalf: Band<SeriesPeriod> = {
+export const middleHalfBand: ValueBand<SeriesPeriod> = {
   name: 'Middle half (Q1 to Q3)',
   fillOpacity: 0.28,
   edges: ({ Q1, Q3 }) => [Q1, Q3],
@@ -43,14 +43,14 @@ export const middleHalf: Band<SeriesPeriod> = {
 
 /** Draws the user's line over the peers' median and middle half, broken if the definition changed. */
 export const toTimeSeriesOptions = (data: ChartData, setting: ChartSetting): Options | null =>
-  linesOverTime(data, setting, data.time_series?.periods ?? [], [middleHalf]);
+  toLinesOverTimeOptions(data, setting, data.time_series?.periods ?? [], [middleHalfBand]);
 
 /** @param bands the widest first, as each is painted over the one before */
-export function linesOverTime<Period extends SeriesPeriod>(
+export function toLinesOverTimeOptions<Period extends SeriesPeriod>(
   data: ChartData,
   setting: ChartSetting,
   allPeriods: Period[],
-  bands: Band<Period>[],
+  bands: ValueBand<Period>[],
 ): Options | null {
   const periods = trimEmptyPeriods(allPeriods);
   if (periods.length === 0) return null;
@@ -63,12 +63,12 @@ export function linesOverTime<Period extends SeriesPeriod>(
   const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absentName(data, setting);
   const spoken = (period: Period) => [
     ...describePeriod(period, data, ownName),
-    ...annotationTexts(setting, period.time_period_id),
+    ...formatAnnotations(setting, period.time_period_id),
   ];
-  const height = heightIn(setting, setting.isNarrow ? 400 : 500);
+  const height = fitChartHeight(setting, setting.isNarrow ? 400 : 500);
   const newest = periods.at(-1);
   const ends = [newest?.own ?? null, newest?.Median ?? null];
-  const shifts = endShifts(
+  const shifts = computeEndLabelShifts(
     ends.map((value) => value ?? axis.min),
     axis,
     height - 200,
@@ -76,11 +76,11 @@ export function linesOverTime<Period extends SeriesPeriod>(
   const medianText = `${setting.isNarrow ? '' : 'Median '}${formatValue(ends[1] ?? null, measure)}`;
   const series: SeriesOptionsType[] = [
     ...bands.map((band) => bandSeries(band, periods)),
-    medianSeries(periods, endLabel(medianText, shifts[1] ?? 0, colours.inkSoft)),
+    medianSeries(periods, createEndLabel(medianText, shifts[1] ?? 0, colours.inkSoft)),
     {
       ...ownSeries(
         periods,
-        endLabel(formatValue(ends[0] ?? null, measure), shifts[0] ?? 0, setting.accent, true),
+        createEndLabel(formatValue(ends[0] ?? null, measure), shifts[0] ?? 0, setting.accent, true),
         spoken,
       ),
       name: ownName,
@@ -94,9 +94,9 @@ export function linesOverTime<Period extends SeriesPeriod>(
     {
       chart: { height, marginTop: 52, marginRight: labelMargin(data, setting), spacingLeft: 4 },
       legend: legendBelow,
-      ...stockParts(setting, periods.length),
+      ...stockNavigatorOptions(setting, periods.length),
       xAxis: xAxisOptions(null, periodAxis(periods, data, setting)),
-      yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
+      yAxis: stockValueAxis(valueAxis(formatAxisTitle(measure), axis)),
       tooltip: periodTooltip(periods, spoken),
       series,
       accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
@@ -115,7 +115,7 @@ const periodTooltip = <Period extends SeriesPeriod>(
   shared: true,
   split: false,
   formatter() {
-    const period = periods.find((one) => timeOf(one) === this.x);
+    const period = periods.find((one) => toPeriodTimestamp(one) === this.x);
     return period
       ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join('<br>')
       : false;
@@ -123,7 +123,7 @@ const periodTooltip = <Period extends SeriesPeriod>(
 });
 
 const bandSeries = <Period extends SeriesPeriod>(
-  { name, fillOpacity, edges, isEdged }: Band<Period>,
+  { name, fillOpacity, edges, isEdged }: ValueBand<Period>,
   periods: Period[],
 ): SeriesOptionsType => ({
   type: 'arearange',
@@ -135,7 +135,7 @@ const bandSeries = <Period extends SeriesPeriod>(
   marker: { enabled: false },
   enableMouseTracking: false,
   accessibility: { enabled: false },
-  data: withBreaks(periods, edges),
+  data: toPointsWithBreaks(periods, edges),
 });
 
 const medianSeries = (periods: SeriesPeriod[], dataLabels: DataLabelsOptions): SeriesOptionsType => ({
@@ -147,7 +147,7 @@ const medianSeries = (periods: SeriesPeriod[], dataLabels: DataLabelsOptions): S
   dashStyle: 'ShortDash',
   marker: { enabled: false },
   accessibility: { enabled: false },
-  data: withBreaks(periods, ({ Median }) => [Median]).map(([x, y], at, all) => ({
+  data: toPointsWithBreaks(periods, ({ Median }) => [Median]).map(([x, y], at, all) => ({
     x: x ?? 0,
     y: y ?? null,
     ...(at === all.length - 1 && { dataLabels }),
@@ -164,8 +164,8 @@ const ownSeries = <Period extends SeriesPeriod>(
   zIndex: 5,
   marker: { enabled: true, symbol: 'circle', radius: periods.length > 30 ? 3 : 4 },
   connectNulls: false,
-  data: withBreaks(periods, ({ own }) => [own]).map(([x, y], at, all) => {
-    const period = periods.find((one) => timeOf(one) === x);
+  data: toPointsWithBreaks(periods, ({ own }) => [own]).map(([x, y], at, all) => {
+    const period = periods.find((one) => toPeriodTimestamp(one) === x);
     return {
       x: x ?? 0,
       y: y ?? null,

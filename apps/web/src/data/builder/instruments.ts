@@ -10,10 +10,14 @@ export type ImportTarget = {
   questionnaire_name: string;
   most_rows: number;
 };
-export type ImportResult = Output<typeof importInstrument>;
+export type QuestionnaireImportResult = Output<typeof importInstrument>;
 
 /** Previews every row of the file; with `isFinal` creates a draft from it. */
-export async function importFile(file: File, target: ImportTarget, isFinal: boolean): Promise<ImportResult> {
+export async function importQuestionnaire(
+  file: File,
+  target: ImportTarget,
+  isFinal: boolean,
+): Promise<QuestionnaireImportResult> {
   const form = new FormData();
   form.append('project_id', String(target.project_id));
   form.append('time_period_id', String(target.time_period_id));

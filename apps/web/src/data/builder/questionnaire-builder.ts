@@ -6,12 +6,13 @@ import { queryClient } from '../../lib/http/query-client.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-export type ListQuery = Input<typeof contract.listProgrammeQuestionnaires>['query'];
+export type QuestionnaireListQuery = Input<typeof contract.listProgrammeQuestionnaires>['query'];
 
 export const questionnaireList = pagedList({
   key: ['questionnaire-builder', 'list'],
   staleTime: 0,
-  load: (query: ListQuery, signal) => call(contract.listProgrammeQuestionnaires, { query }, signal),
+  load: (query: QuestionnaireListQuery, signal) =>
+    call(contract.listProgrammeQuestionnaires, { query }, signal),
   items: ({ questionnaires }) => questionnaires,
 });
 

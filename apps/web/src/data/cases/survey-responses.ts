@@ -23,7 +23,7 @@ export const surveyResultsQuery = (query: ResponseParams) =>
     queryFn: ({ signal }) => call(contract.getSurveyResults, { query }, signal),
   });
 
-export const overallResultsQuery = (questionnaire_id: number) =>
+export const overallSurveyResultsQuery = (questionnaire_id: number) =>
   queryOptions({
     queryKey: ['survey-responses', 'overall', questionnaire_id],
     staleTime: 0,
@@ -62,14 +62,14 @@ export const surveyContactList = pagedList({
   items: ({ contacts }) => contacts,
 });
 /** Loads the progress of the emails while some contacts wait for theirs. */
-export const contactMailQuery = (query: ResponseParams) =>
+export const contactMailProgressQuery = (query: ResponseParams) =>
   queryOptions({
     queryKey: ['survey-responses', 'mail', query],
     staleTime: 0,
     queryFn: ({ signal }) => call(contract.previewContactMail, { query }, signal),
     refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? 1500 : false),
   });
-export const importContacts = (response: ResponseParams) =>
+export const createSurveyContactImport = (response: ResponseParams) =>
   createListImport('survey-contacts', contract.importSurveyContacts, response);
 export const sendContactMail = createMutation(
   'survey-contacts',
@@ -79,7 +79,7 @@ export const sendContactMail = createMutation(
 export const cancelContactMail = createMutation('survey-contacts', (query: ResponseParams) =>
   call(contract.cancelContactMail, { query }),
 );
-export const deleteContacts = createMutation('survey-contacts', (query: ResponseParams) =>
+export const deleteAllSurveyContacts = createMutation('survey-contacts', (query: ResponseParams) =>
   call(contract.deleteSurveyContacts, { query }),
 );
 

@@ -45,10 +45,10 @@ type Answers = Parameters<typeof callWithCaseCode<typeof saveOwnAnswers>>[2]['bo
 export const storeOwnAnswers = (code: string, section_id: number, answers: Answers) =>
   callWithCaseCode(code, saveOwnAnswers, { body: { section_id, answers } });
 
-export const saveLanguage = (code: string, language: string) =>
+export const saveOwnLanguage = (code: string, language: string) =>
   callWithCaseCode(code, chooseLanguage, { body: { language } });
 
-export const startAgain = (code: string) => callWithCaseCode(code, restartOwnCase, {});
+export const restartCase = (code: string) => callWithCaseCode(code, restartOwnCase, {});
 
 export const finishOwnCase = (code: string) => callWithCaseCode(code, completeOwnCase, {});
 

@@ -30,7 +30,10 @@ export const chartDataQuery = ({ chartId, timePeriodId, body, lastUpdate, ignore
   });
 
 /** Checks if a query key is for values compared with a peer group. */
-export const isKeyForPeerGroup = ([, , asked, , body]: readonly unknown[], peerGroupId: number): boolean =>
+export const isChartDataKeyForPeerGroup = (
+  [, , asked, , body]: readonly unknown[],
+  peerGroupId: number,
+): boolean =>
   (body as Partial<ChartRequest['body']> | undefined)?.peer_group_ids?.includes(peerGroupId) ??
   (asked as { peer_group_id?: number } | undefined)?.peer_group_id === peerGroupId;
 

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** Loads the periods from which a chart's control charts have separate limits. */
-export const phasesQuery = (chartId: number) =>
+export const chartPhasesQuery = (chartId: number) =>
   queryOptions({
     queryKey: ['control-chart-settings', chartId],
     staleTime: 0,
@@ -13,12 +13,12 @@ export const phasesQuery = (chartId: number) =>
     select: ({ phases }) => phases,
   });
 /** Loads the rules and the target of the control charts, from the same answer. */
-export const controlQuery = (chartId: number) =>
+export const controlChartSettingsQuery = (chartId: number) =>
   queryOptions({
-    ...phasesQuery(chartId),
+    ...chartPhasesQuery(chartId),
     select: ({ control, rules }) => ({ control, rules }),
   });
-export const setControl = createMutation(
+export const saveControlChartSettings = createMutation(
   'charts',
   (id: number, body: Input<typeof contract.setControlSettings>['body']) =>
     call(contract.setControlSettings, { params: { id }, body }),

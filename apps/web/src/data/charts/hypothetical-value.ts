@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 
 /** Loads the verdict of a tried value. It is forgotten as soon as the page stops showing it. */
-export const whatIfQuery = ({ params, body }: Pick<Input<typeof getWhatIf>, 'params' | 'body'>) =>
+export const hypotheticalValueQuery = ({ params, body }: Pick<Input<typeof getWhatIf>, 'params' | 'body'>) =>
   queryOptions({
     queryKey: ['hypothetical-value', params, body],
     placeholderData: keepPreviousData,

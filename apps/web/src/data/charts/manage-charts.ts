@@ -25,7 +25,7 @@ export const explorerTreeQuery = (projectId: number) =>
   });
 
 /** Loads the measures that a chart reads in each period. */
-export const parametersQuery = (chartId: number) =>
+export const chartParametersQuery = (chartId: number) =>
   queryOptions({
     queryKey: ['manage-charts', 'parameters', chartId],
     staleTime: 0,
@@ -76,15 +76,15 @@ export const updateOutputTypes = createMutation(
     call(contract.setOutputTypes, { params: { id }, body: { output_types } }),
 );
 
-export const createGroup = createMutation('charts', (body: Body<typeof contract.createCollection>) =>
+export const createChartGroup = createMutation('charts', (body: Body<typeof contract.createCollection>) =>
   call(contract.createCollection, { body }),
 );
-export const updateGroup = createMutation(
+export const updateChartGroup = createMutation(
   'charts',
   (id: number, body: Body<typeof contract.updateCollection>) =>
     call(contract.updateCollection, { params: { id }, body }),
 );
-export const deleteGroup = createMutation('charts', (id: number) =>
+export const deleteChartGroup = createMutation('charts', (id: number) =>
   call(contract.deleteCollection, { params: { id } }),
 );
 export const saveGroupOrder = createMutation('charts', (body: Body<typeof contract.orderCollections>) =>

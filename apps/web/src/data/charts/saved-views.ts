@@ -5,7 +5,7 @@ import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** Loads the user's views of the charts of a project, by name. */
-export const viewsQuery = (projectId: number) =>
+export const savedViewsQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['saved-views', projectId],
     queryFn: ({ signal }) =>

@@ -3,11 +3,11 @@ import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForm, download } from '../../lib/http/call.ts';
-import { appendFormat } from '../shared/create-list-import.ts';
+import { appendCellFormat } from '../shared/create-list-import.ts';
 import { invalidateQueriesFor } from '../shared/mutation.ts';
 import type { ResponseKey } from '../responses/answers.ts';
 
-export type CasesImported = Output<typeof contract.importCases>;
+export type CaseImportOutcome = Output<typeof contract.importCases>;
 export type CaseFiles = { file: File; rows: File | null };
 export type CaseImportChoice = {
   keyCode: string;
@@ -26,18 +26,18 @@ export const downloadCaseTemplate = (responseKey: ResponseKey) =>
   download(contract.downloadCaseTemplate, { params: paramsOf(responseKey) }, 'Cases.csv');
 
 /** Checks files of cases, or stores them with `isFinal`. */
-export async function sendCases(
+export async function importCaseFiles(
   responseKey: ResponseKey,
   { file, rows }: CaseFiles,
   options: CaseImportChoice,
   signal: AbortSignal,
-): Promise<CasesImported> {
+): Promise<CaseImportOutcome> {
   const form = new FormData();
   form.append('key_code', options.keyCode);
   form.append('dry_run', String(!options.isFinal));
   form.append('replace', String(options.replace));
   form.append('progress_key', options.progressKey);
-  appendFormat(form, options.format);
+  appendCellFormat(form, options.format);
   form.append('file', file);
   if (rows) form.append('rows_file', rows);
   const answer = await callForm(contract.importCases, { params: paramsOf(responseKey) }, form, signal);

@@ -24,7 +24,7 @@ export const ownRegistrationQuery = (projectId: number, timePeriodId: number, or
     },
   });
 
-export const completionQuery = (registrationId: number) =>
+export const registrationCompletionQuery = (registrationId: number) =>
   queryOptions({
     queryKey: ['registrations', 'completion', registrationId],
     queryFn: ({ signal }) =>
@@ -70,29 +70,29 @@ export const reconsiderRegistration = createMutation(
   decided,
 );
 
-export const saveContact = createMutation(
+export const setRegistrationContact = createMutation(
   'registrations',
   (body: Body<typeof contract.saveRegistrationContact>) => call(contract.saveRegistrationContact, { body }),
 );
-export const removeContact = createMutation(
+export const removeRegistrationContact = createMutation(
   'registrations',
   (id: number) => call(contract.deleteRegistrationContact, { params: { id } }),
   decided,
 );
 
-export const addSubmission = createMutation(
+export const addRegisteredSubmission = createMutation(
   'registrations',
   (body: Body<typeof contract.addRegistrationSubmission>) =>
     call(contract.addRegistrationSubmission, { body }),
   decided,
 );
-export const changeSubmission = createMutation(
+export const setSubmissionTakesPart = createMutation(
   'registrations',
   (id: number, takesPart: boolean) =>
     call(contract.updateRegistrationSubmission, { params: { id }, body: { takes_part: takesPart } }),
   decided,
 );
-export const removeSubmission = createMutation(
+export const removeRegisteredSubmission = createMutation(
   'registrations',
   (id: number) => call(contract.deleteRegistrationSubmission, { params: { id } }),
   decided,

@@ -43,7 +43,7 @@ export const sentMessageList = pagedList({
 });
 
 /** Loads the number of people to notify of new dates. */
-export const recipientCountQuery = (projectId: number, timePeriodId: number) =>
+export const datesRecipientCountQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['reminders', 'announcement', projectId, timePeriodId],
     enabled: timePeriodId > 0,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 
 /** Loads how many have submitted by each day, compared with the period before. */
-export const submissionPaceQuery = (projectId: number, timePeriodId: number) =>
+export const submissionTimelineQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['submission-timeline', projectId, timePeriodId],
     queryFn: ({ signal }) => {

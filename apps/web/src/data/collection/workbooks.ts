@@ -2,12 +2,12 @@ import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Output } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/collection/workbooks';
 import { callForm, download } from '../../lib/http/call.ts';
-import { appendFormat } from '../shared/create-list-import.ts';
+import { appendCellFormat } from '../shared/create-list-import.ts';
 import { invalidateQueriesFor } from '../shared/mutation.ts';
 
 export type ResponseParams = { questionnaire_id: number; submission_id: number };
 export type UploadResult = Output<typeof contract.uploadWorkbook>;
-export type AnswersImported = Output<typeof contract.importAnswers>;
+export type AnswersImportResult = Output<typeof contract.importAnswers>;
 
 export const downloadWorkbook = (params: ResponseParams) =>
   download(contract.downloadWorkbook, { params }, 'answers.xlsx');
@@ -20,13 +20,13 @@ function formOf(file: File, { isFinal, overwrite, format }: Choice): FormData {
   const form = new FormData();
   form.append('dry_run', String(!isFinal));
   form.append('overwrite', String(overwrite));
-  appendFormat(form, format);
+  appendCellFormat(form, format);
   form.append('file', file);
   return form;
 }
 
 /** Previews an upload, or stores it with `isFinal`. */
-export async function sendWorkbook(
+export async function importWorkbook(
   params: ResponseParams,
   file: File,
   options: Choice,
@@ -42,7 +42,7 @@ export async function importAnswersFile(
   questionnaireId: number,
   file: File,
   options: Choice,
-): Promise<AnswersImported> {
+): Promise<AnswersImportResult> {
   const result = await callForm(
     contract.importAnswers,
     { params: { id: questionnaireId } },

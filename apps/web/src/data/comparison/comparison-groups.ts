@@ -5,7 +5,7 @@ import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call } from '../../lib/http/call.ts';
 
 /** For the programme team: whether a change of sets applies to published periods, and from when it does. */
-export const fixedSetsQuery = (projectId: number) =>
+export const comparisonGroupChangeQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['comparison-groups', 'fixed', projectId],
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ const NONE: readonly number[] = [];
  * Loads the choices for a comparison (SPEC §7). Counts cover members of the selected peer groups, or all
  * participants if none is selected. The period is left out if the page shows none.
  */
-export const filterOptionsQuery = (
+export const comparisonOptionsQuery = (
   projectId: number,
   timePeriodId?: number,
   peerGroupIds: readonly number[] = [],
@@ -51,5 +51,5 @@ export const filterOptionsQuery = (
   });
 
 /** Checks if a query key is for options counted over a peer group. */
-export const isFilterKeyForPeerGroup = ([of, , , ids]: readonly unknown[], peerGroupId: number): boolean =>
+export const isOptionsKeyForPeerGroup = ([of, , , ids]: readonly unknown[], peerGroupId: number): boolean =>
   of === 'comparison-options' && (ids as readonly number[]).includes(peerGroupId);

@@ -55,7 +55,7 @@ export const removeFilterChange = createMutation('filters', (id: number, time_pe
 
 type Derived = Input<typeof contract.deriveFilter>['body'];
 /** Loads the number of organisations in each value, without storing anything. */
-export const derivedQuery = (body: Omit<Derived, 'dry_run'> | null) =>
+export const derivedFilterPreviewQuery = (body: Omit<Derived, 'dry_run'> | null) =>
   queryOptions({
     queryKey: ['manage-filters', 'derived', body],
     enabled: body !== null,
@@ -72,7 +72,7 @@ export const downloadFilterTable = (query: Input<typeof contract.downloadFilterV
 
 export type UploadTarget = { project_id: number; since: number | null; addNew: boolean };
 /** Previews a table, or stores it with `isFinal`. */
-export async function uploadFilterTable(file: File, target: UploadTarget, isFinal: boolean) {
+export async function importFilterTable(file: File, target: UploadTarget, isFinal: boolean) {
   const form = new FormData();
   form.append('project_id', String(target.project_id));
   if (target.since !== null) form.append('since_time_period_id', String(target.since));

@@ -3,8 +3,8 @@ import * as contract from '@portal/contract/comparison/peer-groups';
 import { queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call } from '../../lib/http/call.ts';
-import { isKeyForPeerGroup } from '../charts/chart-data.ts';
-import { isFilterKeyForPeerGroup } from './comparison-options.ts';
+import { isChartDataKeyForPeerGroup } from '../charts/chart-data.ts';
+import { isOptionsKeyForPeerGroup } from './comparison-options.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** Loads the peer groups for all users, or those of the user and the user's organisation. */
@@ -21,7 +21,7 @@ export const peerGroupsQuery = (projectId: number, audience: 'everybody' | 'own'
   });
 
 /** Loads the candidates for a peer group, by name or pseudonym. */
-export const candidatesQuery = (projectId: number) =>
+export const peerGroupCandidatesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['peer-groups', 'candidates', projectId],
     staleTime: 60_000,
@@ -33,7 +33,7 @@ export const candidatesQuery = (projectId: number) =>
       }),
   });
 
-export const membershipsQuery = (peerGroupId: number) =>
+export const peerGroupMembersQuery = (peerGroupId: number) =>
   queryOptions({
     queryKey: ['peer-groups', 'members', peerGroupId],
     queryFn: ({ signal }) =>
@@ -67,5 +67,5 @@ export const deletePeerGroup = createMutation(
   'peer-groups',
   (id: number) => call(contract.deletePeerGroup, { params: { id } }),
   // A chart request with a deleted group fails, so the page first removes the group from the selection.
-  { isGone: (key, id) => isKeyForPeerGroup(key, id) || isFilterKeyForPeerGroup(key, id) },
+  { isGone: (key, id) => isChartDataKeyForPeerGroup(key, id) || isOptionsKeyForPeerGroup(key, id) },
 );

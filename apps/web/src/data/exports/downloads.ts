@@ -3,7 +3,7 @@ import type { Input } from '@portal/contract/shared/endpoint';
 import { download } from '../../lib/http/call.ts';
 
 /** The table of a chart, in the measure that is shown. */
-export const fetchChartWorkbook = (
+export const downloadChartTable = (
   params: { chart_id: number; time_period_id: number },
   body: Input<typeof contract.downloadChartWorkbook>['body'],
 ) => download(contract.downloadChartWorkbook, { params, body }, 'Chart.xlsx');
@@ -19,5 +19,5 @@ export const downloadChartGroup = (
     : download(contract.downloadGroupCsv, { params, body }, 'Charts.csv');
 
 /** The profile of a submission. */
-export const fetchProfileWorkbook = (body: Input<typeof contract.downloadProfileWorkbook>['body']) =>
+export const downloadProfileTable = (body: Input<typeof contract.downloadProfileWorkbook>['body']) =>
   download(contract.downloadProfileWorkbook, { body }, 'Profile.xlsx');

@@ -8,7 +8,7 @@ const SHOWN = 5;
 const SHOWN_FAILED = 100;
 const ASK_AGAIN_MS = 2000;
 
-export const isRunning = ({ queued, running }: Pick<contract.PackRun, 'queued' | 'running'>) =>
+export const isPackRunActive = ({ queued, running }: Pick<contract.PackRun, 'queued' | 'running'>) =>
   queued + running > 0;
 
 /** The newest orders for all of a project; asked for again while one is under way. */
@@ -18,7 +18,7 @@ export const packRunsQuery = (projectId: number) =>
     queryFn: ({ signal }) =>
       call(contract.listPackRuns, { query: { project_id: projectId, limit: SHOWN } }, signal),
     select: ({ pack_runs }) => pack_runs,
-    refetchInterval: ({ state }) => (state.data?.pack_runs.some(isRunning) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pack_runs.some(isPackRunActive) ? ASK_AGAIN_MS : false),
   });
 
 /** Loads the packs of a run that failed, with the reasons. */

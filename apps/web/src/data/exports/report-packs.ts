@@ -10,7 +10,8 @@ const ASK_AGAIN_MS = 1500;
 
 type ReportPack = contract.ReportPack;
 
-export const isUnderWay = ({ state }: Pick<ReportPack, 'state'>) => state === 'queued' || state === 'running';
+export const isReportPackPending = ({ state }: Pick<ReportPack, 'state'>) =>
+  state === 'queued' || state === 'running';
 
 /** Loads the user's report packs of a project, and reloads while one is being made. */
 export const reportPacksQuery = (projectId: number) =>
@@ -19,7 +20,8 @@ export const reportPacksQuery = (projectId: number) =>
     queryFn: ({ signal }) =>
       call(contract.listReportPacks, { query: { project_id: projectId, limit: SHOWN } }, signal),
     select: ({ report_packs }) => report_packs,
-    refetchInterval: ({ state }) => (state.data?.report_packs.some(isUnderWay) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.report_packs.some(isReportPackPending) ? ASK_AGAIN_MS : false,
   });
 
 export const requestReportPack = createMutation(
@@ -27,7 +29,7 @@ export const requestReportPack = createMutation(
   (body: Input<typeof contract.requestReportPack>['body']) => call(contract.requestReportPack, { body }),
   { alsoRefused: true },
 );
-export const cancelPack = createMutation(
+export const cancelReportPackRequest = createMutation(
   'report-packs',
   (id: number) => call(contract.deleteReportPack, { params: { id } }),
   { alsoRefused: true },

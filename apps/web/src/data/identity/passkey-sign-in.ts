@@ -5,7 +5,7 @@ import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 
 const ofProgramme = () => ({ programme_id: runtimeConfig.programme_id });
-export const beginPasskeySignIn = async () => {
+export const requestPasskeySignIn = async () => {
   const { options } = await call(contract.startPasskeySignIn, { body: ofProgramme() });
   return options as unknown as PublicKeyCredentialRequestOptionsJSON;
 };

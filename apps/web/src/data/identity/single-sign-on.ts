@@ -9,7 +9,7 @@ const ofProgramme = () => ({ programme_id: runtimeConfig.programme_id });
 export const findIdentityProviders = async (email_address: string) =>
   (await call(contract.findSignOnProviders, { body: { ...ofProgramme(), email_address } })).providers;
 
-export const beginSignOn = (request: { provider_id: number; email_address?: string; redirect?: string }) =>
+export const requestSignOn = (request: { provider_id: number; email_address?: string; redirect?: string }) =>
   call(contract.startSignOn, { body: { ...ofProgramme(), ...request } });
 
 export const completeSignOn = (otp: string | null) =>
@@ -20,6 +20,6 @@ export const linkedAccountsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listOwnSignOns, {}, signal)).sign_ons,
 });
 
-export const removeSignOn = createMutation('sign-on', (provider_id: number) =>
+export const unlinkSignOnAccount = createMutation('sign-on', (provider_id: number) =>
   call(contract.removeOwnSignOn, { params: { provider_id } }),
 );

@@ -58,7 +58,7 @@ export const resetOtp = createMutation('users', (id: number) =>
 );
 
 /** Verifies the link's code. The code works once, so this requests it once and caches the answer. */
-export const verificationQuery = (code: string) =>
+export const emailVerificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['users', 'verification', code],
     staleTime: Infinity,

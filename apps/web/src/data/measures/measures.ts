@@ -37,9 +37,9 @@ export const rosterFormulasQuery = (projectId: number) =>
     select: ({ formulas }: Output<typeof contract.listMeasureCodes>) => formulas,
   });
 
-export type PreviewAsked = Input<typeof contract.previewMeasure>['body'];
+export type MeasurePreviewRequest = Input<typeof contract.previewMeasure>['body'];
 /** `body` null: there is nothing to show yet. */
-export const previewQuery = (body: PreviewAsked | null) =>
+export const measurePreviewQuery = (body: MeasurePreviewRequest | null) =>
   queryOptions({
     queryKey: ['measures', 'preview', body],
     placeholderData: keepPreviousData,
@@ -77,6 +77,6 @@ export const deleteMeasure = createMutation(
 export const rebuildMeasures = (projectId: number) =>
   call(contract.recalculateMeasures, { body: { project_id: projectId } });
 
-export const cancelJob = createMutation('measures', (id: string) =>
+export const stopMeasureJob = createMutation('measures', (id: string) =>
   call(contract.cancelMeasureJob, { params: { id } }),
 );

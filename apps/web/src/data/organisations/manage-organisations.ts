@@ -45,7 +45,7 @@ export const importOrganisations = createListImport('organisations', contract.im
 export const downloadOrganisations = () => download(contract.downloadOrganisations, {}, 'organisations.xlsx');
 
 /** Loads all open organisations that can join a project and have nothing running in it. */
-export const openCandidatesQuery = (projectId: number) =>
+export const projectCandidatesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['manage-organisations', 'candidates', projectId],
     staleTime: 0,

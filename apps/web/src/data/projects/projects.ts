@@ -82,7 +82,7 @@ export const guidancesQuery = (projectId: number) =>
 type ProgressQuery = { projectId: number } & Input<typeof contract.getProjectProgress>['query'];
 
 /** How far every submission is in a period. */
-export const progressList = pagedList({
+export const submissionProgressList = pagedList({
   key: ['projects', 'progress'],
   load: ({ projectId, ...query }: ProgressQuery, signal) =>
     call(contract.getProjectProgress, { params: { id: projectId }, query }, signal),

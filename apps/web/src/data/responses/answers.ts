@@ -14,7 +14,7 @@ type Changes = Input<typeof contract.saveAnswers>['body']['answers'];
 /** The user can keep typing while the overview reloads in the background. */
 const meanwhile = { isAwaited: false };
 
-export const historyQuery = (questionId: number, { submissionId, caseCode }: Whose, version: number) =>
+export const answerHistoryQuery = (questionId: number, { submissionId, caseCode }: Whose, version: number) =>
   queryOptions({
     queryKey: ['answers', 'history', questionId, submissionId, caseCode ?? null, version],
     queryFn: ({ signal }) =>

@@ -14,7 +14,7 @@ const asked = ({ questionnaireId, submissionId }: ResponseKey) => ({
 });
 
 /** The cases of a questionnaire and submission, searched, sorted and cut by the server. */
-export const casesList = (responseKey: ResponseKey) =>
+export const caseList = (responseKey: ResponseKey) =>
   pagedList({
     key: ['case-codes', 'list', responseKey.questionnaireId, responseKey.submissionId],
     staleTime: 0,
@@ -44,7 +44,7 @@ export const caseProgressQuery = (responseKey: ResponseKey) =>
   });
 
 /** Loads the users who can review, filtered by the typed name. */
-export const reviewersQuery = (responseKey: ResponseKey, search = '') =>
+export const caseReviewersQuery = (responseKey: ResponseKey, search = '') =>
   queryOptions({
     queryKey: ['case-codes', 'reviewers', responseKey.questionnaireId, responseKey.submissionId, search],
     queryFn: ({ signal }) =>

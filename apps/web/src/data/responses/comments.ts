@@ -23,7 +23,7 @@ export const withdrawComment = createMutation('comments', (id: number) =>
   call(contract.deleteComment, { params: { id } }),
 );
 
-export const flagQuery = (answer: OfAnswer) =>
+export const answerFlagQuery = (answer: OfAnswer) =>
   queryOptions({
     queryKey: ['comments', 'flag', answer],
     staleTime: 0,
@@ -36,7 +36,7 @@ export const setAnswerFlag = createMutation('comments', (body: OfAnswer & { flag
 );
 
 /** Loads the answers of a project in a period that a user has marked for follow-up. */
-export const flagsQuery = (projectId: number, timePeriodId: number) =>
+export const flaggedAnswersQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['comments', 'flags', projectId, timePeriodId],
     staleTime: 0,

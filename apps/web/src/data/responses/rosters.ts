@@ -8,7 +8,7 @@ import { createMutation } from '../shared/mutation.ts';
 type Removal = Input<typeof contract.removeRosterRow>['body'];
 
 /** Loads the reason why a row cannot be removed, in the server's words; null if it can. */
-export const removalRefusalQuery = (removal: Removal) =>
+export const rosterRowRemovalRefusalQuery = (removal: Removal) =>
   queryOptions({
     queryKey: ['rosters', 'refusal', removal],
     staleTime: 0,

@@ -7,7 +7,7 @@ import { invalidateQueriesFor } from './mutation.ts';
 import type { ImportList } from '../../lib/http/import-list.ts';
 
 /** Adds what the user says about the numbers and dates of a file. */
-export function appendFormat(form: FormData, format: CellFormatChoice): void {
+export function appendCellFormat(form: FormData, format: CellFormatChoice): void {
   for (const [field, choice] of Object.entries(format)) form.append(field, choice);
 }
 
@@ -19,7 +19,7 @@ export const createListImport =
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
     form.append('dry_run', String(digest === null));
     if (digest !== null) form.append('digest', digest);
-    appendFormat(form, format);
+    appendCellFormat(form, format);
     form.append('file', file);
     const answer = (await callForm(endpoint, {}, form)) as TableImportResult;
     if (answer.stored) await invalidateQueriesFor(resource);

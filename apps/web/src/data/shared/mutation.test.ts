@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { chartDataQuery, scorecardQuery } from '../charts/chart-data.ts';
-import { filterOptionsQuery } from '../comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../comparison/comparison-options.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../comparison/peer-groups.ts';
 import { organisationSubmissionsQuery, submitQuestionnaire } from '../collection/submissions.ts';
 import { deleteUser, userList, userQuery } from '../identity/users.ts';
@@ -85,7 +85,7 @@ test('does not request a chart with a deleted peer group', async () => {
 });
 
 test('comparison choices are not requested for a deleted peer group', async () => {
-  await show(filterOptionsQuery(1, 5, [7]));
+  await show(comparisonOptionsQuery(1, 5, [7]));
   await deletePeerGroup(7);
   expect(asked.filter((one) => one.includes('filters/options'))).toEqual([]);
   await deletePeerGroup(8);

@@ -18,7 +18,7 @@ export const siteConfigQuery = queryOptions({
 });
 
 /** Loads the boundaries of a map with the first map, and caches them. */
-export const boundariesQuery = (url: string | null) =>
+export const mapBoundariesQuery = (url: string | null) =>
   queryOptions({
     queryKey: ['static-files', 'boundaries', url],
     enabled: url !== null,

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/site/documents';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForm } from '../../lib/http/call.ts';
-import { send } from '../../lib/http/http.ts';
+import { sendApiRequest } from '../../lib/http/http.ts';
 import { fillPath } from '../../lib/http/query-string.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
@@ -19,7 +19,7 @@ export const documentList = pagedList({
   items: ({ documents }) => documents,
 });
 
-export const versionsQuery = (id: number) =>
+export const documentVersionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'versions', id],
     queryFn: ({ signal }) =>
@@ -59,6 +59,6 @@ export const deleteDocument = createMutation(
 /** Saves the file under its name, which can be in any script. */
 export async function downloadDocument(id: number, file_name: string, version?: number): Promise<void> {
   const { method, path } = contract.downloadDocument;
-  const response = await send(method, fillPath(path, { id }), { query: { version } });
+  const response = await sendApiRequest(method, fillPath(path, { id }), { query: { version } });
   saveFile(await response.blob(), file_name);
 }

@@ -13,7 +13,7 @@ const nameOf = (code: string) => `${PREFIX}:${code}`;
 export const storeAnswerKey = (code: string, key: string): void => browserStorage.setItem(nameOf(code), key);
 
 /** Returns the key of this browser for a case, and draws one where there is none. */
-export function answerKeyOf(code: string): string {
+export function getOrCreateAnswerKey(code: string): string {
   const known = browserStorage.getItem(nameOf(code));
   if (known !== null && isAnswerKey(known)) return known;
   const drawn = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))))
@@ -31,7 +31,7 @@ export const forgetAnswerKey = (code: string): void => browserStorage.removeItem
  * it there.
  * @returns whether there was one
  */
-export function takeKeyFromAddress(code: string): boolean {
+export function storeAnswerKeyFromUrl(code: string): boolean {
   const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
   if (key === undefined || !isAnswerKey(key)) return false;
   storeAnswerKey(code, key);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields, clashingFields, mergeChanges } from './changed-fields.ts';
+import { changedFields, findConflictingFields, mergeChanges } from './changed-fields.ts';
 
 const base = { name: 'Beds', unit: 'beds', options: [{ code: 'a' }] };
 
@@ -12,6 +12,6 @@ it('puts together what two have changed, and keeps what was typed here', () => {
   const mine = { ...base, name: 'Beds open', unit: 'b' };
   const theirs = { ...base, unit: 'places', options: [] };
   expect(mergeChanges(base, mine, theirs)).toEqual({ name: 'Beds open', unit: 'b', options: [] });
-  expect(clashingFields(base, mine, theirs)).toEqual(['unit']);
-  expect(clashingFields(base, { ...base, unit: 'places' }, theirs)).toEqual([]);
+  expect(findConflictingFields(base, mine, theirs)).toEqual(['unit']);
+  expect(findConflictingFields(base, { ...base, unit: 'places' }, theirs)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function mergeChanges<Values extends object>(base: Values, mine: Values, 
 }
 
 /** Returns the fields that both users changed to different values. */
-export const clashingFields = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
+export const findConflictingFields = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
   changedFields(base, theirs).filter(
     (name) => changedFields(base, mine).includes(name) && changedFields(mine, theirs).includes(name),
   );

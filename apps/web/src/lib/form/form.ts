@@ -8,10 +8,10 @@ import type {
   UseFormSetError,
 } from 'react-hook-form';
 import { flushSync } from 'react-dom';
-import { withSignIn } from '../http/session-end.ts';
+import { retryAfterSignIn } from '../http/session-end.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
 import { changedFields, mergeChanges } from './changed-fields.ts';
-import { notifyTypedOn } from './notify-unsaved-typing.ts';
+import { notifyUnsavedTyping } from './notify-unsaved-typing.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */
 export function validateWith(
@@ -62,7 +62,7 @@ export async function sendForm<Values extends FieldValues>(
   send: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await withSignIn(send);
+    await retryAfterSignIn(send);
     return true;
   } catch (thrown) {
     const error = toApiError(thrown);
@@ -114,7 +114,7 @@ export function keepTypedText<Values extends FieldValues>(
     flushSync(() => form.reset(sent, { keepValues: true }));
     return false;
   }
-  notifyTypedOn();
+  notifyUnsavedTyping();
   rebaseForm(form, sent, sent);
   return true;
 }

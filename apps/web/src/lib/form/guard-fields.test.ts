@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guardFields } from './guard-text-fields.ts';
+import { guardTextFields } from './guard-text-fields.ts';
 
 let end: () => void;
 beforeEach(() => {
   document.body.innerHTML = '<input id="figure" value="151"><p id="words">Some <b>words</b></p>';
-  end = guardFields(window);
+  end = guardTextFields(window);
 });
 afterEach(() => {
   end();

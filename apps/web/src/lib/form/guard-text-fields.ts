@@ -38,7 +38,7 @@ function refuseHalfDates(event: SubmitEvent): void {
 }
 
 /** Guards every field of the page, before any other listener hears of the event. @returns how to end it */
-export function guardFields(page: Window): () => void {
+export function guardTextFields(page: Window): () => void {
   page.addEventListener('keydown', keepComposition, true);
   page.addEventListener('dragstart', refuseDrag, true);
   page.addEventListener('drop', refuseDrop, true);

@@ -1,6 +1,6 @@
 import { toast } from '../browser/toasts.ts';
 
 /** Says that text typed during a save is not part of it. */
-export const notifyTypedOn = (): void => {
+export const notifyUnsavedTyping = (): void => {
   toast('What you typed during the save is not saved yet.', 'warning');
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyTarget, safeRedirect } from './safe-redirect.ts';
+import { classifyRedirectTarget, safeRedirect } from './safe-redirect.ts';
 
 const origin = 'https://portal.example';
 
@@ -25,11 +25,11 @@ test('keeps a page whose name only starts like the login', () =>
   expect(safeRedirect('/login-help', origin)).toBe('/login-help'));
 
 test('a guard’s target is internal, external or nothing', () => {
-  expect(classifyTarget('/projects?a=1', origin)).toEqual({ kind: 'internal', to: '/projects?a=1' });
-  expect(classifyTarget(`${origin}/x#y`, origin)).toEqual({ kind: 'internal', to: '/x#y' });
-  expect(classifyTarget('https://other.example/x', origin)).toEqual({
+  expect(classifyRedirectTarget('/projects?a=1', origin)).toEqual({ kind: 'internal', to: '/projects?a=1' });
+  expect(classifyRedirectTarget(`${origin}/x#y`, origin)).toEqual({ kind: 'internal', to: '/x#y' });
+  expect(classifyRedirectTarget('https://other.example/x', origin)).toEqual({
     kind: 'external',
     to: 'https://other.example/x',
   });
-  expect(classifyTarget('javascript:alert(1)', origin)).toBeNull();
+  expect(classifyRedirectTarget('javascript:alert(1)', origin)).toBeNull();
 });

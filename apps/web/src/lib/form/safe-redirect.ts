@@ -19,7 +19,7 @@ export function safeRedirect(
 }
 
 /** A guard's target: within the application, or an external address that needs a full navigation. */
-export function classifyTarget(
+export function classifyRedirectTarget(
   target: string,
   origin: string,
 ): { kind: 'internal' | 'external'; to: string } | null {

@@ -9,7 +9,7 @@ export const FormScope = createContext<string | null>(null);
 export type UnsavedScope = { dialog?: string; form?: string };
 
 /** Checks if closing the dialog or form would lose text. */
-export const wouldLose = (scope: UnsavedScope): boolean =>
+export const hasUnsavedText = (scope: UnsavedScope): boolean =>
   unsavedStore
     .get()
     .marks.some(

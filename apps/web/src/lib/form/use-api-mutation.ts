@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { withSignIn } from '../http/session-end.ts';
+import { retryAfterSignIn } from '../http/session-end.ts';
 import { isAbort, formatApiError } from '../http/api-error.ts';
 import { toast } from '../browser/toasts.ts';
-import { notifyTypedOn } from './notify-unsaved-typing.ts';
+import { notifyUnsavedTyping } from './notify-unsaved-typing.ts';
 
 export type ApiMutation<Given extends unknown[]> = {
   /** @returns whether it was done: the same again, while it is under way, is not */
@@ -50,11 +50,11 @@ export function useApiMutation<Given extends unknown[], Answer>(
     setState({ isPending: true, error: null });
     const { said, done, typed, typedOn, tells = 'toast' } = latest.current.told;
     try {
-      const answer = await withSignIn(() => latest.current.work(...given));
+      const answer = await retryAfterSignIn(() => latest.current.work(...given));
       const words = typeof said === 'function' ? said(answer, ...given) : said;
       if (words !== undefined) toast(words, 'success');
       if (JSON.stringify(latest.current.told.typed) !== JSON.stringify(typed)) {
-        notifyTypedOn();
+        notifyUnsavedTyping();
         await typedOn?.(answer, ...given);
       } else await done?.(answer, ...given);
       setState(IDLE);

@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
-import { caseHeader } from '@portal/contract/responses/case-authorization-header';
-import { answerKeyOf } from '../browser/respondent-answer-key.ts';
+import { formatCaseAuthorization } from '@portal/contract/responses/case-authorization-header';
+import { getOrCreateAnswerKey } from '../browser/respondent-answer-key.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import type { CallInput } from './call.ts';
 import { fillPath, type Query, queryString } from './query-string.ts';
@@ -27,7 +27,7 @@ export async function callWithCaseCode<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
-      ...(code !== null && { Authorization: caseHeader(code, answerKeyOf(code)) }),
+      ...(code !== null && { Authorization: formatCaseAuthorization(code, getOrCreateAnswerKey(code)) }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     // A browser that has shown a code to be right is known by a cookie, however many guess behind the same address.

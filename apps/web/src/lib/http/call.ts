@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output, RequestSpec } from '@portal/contract/shar
 import { translateResponse } from './translate-response.ts';
 import { cacheResponse, getCachedResponse } from './etag-cache.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { retryOnce, send } from './http.ts';
+import { retryOnce, sendApiRequest } from './http.ts';
 import { fillPath, type Query } from './query-string.ts';
 
 /** Only what the endpoint declares is needed: a part without required members can be left out. */
@@ -26,7 +26,7 @@ function request(
   signal?: AbortSignal,
   headers?: Record<string, string>,
 ): Promise<Response> {
-  return send(endpoint.method, fillPath(endpoint.path, given.params), {
+  return sendApiRequest(endpoint.method, fillPath(endpoint.path, given.params), {
     query: given.query,
     body: given.body,
     signal,

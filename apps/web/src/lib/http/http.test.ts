@@ -8,8 +8,8 @@ import { ApiError, GENERAL_ERROR } from './api-error.ts';
 import { call } from './call.ts';
 import { clearResponseCache } from './etag-cache.ts';
 import { writeCookie } from '../browser/cookies.ts';
-import { abort, http, isRetried } from './http.ts';
-import { accessToken, forgetSession, storeAccessToken } from './session.ts';
+import { abortAllRequests, http, isRetried } from './http.ts';
+import { readAccessToken, forgetSession, storeAccessToken } from './session.ts';
 
 type Seen = {
   method: string;
@@ -212,7 +212,7 @@ test('a session that the server has ended is forgotten', async () => {
   answers = [{ status: 401 }];
   await expect(http.get('/api/v1/x')).rejects.toMatchObject({ status: 401 });
   expect(document.cookie).not.toContain('has_session');
-  expect(accessToken()).toBeNull();
+  expect(readAccessToken()).toBeNull();
 });
 
 test('abort gives up all calls in flight, and none that follow', async () => {
@@ -222,7 +222,7 @@ test('abort gives up all calls in flight, and none that follow', async () => {
   ];
   const calls = [http.get('/api/v1/a'), http.post('/api/v1/b', {})];
   await expect.poll(() => seen).toHaveLength(2);
-  abort();
+  abortAllRequests();
   const ends = await Promise.allSettled(calls);
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
   await expect(http.get('/api/v1/c')).resolves.toEqual({});

@@ -1,7 +1,13 @@
 import { ApiError, isAbort, OtherPersonError, readApiError, SessionEndedError } from './api-error.ts';
-import { forgetPreloaded, takePreloaded } from './preloaded-responses.ts';
+import { forgetPreloadedResponses, takePreloadedResponse } from './preloaded-responses.ts';
 import { type Query, queryString } from './query-string.ts';
-import { accessToken, isOtherPerson, isSessionEnded, mayHaveSession, refreshSession } from './session.ts';
+import {
+  readAccessToken,
+  isOtherUserSignedIn,
+  isSessionEnded,
+  mayHaveSession,
+  refreshSession,
+} from './session.ts';
 
 /** SPEC §7: a GET is sent again once after these; a write never is. */
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -21,18 +27,18 @@ export type Options = {
 let shared = new AbortController();
 
 /** Every call in flight is given up; later calls work as usual. */
-export function abort(): void {
+export function abortAllRequests(): void {
   shared.abort();
   shared = new AbortController();
 }
 
 /** Sends a request and answers its response. @throws ApiError for everything that is not a success. */
-export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
+export async function sendApiRequest(method: string, path: string, options: Options = {}): Promise<Response> {
   const signal = options.signal ? AbortSignal.any([shared.signal, options.signal]) : shared.signal;
-  if (accessToken() === null && mayHaveSession()) await refreshSession();
+  if (readAccessToken() === null && mayHaveSession()) await refreshSession();
   const isSignIn = path.includes('/auth/');
-  if (method !== 'GET' && !isSignIn && isOtherPerson()) throw new OtherPersonError();
-  const token = accessToken();
+  if (method !== 'GET' && !isSignIn && isOtherUserSignedIn()) throw new OtherPersonError();
+  const token = readAccessToken();
   let response = await once(method, path, options, signal);
   if (response.status === 401 && token !== null && mayHaveSession() && (await refreshSession(token))) {
     response = await once(method, path, options, signal);
@@ -53,15 +59,15 @@ async function once(method: string, path: string, options: Options, signal: Abor
   const { body } = options;
   const target = address(path) + queryString(options.query);
   if (method === 'GET') {
-    const taken = takePreloaded(target);
+    const taken = takePreloadedResponse(target);
     const preloaded = taken && (await taken);
     if (preloaded) {
       signal.throwIfAborted();
       return preloaded;
     }
-  } else if (!options.isRead) forgetPreloaded();
+  } else if (!options.isRead) forgetPreloadedResponses();
   const isForm = body instanceof FormData;
-  const token = accessToken();
+  const token = readAccessToken();
   const headers = new Headers({ Accept: 'application/json', ...options.headers });
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -120,11 +126,15 @@ async function json<T>(response: Promise<Response>): Promise<T> {
 
 /** SPEC §7: the helper for paths that have no contract endpoint. Prefer `call(endpoint, input)`. */
 export const http = {
-  get: <T>(path: string, query?: Query) => json<T>(send('GET', path, { query })),
-  post: <T>(path: string, body?: unknown, query?: Query) => json<T>(send('POST', path, { body, query })),
-  postForm: <T>(path: string, body: FormData, query?: Query) => json<T>(send('POST', path, { body, query })),
-  patch: <T>(path: string, body?: unknown, query?: Query) => json<T>(send('PATCH', path, { body, query })),
-  put: <T>(path: string, body?: unknown, query?: Query) => json<T>(send('PUT', path, { body, query })),
-  delete: <T>(path: string, query?: Query) => json<T>(send('DELETE', path, { query })),
-  abort,
+  get: <T>(path: string, query?: Query) => json<T>(sendApiRequest('GET', path, { query })),
+  post: <T>(path: string, body?: unknown, query?: Query) =>
+    json<T>(sendApiRequest('POST', path, { body, query })),
+  postForm: <T>(path: string, body: FormData, query?: Query) =>
+    json<T>(sendApiRequest('POST', path, { body, query })),
+  patch: <T>(path: string, body?: unknown, query?: Query) =>
+    json<T>(sendApiRequest('PATCH', path, { body, query })),
+  put: <T>(path: string, body?: unknown, query?: Query) =>
+    json<T>(sendApiRequest('PUT', path, { body, query })),
+  delete: <T>(path: string, query?: Query) => json<T>(sendApiRequest('DELETE', path, { query })),
+  abort: abortAllRequests,
 };

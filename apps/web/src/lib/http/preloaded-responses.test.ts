@@ -15,24 +15,24 @@ afterEach(() => {
 });
 
 it('answers the first call, in any order of its query', async () => {
-  const { takePreloaded } = await load({ '/api/v1/projects?a=1&b=2': { projects: [7] } });
-  expect(takePreloaded('/api/v1/other')).toBeNull();
-  const answer = await takePreloaded('/api/v1/projects?b=2&a=1');
+  const { takePreloadedResponse } = await load({ '/api/v1/projects?a=1&b=2': { projects: [7] } });
+  expect(takePreloadedResponse('/api/v1/other')).toBeNull();
+  const answer = await takePreloadedResponse('/api/v1/projects?b=2&a=1');
   expect(await answer?.json()).toEqual({ projects: [7] });
-  expect(takePreloaded('/api/v1/projects?a=1&b=2')).toBeNull();
+  expect(takePreloadedResponse('/api/v1/projects?a=1&b=2')).toBeNull();
 });
 
 it('gives the response of a read that the page has started, once', async () => {
   const response = new Response('{}');
-  const { takePreloaded } = await load({}, { '/api/v1/views?b=2&a=1': Promise.resolve(response) });
-  expect(await takePreloaded('/api/v1/views?a=1&b=2')).toBe(response);
-  expect(takePreloaded('/api/v1/views?a=1&b=2')).toBeNull();
+  const { takePreloadedResponse } = await load({}, { '/api/v1/views?b=2&a=1': Promise.resolve(response) });
+  expect(await takePreloadedResponse('/api/v1/views?a=1&b=2')).toBe(response);
+  expect(takePreloadedResponse('/api/v1/views?a=1&b=2')).toBeNull();
 });
 
 it('forgets its answers after ten seconds', async () => {
-  const { takePreloaded } = await load({ '/api/v1/users/me?': { id: 1 } });
+  const { takePreloadedResponse } = await load({ '/api/v1/users/me?': { id: 1 } });
   vi.advanceTimersByTime(10_000);
-  expect(takePreloaded('/api/v1/users/me')).toBeNull();
+  expect(takePreloadedResponse('/api/v1/users/me')).toBeNull();
 });
 
 it('reads a started response that nothing asks for to its end, so that its connection is free', async () => {
@@ -45,15 +45,15 @@ it('reads a started response that nothing asks for to its end, so that its conne
 it('has nothing on a page without answers', async () => {
   document.body.innerHTML = '';
   vi.resetModules();
-  const { takePreloaded } = await import('./preloaded-responses.ts');
-  expect(takePreloaded('/api/v1/users/me')).toBeNull();
+  const { takePreloadedResponse } = await import('./preloaded-responses.ts');
+  expect(takePreloadedResponse('/api/v1/users/me')).toBeNull();
 });
 
 const sendTo = async (method: string, options: object) => {
-  const { send } = await import('./http.ts');
+  const { sendApiRequest } = await import('./http.ts');
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
-  await send(method, '/api/v1/other', options);
-  await send('GET', '/api/v1/users/me');
+  await sendApiRequest(method, '/api/v1/other', options);
+  await sendApiRequest('GET', '/api/v1/users/me');
   const asked = fetched.mock.calls.map(([address]) => address as string);
   fetched.mockRestore();
   return asked;

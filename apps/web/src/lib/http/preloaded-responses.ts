@@ -1,5 +1,5 @@
 import {
-  nameOfPreloaded,
+  preloadedKeyOf,
   PRELOADED_ID,
   STARTED_KEY,
   type StartedReads,
@@ -16,7 +16,7 @@ const FRESH_MS = 10_000;
 
 type Preloaded = () => Response | Promise<Response | null>;
 let responses = read();
-if (responses.size > 0) setTimeout(forgetPreloaded, FRESH_MS);
+if (responses.size > 0) setTimeout(forgetPreloadedResponses, FRESH_MS);
 
 /** Reads the answers that the page contains, and the reads that it has started. */
 function read(): Map<string, Preloaded> {
@@ -26,7 +26,7 @@ function read(): Map<string, Preloaded> {
   const started = Object.entries(window[STARTED_KEY] ?? {});
   return new Map<string, Preloaded>([
     ...answers.map(([name, answer]) => [name, () => toResponse(answer)] as const),
-    ...started.map(([address, response]) => [nameOfPreloaded(address), () => response] as const),
+    ...started.map(([address, response]) => [preloadedKeyOf(address), () => response] as const),
   ]);
 }
 
@@ -37,16 +37,16 @@ const toResponse = (answer: unknown) =>
  * Takes the response that the page has for a read. Each serves the first call, which saves a request; later calls
  * get a new one. A started read that failed gives null.
  */
-export function takePreloaded(address: string): Response | Promise<Response | null> | null {
+export function takePreloadedResponse(address: string): Response | Promise<Response | null> | null {
   if (responses.size === 0) return null;
-  const name = nameOfPreloaded(address);
+  const name = preloadedKeyOf(address);
   const response = responses.get(name);
   responses.delete(name);
   return response?.() ?? null;
 }
 
 /** Forgets the page's responses: after a change they are old, and another user must not get them. */
-export function forgetPreloaded(): void {
+export function forgetPreloadedResponses(): void {
   const unused = [...responses.values()];
   responses = new Map();
   unused.forEach((response) => void finish(response));

@@ -26,7 +26,7 @@ function reasonFor(thrown: unknown): 'ended' | 'other_person' | null {
  * Runs a save. If its session has ended, offers sign-in over the page, and runs it again once the same person has
  * signed in. @throws what the save throws, also if the user does not sign in
  */
-export async function withSignIn<Answer>(save: () => Promise<Answer>): Promise<Answer> {
+export async function retryAfterSignIn<Answer>(save: () => Promise<Answer>): Promise<Answer> {
   try {
     return await save();
   } catch (thrown) {
@@ -37,6 +37,6 @@ export async function withSignIn<Answer>(save: () => Promise<Answer>): Promise<A
       sessionEndStore.set({ reason });
     });
     if (!isSignedIn) throw thrown;
-    return withSignIn(save);
+    return retryAfterSignIn(save);
   }
 }

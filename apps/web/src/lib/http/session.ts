@@ -1,4 +1,4 @@
-import { readClaims, tokenLifetime } from './token-claims.ts';
+import { readTokenClaims, tokenLifetime } from './token-claims.ts';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 
 const TOKEN_COOKIE = 'access_token';
@@ -6,11 +6,11 @@ const TOKEN_COOKIE = 'access_token';
 const MARKER_COOKIE = 'has_session';
 const REFRESH_PATH = '/api/v1/auth/refresh';
 
-export const accessToken = (): string | null => readCookie(TOKEN_COOKIE);
+export const readAccessToken = (): string | null => readCookie(TOKEN_COOKIE);
 
 /** @throws when the server's token cannot be read, which would mean that the two sides disagree. */
 export function storeAccessToken(token: string): void {
-  const claims = readClaims(token);
+  const claims = readTokenClaims(token);
   if (!claims) throw new Error('The access token could not be read. Please sign in again.');
   writeCookie(TOKEN_COOKIE, token, tokenLifetime(claims));
 }
@@ -26,14 +26,14 @@ let pageUserId: number | null = null;
 export const setPageUser = (id: number | null): void => void (pageUserId = id);
 
 /** Checks if the session in the cookies, shared by all tabs, is another person's than the page's. */
-export function isOtherPerson(): boolean {
-  const token = accessToken();
-  const sub = pageUserId !== null && token !== null ? readClaims(token)?.sub : undefined;
+export function isOtherUserSignedIn(): boolean {
+  const token = readAccessToken();
+  const sub = pageUserId !== null && token !== null ? readTokenClaims(token)?.sub : undefined;
   return sub !== undefined && sub !== String(pageUserId);
 }
 
 /** Checks if there is a token, or a session that can give a new one. */
-export const mayHaveSession = (): boolean => accessToken() !== null || readCookie(MARKER_COOKIE) !== null;
+export const mayHaveSession = (): boolean => readAccessToken() !== null || readCookie(MARKER_COOKIE) !== null;
 
 /** Checks if the page still shows a user whose session has ended. */
 export const isSessionEnded = (): boolean => pageUserId !== null && !mayHaveSession();
@@ -58,7 +58,7 @@ function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function requestToken(stale: string | null): Promise<boolean> {
-  const current = accessToken();
+  const current = readAccessToken();
   if (current !== null && current !== stale) return true;
   if (readCookie(MARKER_COOKIE) === null) return false;
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClaims, tokenLifetime } from './token-claims.ts';
+import { readTokenClaims, tokenLifetime } from './token-claims.ts';
 
 const encode = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
@@ -13,11 +13,11 @@ test('the claims of a token are read, with letters outside ASCII', () => {
     exp: 1900,
     iat: 1000,
   };
-  expect(readClaims(encode(claims))).toEqual(claims);
+  expect(readTokenClaims(encode(claims))).toEqual(claims);
 });
 
 test.each(['', 'abc', 'a.b.c', 'x.bm90IGpzb24.y', encode({ sub: '7' })])('%j is no token', (text) =>
-  expect(readClaims(text)).toBeNull(),
+  expect(readTokenClaims(text)).toBeNull(),
 );
 
 test('a token lives for exp − iat, never less than nothing', () => {

@@ -1,7 +1,7 @@
 import type { AccessTokenClaims } from '@portal/contract/identity/auth';
 
 /** The payload of a JWT, unverified: only the server decides what it is worth. Null when it is none. */
-export function readClaims(token: string): AccessTokenClaims | null {
+export function readTokenClaims(token: string): AccessTokenClaims | null {
   const payload = token.split('.')[1];
   if (!payload) return null;
   try {

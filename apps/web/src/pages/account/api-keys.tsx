@@ -1,5 +1,5 @@
 import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
-import { ApiKeys } from '../../features/identity/account/api-keys/own-api-keys.tsx';
+import { OwnApiKeys } from '../../features/identity/account/api-keys/own-api-keys.tsx';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 
@@ -14,7 +14,7 @@ export default function ApiKeysPage() {
         collection and reports. Every call is described in the <a href="/api/docs">API documentation</a>. Send
         the key in the header <code>Authorization: Bearer …</code>
       </p>
-      <ApiKeys />
+      <OwnApiKeys />
     </AccountFrame>
   );
 }

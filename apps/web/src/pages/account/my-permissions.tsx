@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useProjects } from '../../shell/context/use-projects.ts';
 import { WithdrawRequest } from '../../features/identity/access/withdraw-request.tsx';
 import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
-import { OwnData } from '../../features/identity/account/own-data-download.tsx';
-import { myAccess } from '../../features/identity/account/my-access.ts';
+import { OwnDataDownload } from '../../features/identity/account/own-data-download.tsx';
+import { listOwnAccess } from '../../features/identity/account/my-access.ts';
 import { toApiError } from '../../lib/http/api-error.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -62,14 +62,14 @@ export default function MyPermissionsPage() {
         <p className="text-sm text-ink-soft">
           If your name, organisation or role is wrong, ask the programme team to change it. <SupportContact />
         </p>
-        <OwnData />
+        <OwnDataDownload />
       </div>
     </AccountFrame>
   );
 }
 
 function Projects({ user, projects }: { user: CurrentUser; projects: ProjectSummary[] }) {
-  const { everything, open, pending } = myAccess(user, projects);
+  const { everything, open, pending } = listOwnAccess(user, projects);
   return (
     <>
       {pending.length > 0 && (

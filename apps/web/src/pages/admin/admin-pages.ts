@@ -19,19 +19,19 @@ import CorrectionsPage from './collection/corrections.tsx';
 import ExtensionsPage from './collection/extensions.tsx';
 import NextPeriodPage from './next-period.tsx';
 import AuditLogPage from './platform/audit-log.tsx';
-import QueriesPage from './responses/data-queries.tsx';
+import DataQueriesPage from './responses/data-queries.tsx';
 import UnusualPage from './outliers/unusual-figures.tsx';
 import OutlierCasesPage from './outliers/outlier-cases.tsx';
 import FiltersPage from './comparison/filters/index.tsx';
 import FiltersFilterPage from './comparison/filters/filter-values.tsx';
 import ChasingPage from './collection/completion-status.tsx';
-import SentMessagesPage from './platform/sent-participant-emails.tsx';
+import SentParticipantEmailsPage from './platform/sent-participant-emails.tsx';
 import RemindersPage from './collection/reminders.tsx';
 import TemplatesPage from './collection/message-templates.tsx';
 import PeerGroupsPage from './comparison/peer-groups.tsx';
-import RouteRulesPage from './platform/redirects.tsx';
+import RedirectsPage from './platform/redirects.tsx';
 import SettingsPage from './site/settings.tsx';
-import SignOnPage from './identity/single-sign-on.tsx';
+import SingleSignOnPage from './identity/single-sign-on.tsx';
 import FirstRunPage from './get-started.tsx';
 import OutboxPage from './platform/outbox.tsx';
 
@@ -58,19 +58,19 @@ export const adminPageByPath = {
   extensions: ExtensionsPage,
   'next-period': NextPeriodPage,
   'audit-log': AuditLogPage,
-  queries: QueriesPage,
+  queries: DataQueriesPage,
   unusual: UnusualPage,
   'outlier-cases': OutlierCasesPage,
   filters: FiltersPage,
   'filters/:id': FiltersFilterPage,
   chasing: ChasingPage,
-  'sent-messages': SentMessagesPage,
+  'sent-messages': SentParticipantEmailsPage,
   reminders: RemindersPage,
   templates: TemplatesPage,
   'peer-groups': PeerGroupsPage,
-  'route-rules': RouteRulesPage,
+  'route-rules': RedirectsPage,
   settings: SettingsPage,
-  'sign-on': SignOnPage,
+  'sign-on': SingleSignOnPage,
   'first-run': FirstRunPage,
   outbox: OutboxPage,
 };

@@ -22,9 +22,9 @@ import PeerGroupsPage from './comparison/peer-groups.tsx';
 import ProjectsPage from './projects/projects.tsx';
 import SubmissionsPage from './collection/submissions.tsx';
 import TimePeriodsPage from './projects/time-periods.tsx';
-import QueriesPage from './responses/data-queries.tsx';
+import DataQueriesPage from './responses/data-queries.tsx';
 import RemindersPage from './collection/reminders.tsx';
-import SentMessagesPage from './platform/sent-participant-emails.tsx';
+import SentParticipantEmailsPage from './platform/sent-participant-emails.tsx';
 import TemplatesPage from './collection/message-templates.tsx';
 import ScopesPage from './organisations/scopes/index.tsx';
 import { cleanUpApp, renderPage } from '../../testing/render-app.tsx';
@@ -77,7 +77,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Access', AccessPage, 'None yet', null],
   ['The audit log', AuditLogPage, 'No activity yet', null],
   ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
-  ['Queries', QueriesPage, 'No projects yet', '/admin/projects'],
+  ['Queries', DataQueriesPage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
   ['Measures', MeasuresPage, 'No projects yet', '/admin/projects'],
   ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],
@@ -86,7 +86,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Dates', DatesPage, 'There is no project yet', null],
   ['Time periods', TimePeriodsPage, 'No time periods yet', null],
   ['Progress and reminders', ChasingPage, 'No registration or data collection is open', '/admin/dates'],
-  ['Sent emails', SentMessagesPage, 'No emails sent yet', '/admin/chasing'],
+  ['Sent emails', SentParticipantEmailsPage, 'No emails sent yet', '/admin/chasing'],
   ['Reminders', RemindersPage, 'No reminders yet', '/admin/dates'],
   ['Email templates', TemplatesPage, 'No templates yet', null],
 ];

@@ -7,7 +7,7 @@ import { FirstProjectForm } from '../../features/admin/first-steps/first-project
 import { formatCount } from '../../lib/format/format.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
-import { isRouted } from '../../shell/routing/router.ts';
+import { hasPageAt } from '../../shell/routing/router.ts';
 import { DescriptionList } from '../../ui/page/description-list.tsx';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 type FirstRun = Output<typeof getFirstRun>;
 
 /** From an empty programme to a project that is open for data. What is there says how far it is, so it can be left. */
-export default function FirstStepsPage() {
+export default function GetStartedPage() {
   usePageTitle('Get started');
   const { data, error, refetch } = useQuery(firstRunQuery);
   const project = data?.project ?? null;
@@ -139,7 +139,7 @@ function Step({ title, isDone, children }: { title: string; isDone: boolean; chi
 
 /** Links to the page for the step. Pages that this deployment does not have are not offered. */
 function Ways({ to, children }: { to: string; children: ReactNode }) {
-  return isRouted(to) ? (
+  return hasPageAt(to) ? (
     <div>
       <LinkButton to={to}>{children}</LinkButton>
     </div>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useProjects } from '../../shell/context/use-projects.ts';
-import { NewRelease } from '../../features/site/help/new-release-notice.tsx';
+import { NewReleaseNotice } from '../../features/site/help/new-release-notice.tsx';
 import { ProjectCard } from '../../features/projects/projects/project-card.tsx';
-import { groupByCategory } from '../../features/projects/projects/sort-projects.ts';
+import { filterAndGroupByCategory } from '../../features/projects/projects/sort-projects.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,11 +16,11 @@ export default function ProjectsPage() {
   const [params, setParams] = useSearchParams();
   const words = params.get('search') ?? '';
   const { data: projects, error, refetch } = useProjects();
-  const groups = groupByCategory(projects ?? [], words);
+  const groups = filterAndGroupByCategory(projects ?? [], words);
   return (
     <PageBody>
       <PageHeader title="Projects" lead="Open a project or request access to one." />
-      <NewRelease />
+      <NewReleaseNotice />
       <TextField
         label="Search projects"
         isLabelHidden

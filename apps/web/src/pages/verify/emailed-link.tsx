@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { resendVerification, verificationQuery } from '../../data/identity/users.ts';
-import { EmailForm } from '../../features/identity/account/request-email-form.tsx';
+import { resendVerification, emailVerificationQuery } from '../../data/identity/users.ts';
+import { RequestEmailForm } from '../../features/identity/account/request-email-form.tsx';
 import { ConfirmEmailAddress } from '../../features/identity/account/confirm-email-address.tsx';
-import { Objection } from '../../features/identity/account/account-change-objection.tsx';
+import { AccountChangeObjection } from '../../features/identity/account/account-change-objection.tsx';
 import { toApiError } from '../../lib/http/api-error.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -38,13 +38,13 @@ function ObjectionPage({ code }: { code: string }) {
   usePageTitle('Object to a change');
   return (
     <PlainPage>
-      <Objection code={code} />
+      <AccountChangeObjection code={code} />
     </PlainPage>
   );
 }
 
 function VerifyPage({ code: id }: { code: string }) {
-  const { data, error } = useQuery(verificationQuery(id));
+  const { data, error } = useQuery(emailVerificationQuery(id));
   usePageTitle('Verify your email address');
   return (
     <PlainPage>
@@ -95,7 +95,7 @@ function Failed({ message }: { message: string }) {
         </Link>
         . Otherwise, request a new link.
       </p>
-      <EmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
+      <RequestEmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { resendVerification } from '../../data/identity/users.ts';
-import { EmailForm } from '../../features/identity/account/request-email-form.tsx';
+import { RequestEmailForm } from '../../features/identity/account/request-email-form.tsx';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
 import { PlainPage } from '../../shell/layout/plain-page.tsx';
@@ -30,7 +30,7 @@ export default function VerifyPage() {
               arrived or is over 3 days old, request another.
             </p>
           </div>
-          <EmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
+          <RequestEmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
         </>
       ) : (
         <>

@@ -5,15 +5,15 @@ import { login, logout } from '../../data/identity/auth.ts';
 import { getCurrentUser } from '../../data/identity/current-user.ts';
 import { ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { clearResponseCache } from '../../lib/http/etag-cache.ts';
-import { abort } from '../../lib/http/http.ts';
-import { forgetPreloaded } from '../../lib/http/preloaded-responses.ts';
+import { abortAllRequests } from '../../lib/http/http.ts';
+import { forgetPreloadedResponses } from '../../lib/http/preloaded-responses.ts';
 import { createStore, useStore } from '../../lib/browser/create-store.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import {
-  accessToken,
+  readAccessToken,
   forgetSession,
   mayHaveSession,
-  isOtherPerson,
+  isOtherUserSignedIn,
   refreshSession,
   setPageUser,
   storeAccessToken,
@@ -87,7 +87,7 @@ export async function signOut(): Promise<void> {
   // The session ends in this browser even if the server cannot be reached.
   const ended = await logout().catch(() => null);
   forgetSession();
-  markLoggedOut();
+  markSignedOut();
   if (!ended?.sign_out_url) return;
   location.assign(ended.sign_out_url);
   // The browser is leaving the page: prevent other navigation until then.
@@ -100,24 +100,24 @@ export async function reloadUser(): Promise<void> {
   authStore.set({ user });
 }
 
-export function markLoggedOut(): void {
+export function markSignedOut(): void {
   const { isAuthenticated, user } = authStore.get();
   if (!isAuthenticated && !user) return;
   authStore.set({ isAuthenticated: false, user: null });
   // What one person has loaded, or has still asked for, must not be there for the next.
-  abort();
+  abortAllRequests();
   clearResponseCache();
-  forgetPreloaded();
+  forgetPreloadedResponses();
   queryClient.clear();
   setOrganisation(0);
 }
 
 /** SPEC §4, the first two global guards: is there a token, and whose is it. */
-export async function establishUser(): Promise<void> {
-  if (accessToken() === null && mayHaveSession()) await refreshSession();
-  if (accessToken() === null) return markLoggedOut();
+export async function loadSignedInUser(): Promise<void> {
+  if (readAccessToken() === null && mayHaveSession()) await refreshSession();
+  if (readAccessToken() === null) return markSignedOut();
   // Another tab has signed in as someone else: this page is loaded again as theirs.
-  if (isOtherPerson()) markLoggedOut();
+  if (isOtherUserSignedIn()) markSignedOut();
   authStore.set({ isAuthenticated: true });
   if (authStore.get().user) return;
   try {
@@ -127,7 +127,7 @@ export async function establishUser(): Promise<void> {
   } catch (thrown) {
     const { status } = toApiError(thrown);
     // A server out of reach, or too busy, has not refused the session: the next navigation may find it again.
-    if (status === null || status === 503) return markLoggedOut();
+    if (status === null || status === 503) return markSignedOut();
     await signOut();
   }
 }

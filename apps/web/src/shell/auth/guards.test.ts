@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Guard } from './guards.ts';
 
 const guards = await import('./guards.ts');
-const { authStore, establishUser, markLoggedOut, signIn } = await import('./auth-store.ts');
+const { authStore, loadSignedInUser, markSignedOut, signIn } = await import('./auth-store.ts');
 const { http } = await import('../../lib/http/http.ts');
-const { accessToken, forgetSession, storeAccessToken } = await import('../../lib/http/session.ts');
+const { readAccessToken, forgetSession, storeAccessToken } = await import('../../lib/http/session.ts');
 const { queryClient } = await import('../../lib/http/query-client.ts');
 const { runtimeConfig } = await import('../../lib/http/runtime-config.ts');
 const { selectionStore: settingsStore } = await import('../current-selection/selection-store.ts');
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => {
   runtimeConfig.programme_id = 0;
   forgetSession();
-  markLoggedOut();
+  markSignedOut();
   queryClient.clear();
   vi.unstubAllGlobals();
   server.closeAllConnections();
@@ -167,19 +167,19 @@ describe('every navigation', () => {
   test('to sign out cancels pending requests', async () => {
     storeAccessToken(token);
     answers = { [ME]: { status: 200, body: user() }, '/api/v1/slow': { status: 0 } };
-    await establishUser();
+    await loadSignedInUser();
     const asked = http.get('/api/v1/slow');
     await expect.poll(() => seen).toContain('/api/v1/slow');
-    markLoggedOut();
+    markSignedOut();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test.each([401, 403, 404, 500])('signs out when the user cannot be loaded: %i', async (status) => {
     storeAccessToken(token);
     answers = { [ME]: { status } };
-    await establishUser();
+    await loadSignedInUser();
     expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
-    expect(accessToken()).toBeNull();
+    expect(readAccessToken()).toBeNull();
     // The session ends on the server too, not in this browser alone.
     expect(seen.at(-1)).toBe(LOGOUT);
   });
@@ -187,20 +187,20 @@ describe('every navigation', () => {
   test('keeps the session of a server that was too busy to say', async () => {
     storeAccessToken(token);
     answers = { [ME]: { status: 503 } };
-    await establishUser();
+    await loadSignedInUser();
     expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
     expect(seen).not.toContain(LOGOUT);
     answers = { [ME]: { status: 200, body: user() } };
-    await establishUser();
+    await loadSignedInUser();
     expect(authStore.get().isAuthenticated).toBe(true);
   });
 
   test('signs out when the user is refused in a successful reply', async () => {
     storeAccessToken(token);
     answers = { [ME]: { status: 200, body: { error: 'Account closed' } } };
-    await establishUser();
+    await loadSignedInUser();
     expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
-    expect(accessToken()).toBeNull();
+    expect(readAccessToken()).toBeNull();
   });
 });
 
@@ -211,6 +211,6 @@ test.each([
   answers = { '/api/v1/auth/login/': { status: 200, body: { error } } };
   const given = { email_address: 'a@b.example', password: 'x', otp: null };
   await expect(signIn(given)).rejects.toMatchObject({ status: 200, detail });
-  expect(accessToken()).toBeNull();
+  expect(readAccessToken()).toBeNull();
   expect(authStore.get().isAuthenticated).toBe(false);
 });

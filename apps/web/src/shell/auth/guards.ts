@@ -3,13 +3,13 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { redirectQuery } from '../../data/platform/redirects.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
-import { classifyTarget, safeRedirect } from '../../lib/form/safe-redirect.ts';
+import { classifyRedirectTarget, safeRedirect } from '../../lib/form/safe-redirect.ts';
 import { paths } from '../../paths.ts';
-import { authStore, establishUser } from './auth-store.ts';
+import { authStore, loadSignedInUser } from './auth-store.ts';
 import { loadProjectByCode } from '../routing/load-project-by-code.ts';
 import { PageNotFound } from '../error-handling/page-errors.ts';
 import { preload } from '../routing/route-preload.ts';
-import { pendingHash } from '../routing/router.ts';
+import { getPendingHash } from '../routing/router.ts';
 
 type GuardContext = { user: CurrentUser | null; url: URL; params: Record<string, string | undefined> };
 /** Returns the redirect, or null to allow the navigation. */
@@ -19,7 +19,7 @@ export type Guard = (context: GuardContext) => string | null | Promise<string | 
 export const globalGuards: MiddlewareFunction = async ({ request }, next) => {
   const url = new URL(request.url);
   preload(url.pathname);
-  await establishUser();
+  await loadSignedInUser();
   const target = await routeRule(url.pathname);
   if (target !== null) go(target);
   return next();
@@ -35,7 +35,7 @@ export function guardMiddleware(guard: Guard): MiddlewareFunction {
 }
 
 function go(target: string): void {
-  const classified = classifyTarget(target, location.origin);
+  const classified = classifyRedirectTarget(target, location.origin);
   if (classified?.kind === 'internal') throw redirect(classified.to);
   if (classified?.kind === 'external') throw redirectDocument(classified.to);
 }
@@ -44,7 +44,7 @@ function go(target: string): void {
 const routeRule = (path: string): Promise<string | null> =>
   queryClient.fetchQuery(redirectQuery(path)).catch(() => null);
 
-const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
+const pathOf = (url: URL): string => url.pathname + url.search + getPendingHash();
 const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
 
 /** Redirects a signed-in user from the sign-in pages to the destination. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type ListSource, wholeList } from '../../ui/resource/list-source.ts';
+import { type ListSource, toListSource } from '../../ui/resource/list-source.ts';
 import { useProjects } from './use-projects.ts';
 
 /**
@@ -26,8 +26,8 @@ type Room = ReturnType<typeof useAdminProject>;
 /** A list of the project: empty without one, failed where the projects could not be read. */
 export const adminProjectList = <Row>(
   { state, error, refetch }: Pick<Room, 'state' | 'error' | 'refetch'>,
-  list: Parameters<typeof wholeList<Row>>[0],
+  list: Parameters<typeof toListSource<Row>>[0],
 ): ListSource<Row> => {
-  if (state === 'none') return { ...wholeList(list), rows: [] };
-  return wholeList(state === 'failed' ? { data: undefined, error, refetch } : list);
+  if (state === 'none') return { ...toListSource(list), rows: [] };
+  return toListSource(state === 'failed' ? { data: undefined, error, refetch } : list);
 };

@@ -1,4 +1,4 @@
-import { defaultTimePeriod, firstSubmission, withIgnoreCache } from './selection-rules.ts';
+import { defaultTimePeriod, firstSubmission, createIgnoreCacheUpdate } from './selection-rules.ts';
 import { selectionStore } from './selection-store.ts';
 import type { ExploreTab, TieredOrganisation } from './current-selection.ts';
 
@@ -15,5 +15,5 @@ export function selectFirstSubmission(
 }
 
 export const setIgnoreCache = (ignore: boolean): void =>
-  selectionStore.set(withIgnoreCache(ignore, Date.now()));
+  selectionStore.set(createIgnoreCacheUpdate(ignore, Date.now()));
 export const setExploreTab = (exploreTab: ExploreTab | null): void => selectionStore.set({ exploreTab });

@@ -4,7 +4,7 @@ import {
   defaultTimePeriod,
   firstSubmission,
   lastSelectionUrlQuery,
-  withIgnoreCache,
+  createIgnoreCacheUpdate,
 } from './selection-rules.ts';
 import { toggleFilterOption } from '../../lib/form/toggle-filter-option.ts';
 import { emptySelection } from './current-selection.ts';
@@ -58,8 +58,8 @@ test('choosing an option toggles it, and a filter without options goes', () => {
 });
 
 test('ignoring the cache also updates lastUpdate; heeding it again does not', () => {
-  expect(withIgnoreCache(true, 123)).toEqual({ ignoreCache: true, lastUpdate: 123 });
-  expect(withIgnoreCache(false, 123)).toEqual({ ignoreCache: false });
+  expect(createIgnoreCacheUpdate(true, 123)).toEqual({ ignoreCache: true, lastUpdate: 123 });
+  expect(createIgnoreCacheUpdate(false, 123)).toEqual({ ignoreCache: false });
 });
 
 test('restores the selection of a project’s explorer, and of no other', () => {

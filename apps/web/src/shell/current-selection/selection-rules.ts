@@ -23,7 +23,7 @@ export function firstSubmission(
 }
 
 /** SPEC §4: ignoring the cache is also an update, so that what is shown is asked for again. */
-export function withIgnoreCache(ignoreCache: boolean, now: number): Partial<CurrentSelection> {
+export function createIgnoreCacheUpdate(ignoreCache: boolean, now: number): Partial<CurrentSelection> {
   return ignoreCache ? { ignoreCache, lastUpdate: now } : { ignoreCache };
 }
 

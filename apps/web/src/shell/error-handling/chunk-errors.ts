@@ -9,14 +9,14 @@ export function isChunkLoadError(error: unknown): boolean {
   );
 }
 
-export function mayReload(lastReload: number | null, now: number): boolean {
+export function canReloadForChunk(lastReload: number | null, now: number): boolean {
   return lastReload === null || now - lastReload >= CHUNK_RELOAD_WINDOW_MS || now < lastReload;
 }
 
 /** Reloads once within the window. @returns whether the page is about to be reloaded */
 export function reloadForChunk(now: number, reload: () => void): boolean {
   const stored = Number(tabStorage.getItem(CHUNK_RELOAD_KEY) ?? Number.NaN);
-  if (!mayReload(Number.isNaN(stored) ? null : stored, now)) return false;
+  if (!canReloadForChunk(Number.isNaN(stored) ? null : stored, now)) return false;
   // Without a trace of this reload, a page that stays broken would reload for ever.
   if (!persistInTab(CHUNK_RELOAD_KEY, String(now))) return false;
   reload();

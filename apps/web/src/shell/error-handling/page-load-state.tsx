@@ -5,7 +5,7 @@ import { PageBody } from '../../ui/page/page-header.tsx';
 import { PageNotFound } from './page-errors.ts';
 
 /** A page whose data is not there yet: loading, failed with a retry, or not found. */
-export function PageLoading({ error, retry }: { error: unknown; retry: () => unknown }) {
+export function PageLoadState({ error, retry }: { error: unknown; retry: () => unknown }) {
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   return (
     <PageBody>

@@ -13,6 +13,6 @@ export function FramePlaceholder() {
 }
 
 /** Marks that a page has appeared: later waits show no frame, which would be that of another page. */
-export function forgetFrame(): void {
+export function markPageShown(): void {
   frame = null;
 }

@@ -3,11 +3,11 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { forgetUnsaved } from '../../lib/form/unsaved-changes.ts';
-import { askBeforeLosing } from '../../ui/dialog/confirm-unsaved-loss.ts';
+import { confirmUnsavedLoss } from '../../ui/dialog/confirm-unsaved-loss.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu/menu.tsx';
-import { MenuButton } from '../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../ui/menu/menu-trigger-button.tsx';
 import { signOut } from '../auth/auth-store.ts';
-import { isRouted } from '../routing/router.ts';
+import { hasPageAt } from '../routing/router.ts';
 
 /** Shows name, organisation and role, the account's pages, and the sign-out button. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -19,17 +19,17 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
     await navigate(paths.login());
   };
   const role = roleNames[user.role_type_id] ?? 'User';
-  const hasAccount = isRouted(paths.account());
+  const hasAccount = hasPageAt(paths.account());
   return (
     <Menu
       trigger={
-        <MenuButton
+        <MenuTriggerButton
           variant="quiet"
           icon="user"
           className="self-start !px-3 !font-medium !text-ink-soft hover:!bg-sunken"
         >
           {user.full_name}
-        </MenuButton>
+        </MenuTriggerButton>
       }
     >
       <MenuSection title={user.organisation_name ? `${user.organisation_name} · ${role}` : role}>
@@ -38,14 +38,14 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
             Account
           </MenuItem>
         )}
-        {isRouted(paths.accountMfa()) && (
+        {hasPageAt(paths.accountMfa()) && (
           <MenuItem icon="smartphone" href={paths.accountMfa()}>
             Multi-factor authentication
           </MenuItem>
         )}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem icon="log-out" onAction={() => askBeforeLosing({}, () => void logOut())}>
+      <MenuItem icon="log-out" onAction={() => confirmUnsavedLoss({}, () => void logOut())}>
         Sign out
       </MenuItem>
     </Menu>

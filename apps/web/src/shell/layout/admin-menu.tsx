@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icons.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSignedInUser } from '../auth/auth-store.ts';
-import { isRouted } from '../routing/router.ts';
+import { hasPageAt } from '../routing/router.ts';
 import {
   type AdminSection,
   isInItem,
@@ -66,7 +66,7 @@ export function AdminMenu({ roomId }: { roomId: string }) {
 
 function useShown(): (section: AdminSection) => boolean {
   const isOwner = isSuperuser(useSignedInUser());
-  return ({ path, isForSuperuser }) => isRouted(path) && (isOwner || !isForSuperuser);
+  return ({ path, isForSuperuser }) => hasPageAt(path) && (isOwner || !isForSuperuser);
 }
 
 /** The menu of the programme. An item with several pages shows them while one of them is open. */

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { useCurrentUser } from '../auth/auth-store.ts';
 import { Brand } from './logo.tsx';
 import { ProjectNavigation } from './project-navigation.tsx';
-import { isRouted } from '../routing/router.ts';
+import { hasPageAt } from '../routing/router.ts';
 import { useCommandPaletteShortcut } from './use-command-palette-shortcut.ts';
 
 /** Logo, product, navigation, search, account; inside a project a second row. */
@@ -55,12 +55,12 @@ export function AppHeader() {
             <AccountMenu user={user} />
           ) : (
             <div className="flex gap-2 whitespace-nowrap lg:ml-1">
-              {isRouted(paths.register()) && (
+              {hasPageAt(paths.register()) && (
                 <LinkButton to={paths.register()} variant="quiet">
                   Register
                 </LinkButton>
               )}
-              {isRouted(paths.login()) && (
+              {hasPageAt(paths.login()) && (
                 <LinkButton
                   to={paths.login(pathname === '/' ? {} : { redirect: pathname })}
                   variant="primary"
@@ -79,7 +79,7 @@ export function AppHeader() {
 
 /** `isHere` marks it on pages that belong to it and have an address of their own. */
 function NavItem({ to, isHere = false, children }: { to: string; isHere?: boolean; children: string }) {
-  if (!isRouted(to)) return null;
+  if (!hasPageAt(to)) return null;
   return (
     <NavLink
       to={to}
@@ -97,7 +97,7 @@ function NavItem({ to, isHere = false, children }: { to: string; isHere?: boolea
 
 function SearchBox() {
   const navigate = useNavigate();
-  if (!isRouted(paths.search())) return <div className="lg:flex-1" />;
+  if (!hasPageAt(paths.search())) return <div className="lg:flex-1" />;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const query = String(new FormData(event.currentTarget).get('q') ?? '').trim();

@@ -5,7 +5,7 @@ import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { useBuildWatcher } from '../error-handling/build-watcher.ts';
 import { PageLinkContext } from '../../ui/buttons/page-link.tsx';
 import { ErrorPage } from '../error-handling/error-page.tsx';
-import { forgetFrame, FramePlaceholder } from '../frame/frame-placeholder.tsx';
+import { markPageShown, FramePlaceholder } from '../frame/frame-placeholder.tsx';
 import { layoutForPath } from './layout-for-path.ts';
 import { PageGuardsHost } from '../leave-guard/page-guards-host.tsx';
 import { ModalHost } from '../modal/modal-host.tsx';
@@ -78,7 +78,7 @@ export function RootErrorPage() {
 }
 
 function FrameEnd() {
-  useEffect(forgetFrame, []);
+  useEffect(markPageShown, []);
   return null;
 }
 

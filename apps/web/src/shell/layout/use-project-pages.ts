@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { projectByCodeQuery } from '../../data/projects/projects.ts';
 import { paths } from '../../paths.ts';
 import { useCurrentUser } from '../auth/auth-store.ts';
-import { isRouted } from '../routing/router.ts';
+import { hasPageAt } from '../routing/router.ts';
 import { lastSelectionUrlQuery } from '../current-selection/selection-rules.ts';
 import { useCurrentSelection } from '../current-selection/selection-store.ts';
 
@@ -35,8 +35,8 @@ export function useProjectPages() {
         }))
       : []),
     ...(isMember ? [{ to: paths.reports(code), label: 'Reports' }] : []),
-  ].filter(({ to }) => isRouted(to));
+  ].filter(({ to }) => hasPageAt(to));
   const managed = paths.admin('project', { project: project.id });
-  const workspace = user && isAdmin(user) && isRouted(managed) ? managed : null;
+  const workspace = user && isAdmin(user) && hasPageAt(managed) ? managed : null;
   return { project, pages, workspace };
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../auth/auth-store.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 const LazySessionEnd = lazyComponent(
-  async () => (await import('../../features/identity/auth/sign-in-again-dialog.tsx')).SessionEndDialog,
+  async () => (await import('../../features/identity/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
 /** Offers sign-in in place when a save finds that the session has ended. */

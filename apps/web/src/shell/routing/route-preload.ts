@@ -1,5 +1,5 @@
 import { createTaskPool } from './task-pool.ts';
-import { routesOf } from './router.ts';
+import { findMatchingRoutes } from './router.ts';
 
 /** SPEC §2: at most 5 in parallel. */
 const inPool = createTaskPool(5);
@@ -7,7 +7,7 @@ const asked = new Set<unknown>();
 
 /** Preloads a page's code before it is certain that the user goes there. */
 export function preload(path: string): void {
-  for (const route of routesOf(path)) {
+  for (const route of findMatchingRoutes(path)) {
     const load = (route.handle as { load?: () => Promise<unknown> } | undefined)?.load;
     if (!load || asked.has(load)) continue;
     asked.add(load);

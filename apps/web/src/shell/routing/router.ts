@@ -13,14 +13,14 @@ export function createRouter(routes: RouteObject[]): ReturnType<typeof createBro
 export const getRoutes = (): RouteObject[] => siteRoutes;
 
 /** The routes that a path matches, outermost first; empty for an unknown page. */
-export function routesOf(path: string): RouteObject[] {
+export function findMatchingRoutes(path: string): RouteObject[] {
   const { pathname } = new URL(path, location.origin);
   const matched = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route as RouteObject) ?? [];
   return matched.some((route) => route.path === '*') ? [] : matched;
 }
 
 /** Checks if there is a page at the path, so that navigation has no dead links. */
-export const isRouted = (path: string): boolean => routesOf(path).length > 0;
+export const hasPageAt = (path: string): boolean => findMatchingRoutes(path).length > 0;
 
 /** The hash of where the browser is going; the request that guards are given leaves it out. */
-export const pendingHash = (): string => (router?.state.navigation.location ?? location).hash;
+export const getPendingHash = (): string => (router?.state.navigation.location ?? location).hash;

@@ -1,27 +1,27 @@
 import type { OwnCase } from '@portal/contract/cases/surveys';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { saveLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
+import { saveOwnLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
-import { takeKeyFromAddress } from '../../lib/browser/respondent-answer-key.ts';
+import { storeAnswerKeyFromUrl } from '../../lib/browser/respondent-answer-key.ts';
 import { paths } from '../../paths.ts';
 import { surveyUrls, parseQuestionsPage, type SurveyRoute } from '../survey-urls.ts';
 import { verifyCaseCode } from './verify-case-code.ts';
 import { createCaseSession } from './case-session.ts';
-import { closedReasonIn, isOfOtherDevice, UNKNOWN_CODE_STATUSES } from '../case-code-refusals.ts';
+import { readClosedReason, isStartedOnOtherDevice, UNKNOWN_CODE_STATUSES } from '../case-code-refusals.ts';
 import { DistressHelp } from '../distress-help.tsx';
 import { CompletePage } from '../pages/complete-page.tsx';
 import { navigate, useSurveyLocation } from '../navigation.ts';
 import { useStore } from '../../lib/browser/create-store.ts';
 import { clearSurveyClosedReason, setSurveyClosedReason, surveyStore } from '../survey-store.ts';
-import { OtherDevice } from '../started-on-other-device.tsx';
-import { Loading, LoadErrorPage } from '../pages/load-error-page.tsx';
+import { StartedOnOtherDevice } from '../started-on-other-device.tsx';
+import { SurveyLoading, LoadErrorPage } from '../pages/load-error-page.tsx';
 import { QuestionsPage } from '../pages/questions-page.tsx';
-import { requestedLanguage } from '../requested-language-by-survey.ts';
+import { requestedLanguageBySurvey } from '../requested-language-by-survey.ts';
 import { ReviewPage } from '../pages/review-page.tsx';
 import { rememberedLanguage, useSurveyLocale } from '../survey-locale.ts';
 import { StartPage } from '../pages/start-page.tsx';
 import { useSurvey } from '../survey-context.ts';
-import { preloadedCaseApi, isPreloaded } from './preloaded-case.ts';
+import { preloadedCaseApi, isCasePreloaded } from './preloaded-case.ts';
 
 type CasePlace = Extract<SurveyRoute, { code: string }>;
 
@@ -36,7 +36,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   const { adoptLanguage, setSurvey } = useSurvey();
   const chosen = useStore(surveyStore, ({ chosenLanguage }) => chosenLanguage);
   const [session] = useState(() => {
-    takeKeyFromAddress(code);
+    storeAnswerKeyFromUrl(code);
     return createCaseSession(
       code,
       { ...preloadedCaseApi, saveAnswersOf: storeOwnAnswers },
@@ -49,12 +49,12 @@ export function CaseRouter({ place }: { place: CasePlace }) {
 
   function turnAway(error: ApiError): boolean {
     const { status, body } = error;
-    if (isOfOtherDevice(error)) {
+    if (isStartedOnOtherDevice(error)) {
       setFound('other_device');
       return true;
     }
     if (status === 410) {
-      const reason = closedReasonIn(body);
+      const reason = readClosedReason(body);
       if (reason === 'completed') navigate(surveyUrls.complete(place, code), { replace: true });
       else closedFor(reason);
       return true;
@@ -72,7 +72,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
     let isOver = false;
     clearSurveyClosedReason();
     // The server has checked the case it wrote. The guard runs in parallel, so that nothing waits for it.
-    const guard = isPreloaded(code) ? Promise.resolve() : verifyCaseCode(place, code);
+    const guard = isCasePreloaded(code) ? Promise.resolve() : verifyCaseCode(place, code);
     const read = guard.then(() => session.ownCase(chosen));
     read.then(
       (own) => {
@@ -81,7 +81,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
         const { page_language, survey, state } = own;
         if (survey.questionnaire_id !== place.questionnaireId || survey.submission_id !== place.submissionId)
           return navigate(`${surveyUrls.welcome(place)}?code=invalid`, { replace: true });
-        requestedLanguage.set(survey, page_language);
+        requestedLanguageBySurvey.set(survey, page_language);
         setSurvey(survey);
         // The response stores the language that its reader selected on any device.
         if (chosen === null && page_language !== language) adoptLanguage(page_language);
@@ -111,7 +111,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   useEffect(() => {
     // A return link that is followed here, where the page is open already.
     const take = () => {
-      if (takeKeyFromAddress(code)) again();
+      if (storeAnswerKeyFromUrl(code)) again();
     };
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
@@ -120,15 +120,16 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   const page_language = found && typeof found === 'object' && 'own' in found ? found.own.page_language : null;
   useStoredLanguage(code, chosen ?? (rememberedLanguage() === page_language ? page_language : null), search);
 
-  if (found === null) return <Loading />;
-  if (found === 'other_device') return withHelp(<OtherDevice ids={place} code={code} onStarted={again} />);
+  if (found === null) return <SurveyLoading />;
+  if (found === 'other_device')
+    return withHelp(<StartedOnOtherDevice ids={place} code={code} onStarted={again} />);
   if ('error' in found) return <LoadErrorPage error={found.error} onRetry={again} />;
   const { own } = found;
   // The words of the response's own language are on their way.
-  if (chosen === null && own.page_language !== language) return <Loading />;
+  if (chosen === null && own.page_language !== language) return <SurveyLoading />;
   const given = { ids: place, session, own, again };
   if (place.page === 'complete') return withHelp(<CompletePage {...given} />);
-  if (own.state === 'complete') return <Loading />;
+  if (own.state === 'complete') return <SurveyLoading />;
   if (place.page === 'start') return <StartPage {...given} />;
   const asked = parseQuestionsPage(search);
   if (asked === 'review') return withHelp(<ReviewPage key="review" {...given} />);
@@ -144,7 +145,7 @@ function useStoredLanguage(code: string, language: string | null, page: string):
   const stored = useRef<string | null>(null);
   useEffect(() => {
     if (language === null || stored.current === language) return;
-    saveLanguage(code, language).then(
+    saveOwnLanguage(code, language).then(
       () => (stored.current = language),
       () => undefined,
     );

@@ -10,14 +10,14 @@ const written = text ? (JSON.parse(text) as PreloadedCase) : null;
 let own = written?.own ?? null;
 let page = written?.page ?? null;
 
-export const isPreloaded = (code: string): boolean => written?.case_code === code;
+export const isCasePreloaded = (code: string): boolean => written?.case_code === code;
 
 /** The language of the written case; null where it was refused. */
 const writtenLanguage = written?.own.status === 200 ? written.own.body.page_language : null;
 
 /** The server does not know the language selected on this device before. */
 const isAsWanted = (code: string, language: string | null): boolean =>
-  isPreloaded(code) &&
+  isCasePreloaded(code) &&
   written?.asked_language === language &&
   (language !== null || [null, writtenLanguage].includes(rememberedLanguage()));
 
@@ -34,7 +34,7 @@ export const preloadedCaseApi: Pick<CaseApi, 'readOwnCase' | 'readOwnPage'> = {
     page = null;
     return given?.status === 200 &&
       given.body.id === sectionId &&
-      isPreloaded(code) &&
+      isCasePreloaded(code) &&
       writtenLanguage === language
       ? answered(given)
       : loadOwnPage(code, sectionId, language);

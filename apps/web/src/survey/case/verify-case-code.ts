@@ -1,7 +1,7 @@
 import { checkOwnCode } from '../../data/cases/surveys.ts';
 import { ApiError, toApiError } from '../../lib/http/api-error.ts';
 import type { SurveyIds } from '../survey-urls.ts';
-import { closedReasonIn } from '../case-code-refusals.ts';
+import { readClosedReason } from '../case-code-refusals.ts';
 
 const passed = new Set<string>();
 
@@ -23,7 +23,7 @@ export async function verifyCaseCode(
     if (submission_id !== submissionId) throw new ApiError(404);
   } catch (thrown) {
     const { status, body } = toApiError(thrown);
-    if (status !== 410 || closedReasonIn(body) !== 'completed') throw thrown;
+    if (status !== 410 || readClosedReason(body) !== 'completed') throw thrown;
   }
   markCodeVerified(code);
 }

@@ -5,12 +5,12 @@ import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import { viewToReact } from '../view-to-react.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { useHeading } from '../survey-context.ts';
+import { useSurveyPageTitle } from '../survey-context.ts';
 
 /** Thanks the respondent, and shows the reference for questions about their answers. */
 export function CompletePage({ ids, session, own }: CasePageProps) {
   const { words } = useSurveyLocale();
-  useHeading(words.thanks, 'complete');
+  useSurveyPageTitle(words.thanks, 'complete');
   useEffect(() => {
     if (own.state === 'complete') session.forget();
   }, [own.state, session]);

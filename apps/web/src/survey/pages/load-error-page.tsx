@@ -2,7 +2,7 @@ import { buttonClass } from '@portal/wording/survey/page-layout-view';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../lib/http/api-error.ts';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { useHeading } from '../survey-context.ts';
+import { useSurveyPageTitle } from '../survey-context.ts';
 
 /** After how long a page that could not be loaded is tried again: a phone can be online long before it reaches the server. */
 const RETRY_MS = 5000;
@@ -13,7 +13,7 @@ const RETRY_MS = 5000;
  */
 export function LoadErrorPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { words } = useSurveyLocale();
-  useHeading(words.failed.title, 'failed');
+  useSurveyPageTitle(words.failed.title, 'failed');
   const isOffline = error.status === null;
   useRetries(error, onRetry);
   const text = isOffline
@@ -50,7 +50,7 @@ function useRetries(error: ApiError, onRetry: () => void): void {
   }, [error]);
 }
 
-export function Loading() {
+export function SurveyLoading() {
   return (
     <p role="status" className="py-8">
       {useSurveyLocale().words.loading}

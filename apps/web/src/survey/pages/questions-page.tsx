@@ -11,12 +11,12 @@ import { focusField } from '../../features/responses/answers/store/focus-answer.
 import { isFromReview, surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import type { OpenPage } from '../case/case-session.ts';
-import { fillDefaults, takeDefaults } from '../fill-defaults.ts';
+import { fillDefaults, acceptDefaults } from '../fill-defaults.ts';
 import { SurveyErrorSummary } from '../survey-error-summary.tsx';
-import { LeaveDevice } from '../clear-device-button.tsx';
+import { ClearDeviceButton } from '../clear-device-button.tsx';
 import { navigate, useSurveyLocation } from '../navigation.ts';
 import { surveyStore } from '../survey-store.ts';
-import { Loading, LoadErrorPage } from './load-error-page.tsx';
+import { SurveyLoading, LoadErrorPage } from './load-error-page.tsx';
 import {
   ReportedQuestionsContext,
   type ValidationProblem,
@@ -26,7 +26,7 @@ import { FailingChecks, QuestionList } from '../questions/question-list.tsx';
 import { viewToReact } from '../view-to-react.tsx';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { useHeading } from '../survey-context.ts';
+import { useSurveyPageTitle } from '../survey-context.ts';
 import { useQuestionsPage } from '../use-questions-page.ts';
 
 /** One section is one page: its questions, how far one is, and on. */
@@ -35,7 +35,7 @@ export function QuestionsPage({ ids, session, own, page }: CasePageProps & { pag
   const section = own.sections[page - 1];
   const { open, error, again } = useQuestionsPage(session, section?.id ?? 0, language);
   const place = words.pageOf(numberIn(language, page), numberIn(language, own.sections.length));
-  useHeading(
+  useSurveyPageTitle(
     open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null,
     `page-${page}`,
   );
@@ -44,7 +44,7 @@ export function QuestionsPage({ ids, session, own, page }: CasePageProps & { pag
     if (open && next !== undefined) session.readAhead(next, language);
   }, [session, open, next, language]);
   if (error) return <LoadErrorPage error={error} onRetry={again} />;
-  if (!open) return <Loading />;
+  if (!open) return <SurveyLoading />;
   return (
     <>
       <p id="progress" className="text-ink-soft">
@@ -101,7 +101,7 @@ function PageOfQuestions({
     const found = validatePage(open, speech);
     setProblems(found);
     if (found.length > 0) return;
-    takeDefaults(store, rules);
+    acceptDefaults(store, rules);
     void goOn();
   }
   async function goOn() {
@@ -151,7 +151,7 @@ function PageOfQuestions({
           </div>
         </div>
       </form>
-      <LeaveDevice ids={ids} session={session} />
+      <ClearDeviceButton ids={ids} session={session} />
     </AnswersContext>
   );
 }

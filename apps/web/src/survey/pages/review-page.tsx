@@ -12,14 +12,14 @@ import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import type { OpenPage } from '../case/case-session.ts';
-import { LeaveDevice } from '../clear-device-button.tsx';
+import { ClearDeviceButton } from '../clear-device-button.tsx';
 import { navigate } from '../navigation.ts';
-import { Loading, LoadErrorPage } from './load-error-page.tsx';
+import { SurveyLoading, LoadErrorPage } from './load-error-page.tsx';
 import { validatePage } from '../questions/validate-page.ts';
 import { formatQuestionLabel, formatSurveyAnswer } from '../questions/validate-and-format-answer.ts';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { useHeading } from '../survey-context.ts';
+import { useSurveyPageTitle } from '../survey-context.ts';
 
 type Missing = { section_id: number; question_id: number; message: string };
 
@@ -34,7 +34,7 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
   const [unsent, setUnsent] = useState(0);
   const isSending = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
-  useHeading(pages && `${words.review} - ${own.survey.questionnaire_name}`, 'review');
+  useSurveyPageTitle(pages && `${words.review} - ${own.survey.questionnaire_name}`, 'review');
   useEffect(() => {
     let isOver = false;
     Promise.all(own.sections.map(({ id }) => session.page(id, language))).then(
@@ -75,7 +75,7 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
     }
   }
   if (error) return <LoadErrorPage error={error} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!pages) return <Loading />;
+  if (!pages) return <SurveyLoading />;
   const change = (sectionId: number, questionId: number) =>
     `${surveyUrls.change(ids, session.code, own.sections.findIndex(({ id }) => id === sectionId) + 1)}#${answerFieldId(questionId)}`;
   return (
@@ -132,7 +132,7 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
           </a>
         </div>
       </div>
-      <LeaveDevice ids={ids} session={session} />
+      <ClearDeviceButton ids={ids} session={session} />
     </>
   );
 }

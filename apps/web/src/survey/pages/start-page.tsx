@@ -3,19 +3,19 @@ import { buttonClass, languageAttributes } from '@portal/wording/survey/page-lay
 import { numberIn } from '@portal/wording/survey/survey-format';
 import { aboutView, distressView, confidentialityView } from '@portal/wording/survey/welcome-view';
 import { useState } from 'react';
-import { answerKeyOf } from '../../lib/browser/respondent-answer-key.ts';
+import { getOrCreateAnswerKey } from '../../lib/browser/respondent-answer-key.ts';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
-import { LeaveDevice } from '../clear-device-button.tsx';
+import { ClearDeviceButton } from '../clear-device-button.tsx';
 import { SurveySaveStatus } from '../survey-save-status.tsx';
 import { surveyStore } from '../survey-store.ts';
-import { useFrame, useHeading } from '../survey-context.ts';
+import { useSurveyPageLayout, useSurveyPageTitle } from '../survey-context.ts';
 import { viewToReact } from '../view-to-react.tsx';
 import { DistressHelp } from '../distress-help.tsx';
 
 /** Start, or carry on where one was: on the first page that still wants an answer. */
 export function StartPage({ ids, session, own }: CasePageProps) {
-  const frame = useFrame();
+  const frame = useSurveyPageLayout();
   const { words, language } = frame;
   const { survey, sections } = own;
   const isBegun = own.state === 'in_progress' || sections.some(({ answered }) => answered > 0);
@@ -23,8 +23,8 @@ export function StartPage({ ids, session, own }: CasePageProps) {
   const sum = (of: 'questions' | 'answered') => sections.reduce((total, section) => total + section[of], 0);
   const unfinished = sections.findIndex(({ questions, answered }) => answered < questions);
   const page = isBegun ? (unfinished === -1 ? ('review' as const) : unfinished + 1) : 1;
-  const returnLink = `${surveyUrls.start(ids, session.code)}#key=${answerKeyOf(session.code)}`;
-  useHeading(title, 'start');
+  const returnLink = `${surveyUrls.start(ids, session.code)}#key=${getOrCreateAnswerKey(session.code)}`;
+  useSurveyPageTitle(title, 'start');
   const start = (
     <p className="mt-6">
       <a className={buttonClass} href={surveyUrls.questions(ids, session.code, page)}>
@@ -75,7 +75,7 @@ export function StartPage({ ids, session, own }: CasePageProps) {
       </div>
       {isIntroduced && start}
       {session.unsent() > 0 && <SurveySaveStatus session={session} />}
-      <LeaveDevice ids={ids} session={session} />
+      <ClearDeviceButton ids={ids} session={session} />
       {isIntroduced && <DistressHelp />}
     </>
   );

@@ -7,13 +7,13 @@ import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { storeAnswerKey } from '../../lib/browser/respondent-answer-key.ts';
 import { parseSurveyIds, surveyUrls, type SurveyIds } from '../survey-urls.ts';
 import { markCodeVerified, verifyCaseCode } from '../case/verify-case-code.ts';
-import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../case-code-refusals.ts';
+import { readClosedReason, UNKNOWN_CODE_STATUSES } from '../case-code-refusals.ts';
 import { navigate } from '../navigation.ts';
 import { clearSurveyClosedReason, surveyStore, setSurveyClosedReason } from '../survey-store.ts';
-import { Loading, LoadErrorPage } from './load-error-page.tsx';
-import { requestedLanguage } from '../requested-language-by-survey.ts';
+import { SurveyLoading, LoadErrorPage } from './load-error-page.tsx';
+import { requestedLanguageBySurvey } from '../requested-language-by-survey.ts';
 import { viewToReact } from '../view-to-react.tsx';
-import { useFrame, useHeading, useSurvey } from '../survey-context.ts';
+import { useSurveyPageLayout, useSurveyPageTitle, useSurvey } from '../survey-context.ts';
 import { paths } from '../../paths.ts';
 
 /**
@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts';
  * written it already.
  */
 export function WelcomePage({ ids }: { ids: SurveyIds }) {
-  const frame = useFrame();
+  const frame = useSurveyPageLayout();
   const { survey, setSurvey } = useSurvey();
   const { language, words } = frame;
   const [hasLeft] = useState(() => surveyStore.get().hasLeft);
@@ -33,7 +33,8 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   const isSending = useRef(false);
   const isThere =
     survey?.questionnaire_id === ids.questionnaireId && survey.submission_id === ids.submissionId;
-  const isCurrent = isThere && (survey.language === language || requestedLanguage.get(survey) === language);
+  const isCurrent =
+    isThere && (survey.language === language || requestedLanguageBySurvey.get(survey) === language);
 
   useEffect(() => {
     clearSurveyClosedReason();
@@ -44,7 +45,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     if (isCurrent) return;
     loadSurvey(questionnaireId, submissionId, language).then(
       (read) => {
-        requestedLanguage.set(read, language);
+        requestedLanguageBySurvey.set(read, language);
         setError(null);
         setSurvey(read);
       },
@@ -58,7 +59,10 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     );
   }, [isCurrent, questionnaireId, submissionId, language, attempt, setSurvey]);
   const closed = isThere ? survey.closed_reason : null;
-  useHeading(isThere ? (closed ? words.closed[closed].title : survey.questionnaire_name) : null, 'welcome');
+  useSurveyPageTitle(
+    isThere ? (closed ? words.closed[closed].title : survey.questionnaire_name) : null,
+    'welcome',
+  );
   useEffect(() => {
     if (code.problem !== null) document.getElementById('case-code')?.focus();
   }, [code]);
@@ -117,7 +121,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   // Once the survey is there, what failed was sending a code or starting: the form is offered again.
   const retry = () => (isCurrent ? setError(null) : setAttempt(attempt + 1));
   if (error) return <LoadErrorPage error={error} onRetry={retry} />;
-  if (!isThere) return <Loading />;
+  if (!isThere) return <SurveyLoading />;
   return (
     <div onSubmit={submit}>
       {hasLeft && (
@@ -132,6 +136,6 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
 
 /** Goes to the page that explains why no answers are accepted. */
 function showClosed(body: unknown): void {
-  setSurveyClosedReason(closedReasonIn(body));
+  setSurveyClosedReason(readClosedReason(body));
   navigate(paths.surveyNotFound());
 }

@@ -12,16 +12,16 @@ import {
 } from '../../features/responses/answers/input/available-options.ts';
 import { useDateTextInput } from '../../features/responses/answers/input/use-date-text-input.ts';
 import { scaleClass, scalePointClass } from '../../features/responses/answers/input/scale-classes.ts';
-import { toggle } from '../../features/responses/answers/input/toggle-option.ts';
+import { toggleOption } from '../../features/responses/answers/input/toggle-option.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
 import { useSurveyLocale } from '../survey-locale.ts';
-import { GrowingText } from './growing-text-area.tsx';
-import { ListControl } from './searchable-select.tsx';
+import { GrowingTextArea } from './growing-text-area.tsx';
+import { SearchableSelect } from './searchable-select.tsx';
 import {
-  latinDigits,
+  toLatinDigits,
   fieldErrorText,
-  namedOptions,
+  listNamedOptions,
   formatSurveyAnswer,
 } from './validate-and-format-answer.ts';
 
@@ -61,7 +61,7 @@ function useChoice(question: Question) {
   const offered = useAvailableOptions(
     question,
     value,
-    namedOptions(question, speech),
+    listNamedOptions(question, speech),
     speech.words.noLongerOffered,
   );
   return { ...answer, isWrong: answer.isWrong || isGone, offered };
@@ -72,7 +72,7 @@ function NumberControl({ question, id, ...described }: Props) {
   const [typing, setTyping] = useState<string | null>(null);
   function type(typed: string) {
     setTyping(typed);
-    const { value: parsed, problem } = parseNumber(latinDigits(typed), question);
+    const { value: parsed, problem } = parseNumber(toLatinDigits(typed), question);
     store.edit(
       question.id,
       { value: parsed, ...(parsed !== null && { missing_reason: null }) },
@@ -105,7 +105,7 @@ function DateControl({ question, kind, id, ...described }: Props & { kind: DateK
     formatStored: dateInDigits,
     // The page shows it again in the respondent's language.
     describeProblem: (_, problem) => problem,
-    normaliseTyped: latinDigits,
+    normaliseTyped: toLatinDigits,
   });
   return (
     <>
@@ -157,8 +157,8 @@ function TextControl({ question, id, ...described }: Props) {
     onBlur: () => void store.flush(),
   };
   if (control === 'list')
-    return <ListControl {...common} offered={offered} called={question.question_text} choose={edit} />;
-  if (control === 'lines') return <GrowingText {...common} most={maxAnswerLength(question)} />;
+    return <SearchableSelect {...common} offered={offered} called={question.question_text} choose={edit} />;
+  if (control === 'lines') return <GrowingTextArea {...common} most={maxAnswerLength(question)} />;
   return <input {...common} type="text" dir="auto" maxLength={maxAnswerLength(question)} />;
 }
 
@@ -194,7 +194,7 @@ function Boxes({ question, id, ...described }: Props) {
             checked={isSeveral ? chosen.includes(code) : value === code}
             onChange={() =>
               store.edit(question.id, {
-                value: isSeveral ? toggle(question, chosen, code) : code,
+                value: isSeveral ? toggleOption(question, chosen, code) : code,
                 missing_reason: null,
               })
             }

@@ -5,7 +5,7 @@ import { useSurveyLocale } from '../survey-locale.ts';
 const NEARLY_FULL = 0.9;
 
 /** A field for a long text: it grows with what is written, and says how many characters are left. */
-export function GrowingText({
+export function GrowingTextArea({
   most,
   id,
   value,

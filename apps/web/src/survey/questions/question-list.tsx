@@ -1,8 +1,8 @@
-import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
+import { findOptionTextQuestions } from '@portal/contract/questionnaires/option-text-questions';
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useAnswers } from '../../features/responses/answers/store/answer-context.ts';
-import { useHidden, useOutcome } from '../../features/responses/answers/store/use-section-rules.ts';
+import { useHidden, useRulesOutcome } from '../../features/responses/answers/store/use-section-rules.ts';
 import { viewToReact } from '../view-to-react.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { formatQuestionLabel } from './validate-and-format-answer.ts';
@@ -40,7 +40,7 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
     <SurveyQuestionField key={question.id} question={question} label={label} />
   );
   if (!isGrid) {
-    const texts = findOptionTexts(part.questions);
+    const texts = findOptionTextQuestions(part.questions);
     return questions.map((question) =>
       texts.has(question) ? (
         <div key={question.id} className="-mt-4 ms-3 border-s-4 border-line ps-4">
@@ -67,7 +67,7 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
 
 /** Shows the inconsistencies on this page. An option that is no longer offered is shown beside its field. */
 export function FailingChecks() {
-  const { failing } = useOutcome();
+  const { failing } = useRulesOutcome();
   const { store, rules } = useAnswers();
   const speech = useSurveyLocale();
   return (

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { SurveyLocaleContext } from '../survey-locale.ts';
-import { ListControl } from './searchable-select.tsx';
+import { SearchableSelect } from './searchable-select.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ function Asked({ offered }: { offered: typeof towns }) {
   const [value, setValue] = useState('');
   return (
     <SurveyLocaleContext value={{ words: en, language: 'en' }}>
-      <ListControl id="list" value={value} offered={offered} called="Which town?" choose={setValue} />
+      <SearchableSelect id="list" value={value} offered={offered} called="Which town?" choose={setValue} />
     </SurveyLocaleContext>
   );
 }

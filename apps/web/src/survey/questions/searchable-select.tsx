@@ -9,7 +9,7 @@ const MANY = 50;
 type Option = { code: string; name: string };
 
 /** The list that a phone knows; a long one has a field above it, and holds only what fits what is typed there. */
-export function ListControl({
+export function SearchableSelect({
   offered,
   called,
   choose,

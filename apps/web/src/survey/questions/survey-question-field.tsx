@@ -7,7 +7,7 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { useHasUnavailableChoice } from '../../features/responses/answers/input/available-options.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
-import { type Say, usePipedText } from '../../features/responses/answers/store/piped-text.ts';
+import { type FormatPipedAnswer, usePipedText } from '../../features/responses/answers/store/piped-text.ts';
 import { answerFieldId } from '../../features/responses/answers/store/focus-answer.ts';
 import { useCalculated, useIsRequired } from '../../features/responses/answers/store/use-section-rules.ts';
 import { viewToReact } from '../view-to-react.tsx';
@@ -15,7 +15,7 @@ import { useSurveyLocale } from '../survey-locale.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { ReportedQuestionsContext } from './validate-page.ts';
 import {
-  isUnusual,
+  isUnusualNumber,
   fieldErrorText,
   findAnswerProblem,
   createAnswerFormatter,
@@ -40,7 +40,7 @@ export function SurveyQuestionField({
 }
 
 /** Answers within texts, in the respondent's language. */
-function useSay(): Say {
+function useSay(): FormatPipedAnswer {
   const speech = useSurveyLocale();
   return useMemo(() => createAnswerFormatter(speech), [speech]);
 }
@@ -170,7 +170,7 @@ function Aside({ question }: { question: Question }) {
     );
   return (
     <>
-      {!cell.isFresh && isUnusual(cell) && (
+      {!cell.isFresh && isUnusualNumber(cell) && (
         <div className="mt-3 grid gap-3 rounded-md border border-warning-line bg-warning-tint p-4">
           <p>{words.unusual}</p>
           <button

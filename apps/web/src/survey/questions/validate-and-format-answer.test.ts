@@ -5,7 +5,7 @@ import { en } from '@portal/wording/survey/en';
 import { expect, test } from 'vitest';
 import { editCell, createCell } from '../../features/responses/answers/store/answer-cell.ts';
 import {
-  latinDigits,
+  toLatinDigits,
   fieldErrorText,
   findAnswerProblem,
   formatSurveyAnswer,
@@ -54,7 +54,7 @@ test('an unusual number is asked about once, and nothing is remarked on while it
 });
 
 test('digits of other keyboards are understood', () => {
-  expect(latinDigits('١٢٫٥ ۳٪')).toBe('12.5 3%');
+  expect(toLatinDigits('١٢٫٥ ۳٪')).toBe('12.5 3%');
 });
 
 test('an answer is read back in words', () => {

@@ -1,8 +1,8 @@
 import {
   validateAnswer,
-  daysOf,
-  decimalsOf,
-  isDate,
+  dayRangeOf,
+  countDecimals,
+  isIsoDate,
   findAnswerWarnings,
 } from '@portal/contract/responses/answer-rules';
 import { isDateKind, readDateOf } from '@portal/contract/responses/read-date';
@@ -21,7 +21,10 @@ import { dayAndTimeIn, dayIn, listIn, numberIn } from '@portal/wording/survey/su
 import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import type { SurveyWording } from '@portal/wording/survey/survey-wording';
 import { type Cell, currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
-import { formatPipedText, type Say } from '../../features/responses/answers/store/piped-text.ts';
+import {
+  formatPipedText,
+  type FormatPipedAnswer,
+} from '../../features/responses/answers/store/piped-text.ts';
 import type { SectionRules } from '../../features/responses/answers/store/section-rules.ts';
 
 export type SurveyLocale = { words: SurveyWording; language: string };
@@ -45,12 +48,12 @@ function refusal(
   const { decimal_places: places, hard_minimum: low, hard_maximum: high } = question;
   if (answers === 'number' && typeof value === 'number') {
     if ((is_whole || places === 0) && !Number.isInteger(value)) return words.wholeNumber;
-    if (places !== null && decimalsOf(value) > places) return words.decimals(places);
+    if (places !== null && countDecimals(value) > places) return words.decimals(places);
     if (low !== null && value < low) return words.atLeast(numberIn(language, low));
     if (high !== null && value > high) return words.atMost(numberIn(language, high));
   }
-  if (isDateKind(answers) && typeof value === 'string' && isDate(value.slice(0, 10))) {
-    const { first, last } = daysOf(question);
+  if (isDateKind(answers) && typeof value === 'string' && isIsoDate(value.slice(0, 10))) {
+    const { first, last } = dayRangeOf(question);
     if (value < first) return words.notBefore(dayIn(language, first));
     if (value.slice(0, 10) > last) return words.notAfter(dayIn(language, last));
   }
@@ -60,7 +63,7 @@ function refusal(
 }
 
 /** A number far from what is usual is asked about once. */
-export function isUnusual({ question, ...cell }: Cell): boolean {
+export function isUnusualNumber({ question, ...cell }: Cell): boolean {
   const { value, explanation } = currentAnswer({ question, ...cell });
   const previous = question.previous?.value ?? null;
   return !explanation?.trim() && findAnswerWarnings(question, value, previous).length > 0;
@@ -85,7 +88,7 @@ export function fieldErrorText(cell: Cell, locale: SurveyLocale): string | null 
 /** Returns the problem of a text that is no answer: for a date, the part that is wrong. */
 function unreadable(question: Question, typed: string, { words }: SurveyLocale): string {
   const { answers } = getQuestionTypeInfo(question.question_type);
-  const problem = isDateKind(answers) && readDateOf(answers, latinDigits(typed)).problem;
+  const problem = isDateKind(answers) && readDateOf(answers, toLatinDigits(typed)).problem;
   if (problem === 'year') return words.wholeYear;
   if (problem === 'day') return words.noSuchDay;
   return problem === 'time' && answers === 'date_time' ? words.timeToo : words.invalid[answers];
@@ -98,11 +101,11 @@ export function findAnswerProblem(cell: Cell, isRequired: boolean, locale: Surve
   if (mistake !== null || !expectsAnswer(cell.question)) return mistake;
   const { value, missing_reason } = currentAnswer(cell);
   if (isRequired && missing_reason === null && isEmpty(value)) return locale.words.required;
-  return isUnusual(settled) ? locale.words.unusual : null;
+  return isUnusualNumber(settled) ? locale.words.unusual : null;
 }
 
 /** Digits and marks of Arabic and Persian keyboards, as those that are understood; marks of direction are left out. */
-export const latinDigits = (typed: string): string =>
+export const toLatinDigits = (typed: string): string =>
   typed
     .replace(/[\u061c\u200e\u200f]/g, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -112,7 +115,7 @@ export const latinDigits = (typed: string): string =>
     .replaceAll('٪', '%');
 
 /** Returns the options, in the respondent's language for the standard options of yes-or-no questions. */
-export function namedOptions(
+export function listNamedOptions(
   question: AnswerFormatFields,
   { words }: SurveyLocale,
 ): { code: string; name: string }[] {
@@ -138,7 +141,7 @@ export function formatSurveyAnswer(
   if (value === null || isEmpty(value)) return words.noAnswer;
   if (typeof value === 'number') return [numberIn(language, value), question.unit].filter(Boolean).join(' ');
   const kind = getQuestionTypeInfo(question.question_type).answers;
-  const options = namedOptions(question, locale);
+  const options = listNamedOptions(question, locale);
   const name = (code: string) => options.find((option) => option.code === code)?.name ?? code;
   if (Array.isArray(value)) return listIn(language, value.map(name));
   if (kind === 'option') return name(value);
@@ -149,7 +152,7 @@ export function formatSurveyAnswer(
 
 /** Creates a formatter for answers inserted in a text: without the unit, which the text adds itself. */
 export const createAnswerFormatter =
-  (locale: SurveyLocale): Say =>
+  (locale: SurveyLocale): FormatPipedAnswer =>
   (question, value) =>
     formatSurveyAnswer({ ...question, unit: '' }, { value, missing_reason: null }, locale);
 

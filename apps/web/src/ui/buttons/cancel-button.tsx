@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { DialogScope, FormScope } from '../../lib/form/unsaved-changes.ts';
-import { askBeforeLosing } from '../dialog/confirm-unsaved-loss.ts';
+import { confirmUnsavedLoss } from '../dialog/confirm-unsaved-loss.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 /** Leaves a form or its dialog. Asks first if text typed there would be lost. */
@@ -12,8 +12,8 @@ export function CancelButton({
   const dialog = useContext(DialogScope);
   const form = useContext(FormScope);
   const leave = () => {
-    if (dialog !== null) askBeforeLosing({ dialog }, onCancel);
-    else if (form !== null) askBeforeLosing({ form }, onCancel);
+    if (dialog !== null) confirmUnsavedLoss({ dialog }, onCancel);
+    else if (form !== null) confirmUnsavedLoss({ form }, onCancel);
     else onCancel();
   };
   return (

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/browser/lazy-module.tsx';
 import { closeModal, modalStore, openModal } from '../../lib/browser/modal-store.ts';
-import { type UnsavedScope, wouldLose } from '../../lib/form/unsaved-changes.ts';
+import { type UnsavedScope, hasUnsavedText } from '../../lib/form/unsaved-changes.ts';
 import { unsavedStore } from '../../lib/form/unsaved-store.ts';
 import type { LeaveAnswers } from './leave-question.tsx';
 
@@ -32,8 +32,8 @@ export function closeLeaveQuestion(): void {
  * Runs `leave`; if text of the scope would be lost, asks first. If a save ends while the question is open,
  * the question closes: nothing is left to lose, and the page behind it can be used.
  */
-export function askBeforeLosing(scope: UnsavedScope, leave: () => void): void {
-  if (!wouldLose(scope)) return leave();
+export function confirmUnsavedLoss(scope: UnsavedScope, leave: () => void): void {
+  if (!hasUnsavedText(scope)) return leave();
   openLeaveQuestion({
     onLeave: () => {
       closeLeaveQuestion();
@@ -42,7 +42,7 @@ export function askBeforeLosing(scope: UnsavedScope, leave: () => void): void {
     onStay: closeLeaveQuestion,
   });
   // A form replaces its mark in one step: look once it has.
-  const look = () => queueMicrotask(() => !wouldLose(scope) && isWatching && closeLeaveQuestion());
+  const look = () => queueMicrotask(() => !hasUnsavedText(scope) && isWatching && closeLeaveQuestion());
   let isWatching = true;
   const unsubscribe = unsavedStore.subscribe(look);
   stopWatching = () => {
@@ -58,7 +58,7 @@ export function askBeforeLosing(scope: UnsavedScope, leave: () => void): void {
 export function closeDialogByUser(): void {
   const top = modalStore.get().open.at(-1);
   if (!top?.closeable) return;
-  askBeforeLosing({ dialog: top.id }, () => {
+  confirmUnsavedLoss({ dialog: top.id }, () => {
     // SPEC §4: the callback first.
     (top.callback as (() => void) | null)?.();
     closeModal(top.id);

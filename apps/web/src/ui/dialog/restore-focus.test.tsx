@@ -7,7 +7,7 @@ import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { ChecklistPopover } from '../form/checklist-popover.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from '../menu/menu.tsx';
-import { MenuButton } from '../menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../menu/menu-trigger-button.tsx';
 
 /** A user has touched the page, and the parts that open over it have loaded. */
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function press(key: string) {
 test('a menu closed by a key has given the focus back before the next key', () => {
   const moved = vi.fn();
   render(
-    <Menu trigger={<MenuButton>More</MenuButton>}>
+    <Menu trigger={<MenuTriggerButton>More</MenuTriggerButton>}>
       <MenuItem onAction={moved}>Move up</MenuItem>
     </Menu>,
   );
@@ -70,7 +70,7 @@ function Asking() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Menu trigger={<MenuButton>More</MenuButton>}>
+      <Menu trigger={<MenuTriggerButton>More</MenuTriggerButton>}>
         <MenuItem onAction={() => setAsking(true)}>Delete…</MenuItem>
       </Menu>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Delete it?">

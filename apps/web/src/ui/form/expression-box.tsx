@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
-import { functionHelp } from './expression-functions.ts';
+import { expressionFunctions } from './expression-functions.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { ExpressionErrorText } from '../feedback/expression-error-text.tsx';
@@ -109,7 +109,7 @@ export function ExpressionBox({
           isLabelHidden
           placeholder="Insert a function…"
           className="max-w-sm"
-          options={functionHelp.map(({ text: id, ...option }) => ({ id, ...option }))}
+          options={expressionFunctions.map(({ text: id, ...option }) => ({ id, ...option }))}
           onFound={(id) => put(String(id))}
         />
       )}

@@ -2,7 +2,7 @@
 export type FunctionHelp = { text: string; label: string; description: string };
 
 /** The functions that the field for expressions offers; docs/expressions.md has the others. */
-export const functionHelp: readonly FunctionHelp[] = [
+export const expressionFunctions: readonly FunctionHelp[] = [
   { text: 'period_start()', label: 'period_start()', description: 'First day of the time period' },
   { text: 'period_end()', label: 'period_end()', description: 'Last day of the time period' },
   {

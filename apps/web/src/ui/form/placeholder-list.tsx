@@ -1,5 +1,5 @@
 /** Lists the placeholders allowed between braces in a text, with their values. */
-export function Placeholders({
+export function PlaceholderList({
   placeholders,
 }: {
   placeholders: readonly { name: string; meaning: string }[];

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { RichText } from '../rich-text.tsx';
 import { Button } from '../buttons/button.tsx';
-import { applyMark, type Mark, marks } from './rich-text-marks.ts';
+import { applyMark, type Mark, richTextMarks } from './rich-text-marks.ts';
 import { TextArea } from './text-field.tsx';
 
 /**
@@ -51,7 +51,7 @@ export function RichTextField<Values extends FieldValues>({
         }}
       />
       <div role="group" aria-label={`Formatting for ${label}`} className="flex flex-wrap gap-2">
-        {marks.map(({ kind, words }) => (
+        {richTextMarks.map(({ kind, words }) => (
           <Button key={kind} size="small" onClick={() => mark(kind)}>
             {words}
           </Button>

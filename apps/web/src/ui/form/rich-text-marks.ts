@@ -1,13 +1,13 @@
 import { hasMarkup } from '../../lib/format/html-to-text.ts';
 
-export const marks = [
+export const richTextMarks = [
   { kind: 'heading', words: 'Heading' },
   { kind: 'list', words: 'List' },
   { kind: 'strong', words: 'Bold' },
   { kind: 'em', words: 'Italic' },
   { kind: 'link', words: 'Link' },
 ] as const;
-export type Mark = (typeof marks)[number]['kind'];
+export type Mark = (typeof richTextMarks)[number]['kind'];
 
 type Marked = { text: string; /** The part to type or read next. */ selection: [number, number] };
 

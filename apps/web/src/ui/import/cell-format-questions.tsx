@@ -32,7 +32,7 @@ const TITLES: Record<Source, (how: string) => string> = {
 };
 
 /** Asks how the numbers and dates of a file or pasted block are read, with what each answer makes of its cells. */
-export function FileQuestions({
+export function CellFormatQuestions({
   state: { questions, format },
   onAnswer,
   source = 'file',
@@ -59,7 +59,7 @@ export function FileQuestions({
 }
 
 /** Says how the numbers and dates of a file or pasted block are read, with some of its cells; nothing if no cell depends on it. */
-export function FileInterpretationNote({
+export function CellFormatNote({
   interpretation: { decimal_mark, date_order, samples },
   source = 'file',
 }: {

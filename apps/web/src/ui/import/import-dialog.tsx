@@ -6,7 +6,7 @@ import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
-import { FileInterpretationNote } from './cell-format-questions.tsx';
+import { CellFormatNote } from './cell-format-questions.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 
@@ -44,7 +44,7 @@ function ListForm({ noun, children, send, saveList, onClose }: Props) {
       verdict={(answer) => (
         <>
           <Verdict answer={answer} noun={noun} />
-          <FileInterpretationNote interpretation={answer.interpretation} />
+          <CellFormatNote interpretation={answer.interpretation} />
         </>
       )}
       details={(answer) => <ImportRows answer={answer} />}

@@ -10,7 +10,7 @@ import { Button } from '../buttons/button.tsx';
 import { CancelButton } from '../buttons/cancel-button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { FileQuestions } from './cell-format-questions.tsx';
+import { CellFormatQuestions } from './cell-format-questions.tsx';
 import { useCellFormat } from './use-cell-format.ts';
 
 type Props<Answer, Options> = {
@@ -106,7 +106,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !answer && <Spinner className="justify-self-start" label="Reading the file" />}
         {file && (
-          <FileQuestions
+          <CellFormatQuestions
             state={cells}
             onAnswer={(field, value) => {
               const format = cells.answer(field, value);

@@ -9,7 +9,7 @@ import { type MenuStart, MenuTriggerContext } from './menu-trigger.ts';
 const keys: Record<string, MenuStart> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' };
 
 /** The button of a Menu. With `label` it shows only its icon. */
-export function MenuButton({
+export function MenuTriggerButton({
   variant = 'secondary',
   size,
   icon,

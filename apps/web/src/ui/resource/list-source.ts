@@ -36,7 +36,7 @@ export function usePagedList<Query extends object, Answer extends { total: numbe
 }
 
 /** A list that is here as a whole: it is searched, sorted and cut in the browser. */
-export const wholeList = <Row>({
+export const toListSource = <Row>({
   data,
   error,
   refetch,
@@ -51,7 +51,7 @@ export const wholeList = <Row>({
 });
 
 /** The search and the page of an address, as the server takes them; a search that is too long is cut. */
-export const pageQuery = ({ search, page }: Pick<TableState, 'search' | 'page'>) => ({
+export const toPageQuery = ({ search, page }: Pick<TableState, 'search' | 'page'>) => ({
   search: search === '' ? undefined : search.slice(0, 100),
   limit: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,

@@ -18,7 +18,7 @@ import { Form } from '../form/form.tsx';
 import { FormErrors } from '../form/form-errors.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useTableState } from '../table/use-table-state.ts';
-import { pageQuery, usePagedList } from './list-source.ts';
+import { toPageQuery, usePagedList } from './list-source.ts';
 import { ResourcePage } from './resource-page.tsx';
 
 type News = { id: number; title: string };
@@ -74,7 +74,7 @@ function NewsPage() {
       noun="news item"
       nameOf={nameOf}
       caption="News"
-      source={usePagedList(newsList, pageQuery(control.state))}
+      source={usePagedList(newsList, toPageQuery(control.state))}
       columns={columns}
       rowKey={({ id }) => id}
       control={control}

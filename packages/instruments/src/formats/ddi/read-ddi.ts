@@ -1,4 +1,4 @@
-import { checkCount } from '../../import/check-question-count.ts';
+import { checkQuestionCount } from '../../import/check-question-count.ts';
 import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry, ImportReport } from '../../import/import-report.ts';
 import type { RuleNode } from '../../rule-translation/rule-node.ts';
@@ -10,7 +10,7 @@ import {
   type SourceSection,
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
-import { portalRule } from './read-portal-rule.ts';
+import { readPortalRule } from './read-portal-rule.ts';
 import { readVariable } from './read-variable.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';
 
@@ -32,7 +32,7 @@ class DdiReader {
     this.report = report;
     for (const [index, one] of data.flatMap((part) => childrenOf(part, 'var')).entries())
       this.variables.set(one.attributes['ID'] ?? `variable ${index + 1}`, one);
-    checkCount(this.variables.size);
+    checkQuestionCount(this.variables.size);
     this.groups = new Map(
       data.flatMap((part) => childrenOf(part, 'varGrp')).map((one) => [one.attributes['ID'] ?? '', one]),
     );
@@ -123,7 +123,7 @@ class DdiReader {
   private conditionsOf(one: XmlElement, entry: ReportEntry): SourceRule[] {
     return childrenOf(one, 'universe').flatMap((universe) => {
       const text = universe.text.trim();
-      const node: RuleNode | null = text === '' ? null : portalRule(text, this.names);
+      const node: RuleNode | null = text === '' ? null : readPortalRule(text, this.names);
       if (node !== null) return [{ text, read: () => node }];
       if (text !== '')
         entry.approximate(

@@ -3,7 +3,7 @@ import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
 import { RuleError } from '../../rule-translation/rule-node.ts';
-import { portalRule } from './read-portal-rule.ts';
+import { readPortalRule } from './read-portal-rule.ts';
 import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';
 
 const TIMES: Record<string, QuestionType> = { date: 'date', time: 'time', datetime: 'date_time' };
@@ -124,7 +124,7 @@ function formula(question: SourceQuestion, variable: XmlElement, names: Readonly
   question.formula = {
     text,
     read: () => {
-      const node = portalRule(text, names);
+      const node = readPortalRule(text, names);
       if (node === null) throw new RuleError('its command is in another language');
       return node;
     },

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, numberIn, objectsIn, textIn } from '../../file-formats/json-text.ts';
-import { checkCount } from '../../import/check-question-count.ts';
+import { checkQuestionCount } from '../../import/check-question-count.ts';
 import { MOST_ITEMS } from '../../import/limits.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';
@@ -129,7 +129,7 @@ class DataSetReader {
       cells: [{ id: '', name: '', row: 0, column: 0 }],
     };
     this.asked += cells.cells.length;
-    checkCount(this.asked);
+    checkQuestionCount(this.asked);
     const subSection = subSectionFor(section, element, cells);
     const names: string[] = [];
     let left = 0;

@@ -3,11 +3,11 @@ import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats
 import { plainLine, plainText } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
-import { typesOf } from '../../import/question-type-codes.ts';
+import { questionTypesByCode } from '../../import/question-type-codes.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 type Kind = { type: QuestionType; least?: number; most?: number; change?: string };
-const TYPES = typesOf('dhis2');
+const TYPES = questionTypesByCode('dhis2');
 /** Further facts of a value type: its range, or how it is asked differently here. */
 const BESIDES: Record<string, Omit<Kind, 'type'>> = {
   INTEGER_POSITIVE: { least: 1 },

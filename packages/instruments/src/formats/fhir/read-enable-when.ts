@@ -21,8 +21,8 @@ const COMPARISONS: Record<string, Comparison> = {
   '<=': '<=',
 };
 
-/** `enableWhen` as a condition; null where there is none. */
-export function enableWhen(item: JsonObject): SourceRule | null {
+/** `readEnableWhen` as a condition; null where there is none. */
+export function readEnableWhen(item: JsonObject): SourceRule | null {
   const conditions = objectsIn(item['enableWhen']);
   if (conditions.length === 0) return null;
   const isAny = item['enableBehavior'] === 'any' || conditions.some(isOfStu3);

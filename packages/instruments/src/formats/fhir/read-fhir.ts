@@ -13,7 +13,7 @@ import {
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
 import { singularLabel } from '../../import/singular-label.ts';
-import { enableWhen } from './read-enable-when.ts';
+import { readEnableWhen } from './read-enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './answer-options.ts';
 import { itemText, type ItemContext, readItem, readOpenAnswer, reportTextExtensions } from './read-item.ts';
@@ -81,7 +81,7 @@ class ItemReader {
     if (only && isWrapped && only['repeats'] !== true) {
       const entry = this.add(only);
       entry.made = 'It contains everything, so the groups in it become sections.';
-      const condition = enableWhen(only);
+      const condition = readEnableWhen(only);
       this.top(within);
       if (condition) for (const section of this.found) section.show.unshift(condition);
     } else this.top(items);
@@ -108,7 +108,7 @@ class ItemReader {
     const entry = this.add(group);
     if (this.isLeftOut(group, entry)) return;
     entry.made = 'Section.';
-    const condition = enableWhen(group);
+    const condition = readEnableWhen(group);
     const section = makeSection(plainLine(itemText(group)), { entry, show: condition ? [condition] : [] });
     this.found.push(section);
     this.current = null;
@@ -157,7 +157,7 @@ class ItemReader {
         )
         .filter(Boolean)
         .join(' – '),
-      show: groups.flatMap(({ item }) => enableWhen(item) ?? []),
+      show: groups.flatMap(({ item }) => readEnableWhen(item) ?? []),
       roster: {
         name: textIn(group['linkId']) || 'row',
         word: singularLabel(label || textIn(group['linkId'])),
@@ -180,7 +180,7 @@ class ItemReader {
     if (depth > MAX_DEPTH) throw new ImportError('The items in this questionnaire are nested too deeply.');
     for (const item of items) {
       const entry = this.add(item);
-      const condition = enableWhen(item);
+      const condition = readEnableWhen(item);
       const own = condition ? [...show, condition] : show;
       if (item['type'] === 'group' && item['repeats'] === true) {
         const reason = `It needs rows within each row of “${name}”, which is not supported.`;
@@ -219,7 +219,7 @@ class ItemReader {
     for (const row of rows) {
       const entry = this.add(row);
       entry.made = 'Row of a grid.';
-      const condition = enableWhen(row);
+      const condition = readEnableWhen(row);
       grid.rows.push({ name: plainLine(itemText(row)), show: condition ? [condition] : [] });
       for (const [column, item] of objectsIn(row['item']).entries()) {
         const question = readItem(item, this.add(item), this.known);
@@ -241,7 +241,7 @@ class ItemReader {
         .map(({ item }) => plainLine(itemText(item)))
         .filter(Boolean)
         .join(' – '),
-      show: groups.flatMap(({ item }) => enableWhen(item) ?? []),
+      show: groups.flatMap(({ item }) => readEnableWhen(item) ?? []),
     });
     section.sub_sections.push(this.current);
     return this.current;

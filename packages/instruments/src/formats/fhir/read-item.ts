@@ -4,8 +4,8 @@ import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
 import { addOtherOption } from '../../import/make-option-text-question.ts';
 import { makeQuestion, type SourceQuestion } from '../../import/source-instrument.ts';
-import { typesOf } from '../../import/question-type-codes.ts';
-import { enableWhen, isOfStu3 } from './read-enable-when.ts';
+import { questionTypesByCode } from '../../import/question-type-codes.ts';
+import { readEnableWhen, isOfStu3 } from './read-enable-when.ts';
 import { Extensions, extensionValue } from './extensions.ts';
 import { optionsOf, type ValueSets, valueSetOf } from './answer-options.ts';
 import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
@@ -13,7 +13,7 @@ import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-tog
 /** The parts of the whole questionnaire that an item can refer to. */
 export type ItemContext = { sets: ValueSets; items: ItemTypes };
 
-const TYPES = typesOf('fhir');
+const TYPES = questionTypesByCode('fhir');
 
 const OPEN_LABEL = 'sdc-questionnaire-openLabel';
 
@@ -107,7 +107,7 @@ export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContex
   else if (item['repeats'] === true) entry.approximate('Only one answer is allowed, not several.');
   question.preset = presetOf(item, extensions);
   limits(question, item, extensions);
-  const condition = enableWhen(item);
+  const condition = readEnableWhen(item);
   if (condition) question.show.push(condition);
   const conditions = objectsIn(item['enableWhen']);
   if (conditions.length > 1 && item['enableBehavior'] === undefined && !conditions.some(isOfStu3)) {

@@ -1,4 +1,4 @@
-import { checkCount } from '../../import/check-question-count.ts';
+import { checkQuestionCount } from '../../import/check-question-count.ts';
 import { MOST_ITEMS } from '../../import/limits.ts';
 import { reportUnsupportedPlaceholders } from '../../import/placeholder-marks.ts';
 import { plainLine, plainText } from '../../import/plain-text.ts';
@@ -74,7 +74,7 @@ export function readLimesurvey(text: string, report: ImportReport): SourceInstru
     source.sections.push(section);
     for (const asked of byGroup.get(group.gid) ?? []) {
       cells += Math.max(1, asked.parts.length) * Math.max(1, asked.columns.length);
-      checkCount(cells);
+      checkQuestionCount(cells);
       const own = report.add(`question ${asked.qid}`, asked.code);
       addQuestion(asked, own, section, source, conditions.get(asked.qid) ?? []);
     }

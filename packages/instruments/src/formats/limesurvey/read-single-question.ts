@@ -7,20 +7,20 @@ import {
 import { truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
 import { answer, call, number as figure, operation, RuleError } from '../../rule-translation/rule-node.ts';
-import { makeOptionText } from '../../import/make-option-text-question.ts';
+import { makeOptionTextQuestion } from '../../import/make-option-text-question.ts';
 import {
   makeQuestion,
   type SourceInstrument,
   type SourceQuestion,
   type SourceRule,
 } from '../../import/source-instrument.ts';
-import { typesOf } from '../../import/question-type-codes.ts';
+import { questionTypesByCode } from '../../import/question-type-codes.ts';
 import { expressionRule, relevanceRules } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { convertPhpRegex } from './php-regex.ts';
 import type { Subquestion, SurveyQuestion } from './lss-survey.ts';
 
-const TYPES = typesOf('limesurvey');
+const TYPES = questionTypesByCode('limesurvey');
 
 /** Reads a question with one answer, and its questions for free text; returns null for other types. */
 export function readSingleQuestion(
@@ -116,7 +116,7 @@ function other(
   const name = asked.attributes.get('other_replace_text') || 'Other';
   question.options.push({ code: '-oth-', name });
   aliases.set(`${sgqaCode(asked)}other`, { kind: 'question', name: `${asked.code}_other` });
-  return makeOptionText(question, '-oth-', name);
+  return makeOptionTextQuestion(question, '-oth-', name);
 }
 
 const words = (

@@ -6,7 +6,7 @@ export type ConditionalHiding = { condition: string; hides: 'where_true' | 'wher
  *
  * @returns the annotation without it, the conditions that hide the field, and what cannot be read
  */
-export function takeConditions(annotation: string): {
+export function extractConditions(annotation: string): {
   rest: string;
   hidings: ConditionalHiding[];
   unread: string[];

@@ -1,5 +1,5 @@
 import type { SourceQuestion } from '../../import/source-instrument.ts';
-import type { Field } from './read-dictionary.ts';
+import type { DictionaryField } from './read-dictionary.ts';
 import { isNumeric } from '@portal/contract/questionnaires/question-types';
 import { answer, call, number, operation, type RuleNode } from '../../rule-translation/rule-node.ts';
 
@@ -19,7 +19,7 @@ const PATTERNS: Record<string, string> = {
 };
 
 /** Gives a text the type or pattern its validation asks for, and the range, which in REDCap only warns. */
-export function applyValidation(question: SourceQuestion, field: Field): void {
+export function applyValidation(question: SourceQuestion, field: DictionaryField): void {
   const name = field.get('text_validation_type_or_show_slider_number').toLowerCase();
   const { entry } = question;
   if (question.type === 'file' && name === 'signature')

@@ -25,7 +25,7 @@ const HEADINGS: Record<string, string> = {
 };
 
 /** A row of the dictionary; `place` is where it stands in the file. */
-export type Field = { place: string; get: (column: string) => string };
+export type DictionaryField = { place: string; get: (column: string) => string };
 
 const wordOf = (heading: unknown): string => {
   const text = String(heading ?? '')
@@ -35,7 +35,7 @@ const wordOf = (heading: unknown): string => {
 };
 
 /** A CSV as rows of fields; null where it is no data dictionary. @throws Refusal */
-export function readDictionaryCsv(text: string): Field[] | null {
+export function readDictionaryCsv(text: string): DictionaryField[] | null {
   const delimiter = [',', ';', '\t'].find((one) => {
     const [head = []] = parseCsv(text.slice(0, 20_000), { delimiter: one, maxRows: 1 });
     const names = head.map(wordOf);
@@ -53,7 +53,7 @@ export function readDictionaryCsv(text: string): Field[] | null {
 }
 
 /** Reads the API's metadata as JSON; returns null if the JSON is something else. */
-export function readDictionaryJson(json: unknown): Field[] | null {
+export function readDictionaryJson(json: unknown): DictionaryField[] | null {
   if (!Array.isArray(json) || json.length === 0) return null;
   const rows = json as unknown[];
   const isField = (row: unknown): row is Record<string, unknown> =>

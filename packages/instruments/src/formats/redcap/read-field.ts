@@ -8,18 +8,18 @@ import {
   type SourceQuestion,
   type SourceRule,
 } from '../../import/source-instrument.ts';
-import { type ConditionalHiding, takeConditions } from './annotation.ts';
+import { type ConditionalHiding, extractConditions } from './annotation.ts';
 import { redcapRule } from './branching-logic.ts';
-import { typesOf } from '../../import/question-type-codes.ts';
-import type { Field } from './read-dictionary.ts';
+import { questionTypesByCode } from '../../import/question-type-codes.ts';
+import type { DictionaryField } from './read-dictionary.ts';
 import { applyValidation } from './apply-validation.ts';
 
-const TYPES = typesOf('redcap');
+const TYPES = questionTypesByCode('redcap');
 
 /**
  * Reads a field of the dictionary as a question; returns null if it cannot be asked, which its entry reports.
  */
-export function readField(field: Field, entry: ReportEntry): SourceQuestion | null {
+export function readField(field: DictionaryField, entry: ReportEntry): SourceQuestion | null {
   const written = field.get('field_type').toLowerCase();
   const type = TYPES.get(written);
   if (type === undefined) {
@@ -59,7 +59,7 @@ function optionsOf(choices: string): SourceOption[] {
   });
 }
 
-function slider(question: SourceQuestion, field: Field, labels: string): void {
+function slider(question: SourceQuestion, field: DictionaryField, labels: string): void {
   const limit = (column: string, otherwise: number) => {
     const text = field.get(column);
     return text !== '' && Number.isFinite(Number(text)) ? Number(text) : otherwise;
@@ -90,14 +90,14 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
 }
 
 /** Reports a field's facts that have no equivalent here. */
-function tellLosses(question: SourceQuestion, field: Field, label: string): void {
+function tellLosses(question: SourceQuestion, field: DictionaryField, label: string): void {
   const { entry } = question;
   if (label === '') entry.approximate('It has no label, so its name is used as its text.');
   if (field.get('identifier').toLowerCase() === 'y')
     entry.approximate('The mark that it identifies a person is left out.');
   if (field.get('matrix_ranking').toLowerCase() === 'y')
     entry.approximate('The rule that each option can be selected in only one row is left out.');
-  const { rest: annotation, hidings, unread } = takeConditions(plainText(field.get('field_annotation')));
+  const { rest: annotation, hidings, unread } = extractConditions(plainText(field.get('field_annotation')));
   question.show.push(...hidings.map(shownUnless));
   const alone = /@NONEOFTHEABOVE\s*=?\s*["']([^"']+)["']/i.exec(annotation);
   if (alone) {

@@ -8,11 +8,11 @@ import {
   type SourceSection,
   type SourceSubSection,
 } from '../../import/source-instrument.ts';
-import type { Field } from './read-dictionary.ts';
+import type { DictionaryField } from './read-dictionary.ts';
 import { readField } from './read-field.ts';
 
 /** Reads a REDCap data dictionary: forms become sections, section headers sub-sections, matrix groups grids. */
-export function readRedcap(fields: Field[], report: ImportReport): SourceInstrument {
+export function readRedcap(fields: DictionaryField[], report: ImportReport): SourceInstrument {
   const sections: SourceSection[] = [];
   const aliases: SourceInstrument['aliases'] = new Map();
   let form: string | null = null;

@@ -16,7 +16,7 @@ import { dialectOf } from './xpath.ts';
  * A `choice_filter` is one condition for all options of a list, which reads their columns: of each option it becomes a condition
  * of its own, with what the columns say of it in their place.
  */
-export function filterOptions(options: SourceOption[], filter: string): SourceOption[] {
+export function applyChoiceFilter(options: SourceOption[], filter: string): SourceOption[] {
   if (filter === '') return options;
   return options.map((option) => ({
     ...option,

@@ -1,4 +1,4 @@
-import { checkCount } from '../../import/check-question-count.ts';
+import { checkQuestionCount } from '../../import/check-question-count.ts';
 import { MAX_DEPTH } from '../../import/limits.ts';
 import { plainLine } from '../../import/plain-text.ts';
 import { ImportError } from '../../import/import-error.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../import/source-instrument.ts';
 import type { ChoiceLists } from './read-choices.ts';
 import type { FormSheet } from './form-sheet.ts';
-import { KNOWN_OF_GROUPS, reportUnknownColumns } from './known-columns.ts';
+import { KNOWN_GROUP_COLUMNS, reportUnknownColumns } from './known-columns.ts';
 import type { FormRow } from './read-question.ts';
 import { singularLabel } from '../../import/singular-label.ts';
 import { xpathRule } from './xpath.ts';
@@ -87,7 +87,7 @@ export class FormStructure {
     else if (type === 'begin_score' || type === 'begin_rank')
       entry.approximate('It becomes a group of questions.');
     else entry.made = this.open.length === 1 ? 'Section.' : 'Sub-section.';
-    reportUnknownColumns(sheet, row, entry, KNOWN_OF_GROUPS);
+    reportUnknownColumns(sheet, row, entry, KNOWN_GROUP_COLUMNS);
     if (sheet.raw(row, 'repeat_count') !== '' && kind === 'group')
       entry.approximate('It is asked once, because its repeat count is left out.');
   }
@@ -171,7 +171,7 @@ export class FormStructure {
       return;
     }
     this.cells += group.items.length;
-    checkCount(this.cells);
+    checkQuestionCount(this.cells);
     const grid = this.place(true);
     if (grid.rows.length === 0) grid.rows.push(...group.items.map(({ name }) => ({ name, show: [] })));
     grid.columns.push({ name: plainLine(question.text) || question.name });

@@ -16,14 +16,14 @@ const OF_NO_MATTER = [
 ];
 const OF_RULES = ['relevant', 'relevance', 'bind:relevant'];
 
-export const KNOWN_OF_GROUPS: ReadonlySet<string> = new Set([
+export const KNOWN_GROUP_COLUMNS: ReadonlySet<string> = new Set([
   ...OF_NO_MATTER,
   ...OF_RULES,
   ...['kobo_matrix_list', 'matrix_list', 'repeat_count', 'most_rows', 'least_rows'],
 ]);
 
 /** Columns that are read, or reported with a specific message. */
-export const KNOWN_OF_QUESTIONS: ReadonlySet<string> = new Set([
+export const KNOWN_QUESTION_COLUMNS: ReadonlySet<string> = new Set([
   ...OF_NO_MATTER,
   ...OF_RULES,
   ...['required', 'bind:required', 'required_message', 'constraint', 'bind:constraint', 'constraint_message'],

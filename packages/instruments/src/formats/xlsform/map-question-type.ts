@@ -1,10 +1,10 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
-import { typesOf } from '../../import/question-type-codes.ts';
+import { questionTypesByCode } from '../../import/question-type-codes.ts';
 
 /** A type of XLSForm as this portal asks it. `change` says what is different. */
 export type MappedType = { type: QuestionType; change?: string };
 
-const TYPES = typesOf('xlsform');
+const TYPES = questionTypesByCode('xlsform');
 const UPLOADED = 'It becomes a file upload.';
 const ONE_OPTION = 'It becomes a choice with one option.';
 const CHANGES: Record<string, string> = {

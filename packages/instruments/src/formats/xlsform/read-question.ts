@@ -2,12 +2,12 @@ import { getQuestionTypeInfo, hasField, expectsAnswer } from '@portal/contract/q
 import { applyConstraint } from '../../import/apply-constraint.ts';
 import { plainLine, truncate } from '../../import/plain-text.ts';
 import type { ReportEntry } from '../../import/import-report.ts';
-import { filterOptions } from './choice-filter.ts';
+import { applyChoiceFilter } from './choice-filter.ts';
 import { addOtherOption } from '../../import/make-option-text-question.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source-instrument.ts';
 import type { ChoiceLists } from './read-choices.ts';
 import type { FormSheet } from './form-sheet.ts';
-import { KNOWN_OF_QUESTIONS, reportUnknownColumns } from './known-columns.ts';
+import { KNOWN_QUESTION_COLUMNS, reportUnknownColumns } from './known-columns.ts';
 import { splitType, mapQuestionType } from './map-question-type.ts';
 import { xpathRule } from './xpath.ts';
 
@@ -36,7 +36,7 @@ export function readQuestion(
   });
   if (asked.change) entry.approximate(asked.change);
   if (hasField(question.type, 'options'))
-    question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
+    question.options = applyChoiceFilter(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
   question.preset = presetOf(question, sheet.raw(row, 'default', 'bind:default').trim());
   appearance(question, sheet.raw(row, 'appearance'));
   if (type === 'range')
@@ -143,7 +143,7 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
 /** Reports a row's facts that have no equivalent here. */
 function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, label: string): void {
   const { entry } = question;
-  reportUnknownColumns(sheet, row, entry, KNOWN_OF_QUESTIONS);
+  reportUnknownColumns(sheet, row, entry, KNOWN_QUESTION_COLUMNS);
   const missing = sheet.text(row, 'required_message');
   if (missing !== '')
     entry.approximate(`Its message for a missing answer is left out: “${truncate(missing, 200)}”.`);

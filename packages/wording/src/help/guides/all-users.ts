@@ -1,6 +1,6 @@
 import type { Guide } from '../guide.ts';
 
-export const forAllUsers: readonly Guide[] = [
+export const allUserGuides: readonly Guide[] = [
   {
     slug: 'joining',
     title: 'Getting an account and access to a project',

@@ -1,6 +1,6 @@
 import type { Guide } from '../guide.ts';
 
-export const forOwner: readonly Guide[] = [
+export const ownerGuides: readonly Guide[] = [
   {
     slug: 'owning-the-platform',
     title: 'Owning the platform',

@@ -1,6 +1,6 @@
 import type { Guide } from '../guide.ts';
 
-export const forParticipants: readonly Guide[] = [
+export const participantGuides: readonly Guide[] = [
   {
     slug: 'entering-data',
     title: 'Entering data',

@@ -1,6 +1,6 @@
 import type { Guide } from '../guide.ts';
 
-export const forTeam: readonly Guide[] = [
+export const teamGuides: readonly Guide[] = [
   {
     slug: 'setting-up-a-project',
     title: 'Setting up a project',

@@ -2,9 +2,9 @@ import type { PeriodContents } from '@portal/contract/projects/period-contents';
 import type { PeriodDates } from '@portal/contract/projects/period-dates';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { contentsIn } from '../../projects/periods/period-contents.sql.ts';
+import { periodContentsSql } from '../../projects/periods/period-contents.sql.ts';
 import type { PeriodFacts } from './next-date-and-missing-setup.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
+import { submittableQuestionnaireCondition } from '../../../database/submittable-questionnaire-condition.ts';
 import { type ProjectPart } from '../../collection/reminders/project-periods.sql.ts';
 
 const MOST = 50;
@@ -45,14 +45,14 @@ export async function selectNextDates(db: Db, programmeId: number, now: Date) {
         'collection_closes_at', collection_closes_at, 'published_at', published_at) as dates,
       jsonb_build_object(
         'open_questionnaires', (select count(*) from questionnaires asked where asked.project_id = coming.project_id
-          and asked.time_period_id = time_periods.id and asked.status = 'open' and ${isSubmittable('asked')}),
+          and asked.time_period_id = time_periods.id and asked.status = 'open' and ${submittableQuestionnaireCondition('asked')}),
         'registered', (select count(*) from registrations entry where entry.project_id = coming.project_id
           and entry.time_period_id = time_periods.id and entry.state = 'confirmed'),
         'charts', (select count(*) from charts chart where chart.project_id = coming.project_id),
         'charts_without_measures', (select count(*) from charts chart where chart.project_id = coming.project_id
           and not exists (select from chart_parameters parameter where parameter.chart_id = chart.id
             and parameter.time_period_id = time_periods.id))) as asks,
-      ${contentsIn(sql`coming.project_id`, now)} as contents
+      ${periodContentsSql(sql`coming.project_id`, now)} as contents
     from coming join time_periods on time_periods.id = coming.time_period_id
     order by coming.next_at, coming.project_id, coming.id`);
   const rows = result.rows.map(({ dates, contents: { submissions, submitted }, ...part }) => ({

@@ -8,7 +8,7 @@ import {
   answersReadOnlyReason,
   type Reopened,
 } from '../../responses/questionnaire-responses/answering.policy.ts';
-import { selectOpenQueries } from './open-data-queries.sql.ts';
+import { selectOpenDataQueries } from './open-data-queries.sql.ts';
 import { selectDueActions } from './due-actions.sql.ts';
 import { type OpenPeriod, selectOpenPeriods } from './open-periods.sql.ts';
 
@@ -47,7 +47,7 @@ export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, q
   const actions = (await selectDueActions(db, of, deps.now())).filter(({ project_id }) =>
     hasProjectAccess(actor, project_id),
   );
-  const queries = (await selectOpenQueries(db, of, deps.now())).filter(({ project_id }) =>
+  const queries = (await selectOpenDataQueries(db, of, deps.now())).filter(({ project_id }) =>
     hasProjectAccess(actor, project_id),
   );
   const due = [...work.flatMap(({ items }) => items), ...actions, ...queries].sort((one, other) =>

@@ -23,7 +23,7 @@ type OpenQueries = {
  * Returns how many answers of an organisation have a note of the programme team without a reply, for each
  * questionnaire of the periods that are collected or checked now. Reads what is stored of this organisation only.
  */
-export async function selectOpenQueries(
+export async function selectOpenDataQueries(
   db: Db,
   { programme_id, organisation_id }: { programme_id: number; organisation_id: number },
   now: Date,

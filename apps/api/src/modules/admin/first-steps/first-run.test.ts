@@ -12,7 +12,7 @@ import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { instrumentDefinition } from '@portal/contract/builder/instrument-definition';
 import { validateQuestionnaireDefinition } from '../../builder/questionnaire-builder/definition/validate-questionnaire-definition.ts';
-import { SHIPPED_SUPPORT } from '../../../config.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '../../../config.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { registration_submissions, registrations } from '../../../tables/registrations.tables.ts';
@@ -100,13 +100,13 @@ it('leads from an empty programme to a project that is open for data', async () 
 
 it('counts the support address once it is saved, and as long as it is the programme’s own', async () => {
   const isOwn = async () => (await state()).body.programme;
-  expect(await isOwn()).toMatchObject({ support_email: SHIPPED_SUPPORT, is_support_own: false });
+  expect(await isOwn()).toMatchObject({ support_email: DEFAULT_SUPPORT_EMAIL, is_support_own: false });
   const save = async (support_email: string) => {
     const stored = (await t.call(getSettings, {}, owner)).body;
     const body = { ...settingsFields.parse(stored), support_email, version: stored.version };
     expect((await t.call(updateSettings, { body }, owner)).status).toBe(200);
   };
-  await save(SHIPPED_SUPPORT);
+  await save(DEFAULT_SUPPORT_EMAIL);
   expect(await isOwn()).toMatchObject({ is_support_own: false });
   await save('');
   expect(await isOwn()).toMatchObject({ support_email: '', is_support_own: false });

@@ -1,6 +1,6 @@
 import type { getFirstRun as endpoint } from '@portal/contract/admin/first-run';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import { SHIPPED_SUPPORT } from '../../../config.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '../../../config.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';
 import { selectFirstRun } from './first-run.sql.ts';
@@ -15,7 +15,7 @@ export const getFirstRun: Handler<typeof endpoint> = async ({ actor, db, deps })
     programme_name: settings.programme_name,
     primary_colour: settings.primary_colour,
     support_email: settings.support_email,
-    is_support_own: settings_version > 0 && !['', SHIPPED_SUPPORT].includes(settings.support_email),
+    is_support_own: settings_version > 0 && !['', DEFAULT_SUPPORT_EMAIL].includes(settings.support_email),
   };
   if (project === null) return { programme, organisations, project };
   const { time_period, ...about } = project;

@@ -13,12 +13,12 @@ import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';
 import { insertProject } from '../../projects/projects/manage-projects.sql.ts';
 import { importDefinition } from '../../builder/questionnaire-builder/definition/import-definition.ts';
 import { insertChartsForMeasures, ensureCategory, enterOrganisations } from './first-run.sql.ts';
-import type { Template } from './starter-project.ts';
+import type { StarterProject } from './starter-project.ts';
 import { annualAudit } from './templates/annual-audit.ts';
 import { caseNoteAudit } from './templates/case-note-audit.ts';
 import { quarterlyReturn } from './templates/quarterly-return.ts';
 
-export const templates: Record<ProjectTemplate, Template> = {
+export const templates: Record<ProjectTemplate, StarterProject> = {
   quarterly_return: quarterlyReturn,
   annual_audit: annualAudit,
   case_note_audit: caseNoteAudit,

@@ -23,10 +23,10 @@ import { transferRegistrationsToSuccessor } from '../../collection/registrations
 import { bumpResultsOfOrganisations } from '../../platform/result-versions/result-versions.sql.ts';
 import { transferScopeMembershipsToSuccessor } from '../../organisations/scopes/transfer-scope-memberships-to-successor.sql.ts';
 import { transferDefaultOrganisationToSuccessor } from '../../identity/single-sign-on/transfer-default-organisation-to-successor.sql.ts';
-import { reassignSubmissions } from '../../collection/submissions/move-submissions-to-organisation.sql.ts';
-import { reassignUsers } from '../../identity/users/move-users-to-organisation.sql.ts';
+import { moveSubmissionsToOrganisation } from '../../collection/submissions/move-submissions-to-organisation.sql.ts';
+import { moveUsersToOrganisation } from '../../identity/users/move-users-to-organisation.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
-import { selectMerger } from './mergers.sql.ts';
+import { selectMergerEffects } from './mergers.sql.ts';
 import { recordMerger } from './record-merger.ts';
 
 export const previewMerger: Handler<typeof previewEndpoint> = async ({ actor, db, query, loaded }) =>
@@ -46,9 +46,9 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
   if (body.digest !== undefined && body.digest !== merger.digest) {
     throw problems.conflict(collectionMessages.mergerChanged);
   }
-  await conflictOnViolation(reassignSubmissions(db, id, to), collectionMessages.mergerChanged);
+  await conflictOnViolation(moveSubmissionsToOrganisation(db, id, to), collectionMessages.mergerChanged);
   await transferRegistrationsToSuccessor(db, id, to);
-  await reassignUsers(db, id, to);
+  await moveUsersToOrganisation(db, id, to);
   await transferDefaultOrganisationToSuccessor(db, id, to);
   await transferPeerGroupsToSuccessor(db, id, to);
   await transferScopeMembershipsToSuccessor(db, id, to);
@@ -78,7 +78,7 @@ async function successorOf(db: Db, actor: Actor, id: number, part: string): Prom
 }
 
 async function readMerger(db: Db, former: Organisation, successor: Organisation): Promise<Merger> {
-  const found = await selectMerger(db, { id: former.id, successorId: successor.id });
+  const found = await selectMergerEffects(db, { id: former.id, successorId: successor.id });
   const isCircle = (await selectSuccessors(db, successor.id)).includes(former.id);
   const refusals = [
     ...(isCircle ? [collectionMessages.mergesIntoItself] : []),

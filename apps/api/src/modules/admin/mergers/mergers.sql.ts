@@ -7,7 +7,7 @@ import { nameAfterReassignment } from '../../collection/submissions/move-submiss
 type Found = Omit<Merger, 'organisation_name' | 'successor_name' | 'refusals' | 'digest'>;
 
 /** Selects the effects of merging one organisation into another. */
-export async function selectMerger(db: Db, of: { id: number; successorId: number }): Promise<Found> {
+export async function selectMergerEffects(db: Db, of: { id: number; successorId: number }): Promise<Found> {
   const result = await db.execute<Found>(sql`select
     coalesce((select jsonb_agg(person.full_name order by lower(person.full_name), person.id)
       from users person where person.organisation_id = ${of.id} and person.status <> 'deleted'), '[]') as people,

@@ -3,7 +3,7 @@ import { formatNounCount } from '@portal/wording/plurals';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { longDate } from '../../collection/extensions/notify-extension.ts';
+import { formatLongDateTime } from '../../collection/extensions/notify-extension.ts';
 
 /**
  * Builds the audit log's entry with the number of people, not names, because names leave the log with their
@@ -26,7 +26,7 @@ const movedIn = (merger: Merger) => ({
   ...(merger.extensions.length > 0 && {
     longer_entry: merger.extensions.map(
       ({ project_name, time_period_name, submission_name, extended_until, fate }) =>
-        `${project_name}, ${time_period_name}, ${submission_name ?? 'all submissions'}: until ${longDate(new Date(extended_until))}, ${extensionFates[fate]}`,
+        `${project_name}, ${time_period_name}, ${submission_name ?? 'all submissions'}: until ${formatLongDateTime(new Date(extended_until))}, ${extensionFates[fate]}`,
     ),
   }),
   ...(merger.messages > 0 && { messages: formatNounCount(merger.messages, 'message') }),

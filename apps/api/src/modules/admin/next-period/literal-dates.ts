@@ -3,7 +3,7 @@ import { literalDates, replaceLiteralDates } from '@portal/expressions/dates/lit
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { selectExpressions } from '../../builder/questionnaire-builder/definition/definition.sql.ts';
-import { recordBuilding } from '../../builder/questionnaire-builder/lock-and-record-editing.ts';
+import { recordQuestionnaireChange } from '../../builder/questionnaire-builder/lock-and-record-editing.ts';
 import { rewriteRules } from '../../builder/questionnaire-builder/rename-codes-in-rules.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
 
@@ -31,7 +31,7 @@ export async function findLiteralDates(
 }
 
 /** Writes the dates in the rules of a questionnaire by the days of the period they were written for. */
-export async function replaceDates(
+export async function replaceLiteralDatesInRules(
   db: Db,
   actor: Actor,
   questionnaireId: number,
@@ -42,7 +42,7 @@ export async function replaceDates(
     use === 'text' ? text : replaceLiteralDates(text, period),
   );
   if (changed > 0)
-    await recordBuilding(db, actor, questionnaireId, {
+    await recordQuestionnaireChange(db, actor, questionnaireId, {
       action: 'questionnaire.dates_replaced',
       after: { rules: changed, ...period },
     });

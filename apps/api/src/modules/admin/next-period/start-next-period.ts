@@ -6,12 +6,12 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { inviteToRegister } from '../../collection/reminders/update-and-announce-dates.ts';
-import { copyToPeriod } from '../../charts/charts/manage-parameters.ts';
+import { copyChartParametersToPeriod } from '../../charts/charts/manage-parameters.ts';
 import { addProjectToPeriod } from '../../projects/periods/manage-project-periods.ts';
 import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';
 import { lockProjectPeriod } from '../../projects/periods/project-periods.sql.ts';
-import { copyTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
-import { replaceDates } from './literal-dates.ts';
+import { copyQuestionnaireTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
+import { replaceLiteralDatesInRules } from './literal-dates.ts';
 import { selectPeriodsAndParts, selectSources } from './next-period.sql.ts';
 
 type Body = Context<typeof endpoint>['body'];
@@ -48,7 +48,7 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
   const copies = [];
   for (const source of sources) copies.push(await copySource({ db, actor }, source, target, dated));
   const carried = body.with_charts
-    ? await copyToPeriod(db, actor, { project_id: project.id, from, to })
+    ? await copyChartParametersToPeriod(db, actor, { project_id: project.id, from, to })
     : { copied: [], unasked: [] };
   const of = { project_id: project.id, from, to };
   const invited = body.with_invitations ? await inviteToRegister(db, deps, actor, of) : 0;
@@ -84,8 +84,8 @@ async function copySource(
   dated: Period | null,
 ) {
   const { questionnaire_name } = source;
-  const copy = await copyTo(db, actor, source, { ...target, questionnaire_name });
-  if (dated) await replaceDates(db, actor, copy.id, dated);
+  const copy = await copyQuestionnaireTo(db, actor, source, { ...target, questionnaire_name });
+  if (dated) await replaceLiteralDatesInRules(db, actor, copy.id, dated);
   return copy;
 }
 

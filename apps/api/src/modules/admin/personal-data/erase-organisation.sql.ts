@@ -118,7 +118,7 @@ export async function deleteSubmissions(db: Db, ids: readonly number[]): Promise
  * Deletes the organisation's data. Records of its API keys remain under the alias.
  * @returns the paths of its documents' files in the store
  */
-export async function deleteOfOrganisation(
+export async function deleteOrganisationData(
   db: Db,
   {
     id: organisationId,

@@ -12,7 +12,7 @@ import {
 } from '../../organisations/organisations/organisations.sql.ts';
 import { bumpResultsOfOrganisations } from '../../platform/result-versions/result-versions.sql.ts';
 import {
-  deleteOfOrganisation,
+  deleteOrganisationData,
   deleteSubmissions,
   lockUsersToErase,
   selectErasureImpact,
@@ -46,7 +46,7 @@ export const eraseOrganisation: ManualTransactionHandler<typeof endpoint> = asyn
     await deleteSubmissions(db, await selectSubmissionIds(db, params.id));
     const alias = `Erased organisation ${params.id}`;
     const known = organisation.organisation_name;
-    const keys = await deleteOfOrganisation(db, {
+    const keys = await deleteOrganisationData(db, {
       id: params.id,
       programmeId: actor.programme_id,
       known,

@@ -24,7 +24,7 @@ import { identity_providers } from '../../../tables/single-sign-on.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import * as surveys from '../../../tables/survey-contacts.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { isOfStaffOrUnit } from './not-survey-response.sql.ts';
+import { isNotSurveyResponse } from './not-survey-response.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
 /** An organisation, with what it takes part as. */
@@ -56,7 +56,7 @@ const notOfRespondents = (
   table: PgTable & { submission_id: PgColumn; case_code_id: PgColumn },
   omits?: readonly string[],
 ): ExportedTable<ExportedOrganisation> =>
-  withoutRespondents(ofSubmissions(title, table, omits), isOfStaffOrUnit(sql`${table.case_code_id}`));
+  withoutRespondents(ofSubmissions(title, table, omits), isNotSurveyResponse(sql`${table.case_code_id}`));
 
 const withoutRespondents = (
   one: ExportedTable<ExportedOrganisation>,
@@ -148,7 +148,7 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
     answers.response_history,
     answers.response_history.response_id,
     answers.responses,
-    isOfStaffOrUnit(sql`parent.case_code_id`),
+    isNotSurveyResponse(sql`parent.case_code_id`),
   ),
   notOfRespondents('files of answers', answers.answer_files, ['content']),
   ofSubmissions('questions about answers', commented.answer_flags),
@@ -162,7 +162,7 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
       'request_key',
       'is_of_contact',
     ]),
-    isOfStaffOrUnit(sql`${cases.case_codes.id}`),
+    isNotSurveyResponse(sql`${cases.case_codes.id}`),
   ),
   withoutRespondents(
     ofSubmissions(
@@ -172,7 +172,7 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
         (name) => !['questionnaire_id', 'submission_id', 'state'].includes(name),
       ),
     ),
-    sql`not ${isOfStaffOrUnit(sql`${cases.case_codes.id}`)}`,
+    sql`not ${isNotSurveyResponse(sql`${cases.case_codes.id}`)}`,
   ),
   underSubmissions(
     'differences of reviews',

@@ -46,7 +46,7 @@ import { survey_contacts } from '../../../tables/survey-contacts.tables.ts';
 import { questionnaire_languages, translations } from '../../../tables/translations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { webhooks } from '../../../tables/webhooks.tables.ts';
-import { isOfStaffOrUnit } from './not-survey-response.sql.ts';
+import { isNotSurveyResponse } from './not-survey-response.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
 /** The person whose data is exported; addresses are compared in lower case. */
@@ -184,7 +184,7 @@ const byThem: ExportedTable<ExportedPerson>[] = [
     case_codes,
     (p) =>
       sql`(${case_codes.reviewer_id} = ${p.id} or ${case_codes.created_by} = ${p.id}
-        or ${case_codes.withdrawn_by} = ${p.id} or ${case_codes.transferred_by} = ${p.id}) and ${isOfStaffOrUnit(sql`${case_codes.id}`)}`,
+        or ${case_codes.withdrawn_by} = ${p.id} or ${case_codes.transferred_by} = ${p.id}) and ${isNotSurveyResponse(sql`${case_codes.id}`)}`,
   ),
   done('differences of reviews resolved', review_differences, (p) =>
     eq(review_differences.resolved_by, p.id),

@@ -12,7 +12,7 @@ import { listSubmissions } from '@portal/contract/collection/submissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '#fixtures/build-charts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 import { project_guidances, projects } from '../../../tables/projects.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
@@ -69,7 +69,7 @@ describe('a copy of a project', () => {
       time_periods: [],
       organisation_count: 0,
     });
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.copied',
       subject_id: String(project.id),
       after: { copied_from: team.project.project_name, charts: 2 },

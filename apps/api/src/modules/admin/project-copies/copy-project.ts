@@ -7,13 +7,13 @@ import { platformMessages } from '../../../messages/platform.ts';
 import { copyExplorer } from '../../charts/charts/copy-explorer.sql.ts';
 import { copyMeasures } from '../../measures/measures/copy-measures.sql.ts';
 import { selectProjectTimePeriod } from '../../platform/programmes/time-periods.sql.ts';
-import { checkCategory } from '../../projects/projects/manage-projects.ts';
+import { assertCategoryInProgramme } from '../../projects/projects/manage-projects.ts';
 import { insertProject, lockProject } from '../../projects/projects/manage-projects.sql.ts';
 import { copyGuidances } from '../../projects/projects/project-texts.sql.ts';
 import { recordProjectChange } from '../../projects/projects/record-project-change.ts';
 import { showProject } from '../../projects/projects/show-project.ts';
 import { copyProjectScopes } from '../../organisations/scopes/project-scopes.sql.ts';
-import { copyTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
+import { copyQuestionnaireTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
 import { selectQuestionnairesOf } from '../../builder/questionnaire-builder/questionnaire-builder.sql.ts';
 
 /** Makes a project like another, whole or not at all. */
@@ -23,7 +23,7 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
   const source = await lockProject(db, params.id);
   if (!source) throw problems.notFound('project');
   const { id: from, ...settings } = source;
-  if (category_id !== undefined) await checkCategory(db, actor, category_id);
+  if (category_id !== undefined) await assertCategoryInProgramme(db, actor, category_id);
   const asked =
     time_period_id === undefined ? [] : await questionnairesOf(db, { project_id: from, time_period_id });
   const own = { project_code, project_name, category_id: category_id ?? source.category_id };
@@ -36,7 +36,7 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
   for (const questionnaire of asked) {
     const { questionnaire_name } = questionnaire;
     const target = { project_id: id, time_period_id: questionnaire.time_period_id, questionnaire_name };
-    await copyTo(db, actor, questionnaire, target);
+    await copyQuestionnaireTo(db, actor, questionnaire, target);
   }
   const measures = await copyMeasures(db, from, id);
   const charts = await copyExplorer(db, { from, to: id, time_period_id: time_period_id ?? null });

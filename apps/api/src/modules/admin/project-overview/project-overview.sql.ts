@@ -2,9 +2,9 @@ import type { getProjectOverview } from '@portal/contract/admin/project-overview
 import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { sql } from 'drizzle-orm';
-import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
+import { submittableQuestionnaireCondition } from '../../../database/submittable-questionnaire-condition.ts';
 import type { Db } from '../../../database/connect.ts';
-import { contentsIn } from '../../projects/periods/period-contents.sql.ts';
+import { periodContentsSql } from '../../projects/periods/period-contents.sql.ts';
 
 type Overview = Output<typeof getProjectOverview>;
 type Dates = Record<'registration_opens_at' | 'published_at', string | null> &
@@ -34,10 +34,10 @@ export async function selectProjectOverview(db: Db, projectId: number, now: Date
       (select jsonb_build_object('open', count(*) filter (where asked.status = 'open'),
           'draft', count(*) filter (where asked.status = 'draft'))
         from questionnaires asked join part on part.time_period_id = asked.time_period_id
-        where asked.project_id = project.id and ${isSubmittable('asked')}) as questionnaires,
+        where asked.project_id = project.id and ${submittableQuestionnaireCondition('asked')}) as questionnaires,
       (select count(*)::int from registrations entry join part on part.time_period_id = entry.time_period_id
         where entry.project_id = project.id and entry.state = 'confirmed') as registered,
-      (select ${contentsIn(projectId, now)} from time_periods
+      (select ${periodContentsSql(projectId, now)} from time_periods
         join part on part.time_period_id = time_periods.id) as contents,
       (select count(*)::int from submissions where project_id = project.id and ended_on is null) as all_submissions,
       (select count(*)::int from user_accesses access join users holder on holder.id = access.user_id

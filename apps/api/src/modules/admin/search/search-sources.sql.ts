@@ -5,7 +5,7 @@ import { guides as allGuides } from '@portal/wording/help/guides';
 import { type SQL, sql } from 'drizzle-orm';
 import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/search-conditions.ts';
 import { documents as document } from '../../../tables/documents.tables.ts';
-import { type DocumentReader, visibleTo } from '../../site/documents/documents.sql.ts';
+import { type DocumentReader, visibleDocumentsSql } from '../../site/documents/documents.sql.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';
 
 /**
@@ -137,7 +137,7 @@ const documents: Source = (searcher, words) => sql`
     project.project_code, null, null, ${nowhere}, project.project_name, 6
   from ${document}
   left join projects project on project.id = ${document.project_id}
-  where ${visibleTo(searcher.reader)} and project.archived_at is null
+  where ${visibleDocumentsSql(searcher.reader)} and project.archived_at is null
     and ${containsSynonyms(joinColumns(document.document_name, document.description, document.folder_name), words)}`;
 
 /** By name and address; what is shown is the name and whom they act for. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { canSearchAdminArea, canSearchEveryProject, preferredAudiences } from './search.policy.ts';
 import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
-import { countResults, selectResults } from './search.sql.ts';
+import { countSearchResults, selectSearchResults } from './search.sql.ts';
 import type { Searcher } from './search-sources.sql.ts';
 
 const kindNames: Record<contract.SearchKind, string> = {
@@ -42,7 +42,7 @@ export const searchRoutes = [
         : null;
     };
     const names = chosen(contract.KIND_FILTER);
-    const { rows, total } = await selectResults(db, searcherOf(actor), {
+    const { rows, total } = await selectSearchResults(db, searcherOf(actor), {
       ...body,
       kinds: names && contract.searchKinds.filter((kind) => names.includes(kindNames[kind])),
       projects: chosen(contract.PROJECT_FILTER),
@@ -51,7 +51,7 @@ export const searchRoutes = [
   }),
 
   serve(contract.listSearchFilters, async ({ actor, db, query }) => {
-    const counts = await countResults(db, searcherOf(actor), query.query);
+    const counts = await countSearchResults(db, searcherOf(actor), query.query);
     const kinds = counts.flatMap(({ kind, count }) =>
       kind ? [{ option_name: kindNames[kind], count }] : [],
     );

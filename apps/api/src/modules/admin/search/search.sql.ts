@@ -19,7 +19,7 @@ type Query = {
  * Selects results in order: names that start with the query, then names with it or a synonym. Other matches
  * follow, and help for other audiences comes last.
  */
-export async function selectResults(db: Db, searcher: Searcher, query: Query) {
+export async function selectSearchResults(db: Db, searcher: Searcher, query: Query) {
   const words = toSearchWords(query.query);
   const typed = words.join(' ');
   const rows = await executePrepared<SearchResult & { total: number }>(
@@ -48,7 +48,7 @@ export async function selectResults(db: Db, searcher: Searcher, query: Query) {
 }
 
 /** Counts results by kind and by project. */
-export async function countResults(db: Db, searcher: Searcher, query: string) {
+export async function countSearchResults(db: Db, searcher: Searcher, query: string) {
   const result = await db.execute<{
     kind: SearchKind | null;
     project_name: string | null;

@@ -18,7 +18,11 @@ const FILES: Record<ExportFormat, { ending: string; media_type: string }> = {
 };
 
 /** Exports a questionnaire for another product and reports what cannot be included. Stores nothing. */
-export const writeInstrument: ManualTransactionHandler<typeof endpoint> = async ({ db, params, loaded }) => {
+export const exportInstrumentFile: ManualTransactionHandler<typeof endpoint> = async ({
+  db,
+  params,
+  loaded,
+}) => {
   const { format, id } = params;
   const definition = exportDefinition(loaded.questionnaire, await selectDefinition(db, id));
   const { content, entries } = await readInThread({ kind: 'written', definition, format });

@@ -6,7 +6,7 @@ import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { isNameTaken } from '../questionnaire-builder/questionnaire-builder.sql.ts';
 import { validateQuestionnaireDefinition } from '../questionnaire-builder/definition/validate-questionnaire-definition.ts';
 import { assertTargetInProgramme } from '../questionnaire-builder/create-questionnaire.ts';
-import { recordBuilding } from '../questionnaire-builder/lock-and-record-editing.ts';
+import { recordQuestionnaireChange } from '../questionnaire-builder/lock-and-record-editing.ts';
 import { importDefinition } from '../questionnaire-builder/definition/import-definition.ts';
 import { countContents } from './count-contents.ts';
 import { countOutcomes } from './count-outcomes.ts';
@@ -47,7 +47,7 @@ export const importInstrument: ManualTransactionHandler<typeof endpoint> = async
   if (body.dry_run || refusal !== null) return { ...report, stored: false, questionnaire_id: null };
   const id = await write(async (tx) => {
     const made = await importDefinition(tx, definition, body);
-    await recordBuilding(tx, actor, made.id, {
+    await recordQuestionnaireChange(tx, actor, made.id, {
       action: 'questionnaire.imported',
       after: {
         questionnaire_name: definition.questionnaire_name,

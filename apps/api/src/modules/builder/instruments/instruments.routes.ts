@@ -1,9 +1,9 @@
 import * as contract from '@portal/contract/builder/instruments';
 import { serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { importInstrument } from './import-instrument.ts';
-import { writeInstrument } from './export-instrument.ts';
+import { exportInstrumentFile } from './export-instrument.ts';
 
 export const instrumentsRoutes = [
   serveWithManualTransaction(contract.importInstrument, importInstrument),
-  serveWithManualTransaction(contract.exportInstrument, writeInstrument),
+  serveWithManualTransaction(contract.exportInstrument, exportInstrumentFile),
 ];

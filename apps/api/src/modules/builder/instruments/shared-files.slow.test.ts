@@ -8,7 +8,7 @@ import { type ExportFormat, exportFormats } from '@portal/contract/builder/instr
 import { type InstrumentRead, readInstrument } from '@portal/instruments/import/read-instrument';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { writeInstrument } from '@portal/instruments/export/write-instrument';
-import { fillPlaceholders } from '@portal/expressions/piped-texts';
+import { fillPipedAnswers } from '@portal/expressions/piped-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject, buildTimePeriod } from '#fixtures/build-projects';
 import { createTestApp, type TestApp } from '#support/test-app';
@@ -95,8 +95,8 @@ describe.skipIf(files.length === 0)('every real questionnaire, written in every 
           const found = kept.get(question.question_code);
           // The name of another question is reported for that question.
           if (outcome === 'mapped') {
-            expect(fillPlaceholders(found!.question_text, () => '…')).toBe(
-              fillPlaceholders(question.question_text, () => '…'),
+            expect(fillPipedAnswers(found!.question_text, () => '…')).toBe(
+              fillPipedAnswers(question.question_text, () => '…'),
             );
             expect(found).toMatchObject({
               question_type: question.question_type,

@@ -1,8 +1,8 @@
-import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
+import { hasRosterSyntax } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
-import { validateExpressions, codesIn, type ExpressionSource } from './validate-expressions.ts';
+import { validateExpressions, findReferencedCodes, type ExpressionSource } from './validate-expressions.ts';
 import {
   selectExpressions,
   selectKnownQuestions,
@@ -35,7 +35,7 @@ export async function assertReferencesValid(
   questionCode: string,
 ): Promise<void> {
   const naming = (await selectExpressions(db, questionnaireId)).filter(({ text, use }) =>
-    codesIn(text, use).has(questionCode),
+    findReferencedCodes(text, use).has(questionCode),
   );
   await assertStillValid(db, questionnaireId, naming);
 }
@@ -46,7 +46,7 @@ export async function assertReferencesValid(
  */
 export async function assertRosterRulesValid(db: Db, questionnaireId: number): Promise<void> {
   const reading = (await selectExpressions(db, questionnaireId)).filter(
-    ({ text, use }) => use !== 'text' && mayReadRosters(text),
+    ({ text, use }) => use !== 'text' && hasRosterSyntax(text),
   );
   await assertStillValid(db, questionnaireId, reading);
 }

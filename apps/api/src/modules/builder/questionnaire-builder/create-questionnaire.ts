@@ -5,8 +5,8 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
-import { insertQuestionnaire, selectTarget } from './questionnaire-builder.sql.ts';
-import { recordBuilding } from './lock-and-record-editing.ts';
+import { insertQuestionnaire, findTargetInProgramme } from './questionnaire-builder.sql.ts';
+import { recordQuestionnaireChange } from './lock-and-record-editing.ts';
 
 /** Only a project and a time period of the actor's programme have a questionnaire made for them. @throws 404 */
 export async function assertTargetInProgramme(
@@ -14,7 +14,7 @@ export async function assertTargetInProgramme(
   actor: Actor,
   target: { project_id: number; time_period_id: number },
 ): Promise<void> {
-  const found = await selectTarget(db, actor.programme_id, target);
+  const found = await findTargetInProgramme(db, actor.programme_id, target);
   if (!found.project) throw problems.notFound('project');
   if (!found.time_period) throw problems.notFound('time period');
 }
@@ -25,6 +25,6 @@ export const createQuestionnaire: Handler<typeof endpoint> = async ({ actor, bod
     insertQuestionnaire(db, body),
     questionnaireMessages.questionnaireNameTaken(body.questionnaire_name),
   );
-  await recordBuilding(db, actor, made.id, { action: 'questionnaire.created', after: body });
+  await recordQuestionnaireChange(db, actor, made.id, { action: 'questionnaire.created', after: body });
   return made;
 };

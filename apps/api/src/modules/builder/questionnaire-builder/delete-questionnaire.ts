@@ -11,7 +11,7 @@ import {
   deleteResponses,
 } from '../../responses/questionnaire-responses/lock-and-delete-responses.sql.ts';
 import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './questionnaire-builder.sql.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
+import { lockQuestionnaireForEditing, recordQuestionnaireChange } from './lock-and-record-editing.ts';
 
 export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {
   const { questionnaire } = await lockQuestionnaireForEditing(db, params.id);
@@ -31,7 +31,7 @@ export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db,
   await deleteResponses(db, params.id);
   await deleteQuestionnaireRow(db, params.id);
   const { questionnaire_name, project_id, time_period_id, kind } = questionnaire;
-  await recordBuilding(db, actor, params.id, {
+  await recordQuestionnaireChange(db, actor, params.id, {
     action: 'questionnaire.deleted',
     before: { questionnaire_name, project_id, time_period_id, kind, questions: questionIds.length },
   });

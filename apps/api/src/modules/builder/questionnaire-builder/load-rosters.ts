@@ -1,5 +1,5 @@
 import {
-  mayReadRosters,
+  hasRosterSyntax,
   NO_ROSTERS,
   rosterTables,
   type RosterTables,
@@ -13,6 +13,6 @@ export async function loadRostersFor(
   questionnaireId: number,
   expressions: readonly (string | null)[],
 ): Promise<RosterTables> {
-  if (!expressions.some(mayReadRosters)) return NO_ROSTERS;
+  if (!expressions.some(hasRosterSyntax)) return NO_ROSTERS;
   return rosterTables(await selectRosters(db, { questionnaireId }));
 }

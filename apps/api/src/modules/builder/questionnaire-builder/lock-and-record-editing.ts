@@ -27,7 +27,7 @@ export async function lockQuestionnaireForEditing(db: Db, id: number): Promise<Q
  * Records a change to a questionnaire in the audit log. Formulas and checks decide which results can be
  * calculated from which answers, so results are recalculated.
  */
-export async function recordBuilding(
+export async function recordQuestionnaireChange(
   db: Db,
   actor: Actor,
   questionnaireId: number,

@@ -5,7 +5,7 @@ import type { ExpressionSource } from './validate-expressions.ts';
 import { assertUnanswered, removeQuestions } from './questions/check-and-remove-questions.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { assertValidExpressions } from './assert-valid-expressions.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
+import { lockQuestionnaireForEditing, recordQuestionnaireChange } from './lock-and-record-editing.ts';
 import {
   deletePart,
   insertPart,
@@ -35,7 +35,7 @@ export const createPartHandlers = (part: PartName) => ({
     if (part === 'row') await refuseRoster(db, Number(parentId));
     await assertValidExpressions(db, questionnaireId, writtenIn(part, fields));
     const id = await insertPart(db, part, Number(parentId), fields);
-    await recordBuilding(db, actor, questionnaireId, {
+    await recordQuestionnaireChange(db, actor, questionnaireId, {
       action: `questionnaire.${part}_added`,
       after: { id, ...fields },
     });
@@ -48,7 +48,7 @@ export const createPartHandlers = (part: PartName) => ({
     if (part === 'row') await refuseRoster(db, found.parent_id);
     await assertValidExpressions(db, found.questionnaire_id, writtenIn(part, body));
     await updatePart(db, part, params.id, body);
-    await recordBuilding(db, actor, found.questionnaire_id, {
+    await recordQuestionnaireChange(db, actor, found.questionnaire_id, {
       action: `questionnaire.${part}_changed`,
       before: found,
       after: body,
@@ -65,7 +65,7 @@ export const createPartHandlers = (part: PartName) => ({
     await assertUnanswered(db, ids, `questions in this ${nounOf(part)}`);
     await deletePart(db, part, params.id);
     await removeQuestions(db, found.questionnaire_id, removed);
-    await recordBuilding(db, actor, found.questionnaire_id, {
+    await recordQuestionnaireChange(db, actor, found.questionnaire_id, {
       action: `questionnaire.${part}_removed`,
       before: { ...found, question_codes: removed.map((question) => question.question_code) },
     });

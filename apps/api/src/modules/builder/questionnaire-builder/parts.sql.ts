@@ -106,7 +106,7 @@ export async function selectPlacedQuestionIds(db: Db, questionnaireId: number) {
 }
 
 /** Numbers what has the ids from 1, in the order given. */
-export async function writeOrder(db: Db, part: PartName | 'question', ids: number[]): Promise<void> {
+export async function updatePartOrder(db: Db, part: PartName | 'question', ids: number[]): Promise<void> {
   const table = part === 'question' ? sql.identifier('question_sub_section_memberships') : tableOf(part);
   const key = sql.identifier(part === 'question' ? 'question_id' : 'id');
   await db.execute(sql`

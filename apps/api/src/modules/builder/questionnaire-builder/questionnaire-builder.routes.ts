@@ -6,7 +6,11 @@ import { createPartHandlers } from './part-handlers.ts';
 import { copyQuestionnaire } from './definition/copy-questionnaire.ts';
 import { createQuestion } from './questions/create-question.ts';
 import { createQuestionnaire } from './create-questionnaire.ts';
-import { selectDefinition, selectMissing, selectQuestions } from './definition/definition.sql.ts';
+import {
+  selectDefinition,
+  findTargetOutsideProgramme,
+  selectProgrammeQuestions,
+} from './definition/definition.sql.ts';
 import { deleteQuestionnaire } from './delete-questionnaire.ts';
 import { exportDefinition } from './definition/export-definition.ts';
 import { getQuestionnaireDefinition } from './definition/get-questionnaire-definition.ts';
@@ -44,10 +48,10 @@ export const builderRoutes = [
   }),
 
   serve(contract.listQuestions, async ({ actor, db, query }) => {
-    const questions = await selectQuestions(db, { ...query, programme_id: actor.programme_id });
+    const questions = await selectProgrammeQuestions(db, { ...query, programme_id: actor.programme_id });
     // Nothing found: perhaps what it was looked for in is not of this programme.
     if (questions.length === 0) {
-      const missing = await selectMissing(db, actor.programme_id, query);
+      const missing = await findTargetOutsideProgramme(db, actor.programme_id, query);
       if (missing) throw problems.notFound(missing);
     }
     return { questions, total: questions[0]?.total ?? 0 };

@@ -23,7 +23,7 @@ export async function insertQuestionnaire(db: Db, values: NewQuestionnaire) {
 }
 
 /** Checks that a project and a time period belong to the programme. */
-export async function selectTarget(
+export async function findTargetInProgramme(
   db: Db,
   programmeId: number,
   target: { project_id: number; time_period_id: number },
@@ -146,7 +146,7 @@ export async function replaceOptions(
 type Place = { question_id: number; sub_section_id: number; row_id: number | null; column_id: number | null };
 
 /** Puts a question at the end of a sub-section, or into a cell of it; from where it was, if it was anywhere. */
-export async function upsertPlace(db: Db, place: Place): Promise<number> {
+export async function upsertQuestionPlace(db: Db, place: Place): Promise<number> {
   const { question_id, sub_section_id, row_id, column_id } = place;
   const result = await db.execute<{ id: number }>(sql`
     insert into question_sub_section_memberships (question_id, sub_section_id, row_id, column_id, display_order)

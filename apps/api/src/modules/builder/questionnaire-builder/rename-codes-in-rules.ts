@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/shared/text-limits';
 import { renameInText } from '@portal/expressions/piped-texts';
 import { renameCodes, renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
-import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
+import { hasRosterSyntax } from '@portal/expressions/rosters/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
@@ -33,7 +33,7 @@ const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
  * there. `newColumnsByOld` are names of roster columns that rules over rows follow.
  * @throws 409 if a rule or text would become too long
  */
-export async function renameInRules(
+export async function renameCodesInRules(
   db: Db,
   questionnaireId: number,
   newCodesByOld: ReadonlyMap<string, string>,
@@ -42,7 +42,7 @@ export async function renameInRules(
   if (newCodesByOld.size === 0) return;
   const inRule = (text: string) =>
     renameCurrentPeriodCodes(
-      newColumnsByOld.size > 0 && mayReadRosters(text) ? renameCodes(text, newColumnsByOld) : text,
+      newColumnsByOld.size > 0 && hasRosterSyntax(text) ? renameCodes(text, newColumnsByOld) : text,
       newCodesByOld,
     );
   const fields = await rewriteFields(db, questionnaireId, ({ use, text }) =>

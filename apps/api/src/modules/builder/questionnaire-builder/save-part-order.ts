@@ -2,8 +2,8 @@ import type { orderQuestionnaireParts as endpoint } from '@portal/contract/build
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
-import { type PartName, selectPartIds, selectPlacedQuestionIds, writeOrder } from './parts.sql.ts';
+import { lockQuestionnaireForEditing, recordQuestionnaireChange } from './lock-and-record-editing.ts';
+import { type PartName, selectPartIds, selectPlacedQuestionIds, updatePartOrder } from './parts.sql.ts';
 
 const partOf: Record<string, PartName | 'question'> = {
   sections: 'section',
@@ -32,8 +32,8 @@ export const savePartOrder: Handler<typeof endpoint> = async ({ actor, body, db,
   if (!isComplete) {
     throw problems.conflict(questionnaireMessages.orderIncomplete);
   }
-  await writeOrder(db, part, body.ids);
-  await recordBuilding(db, actor, params.id, {
+  await updatePartOrder(db, part, body.ids);
+  await recordQuestionnaireChange(db, actor, params.id, {
     action: 'questionnaire.reordered',
     after: { part: body.part, ids: body.ids },
   });

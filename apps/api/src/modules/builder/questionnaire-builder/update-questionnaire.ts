@@ -11,8 +11,8 @@ import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { countSubmissionsWithAnswers } from '../../responses/answers/progress/count-answers.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './questionnaire-builder.sql.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from './lock-and-record-editing.ts';
-import { selectRosterName } from './rosters/roster.sql.ts';
+import { lockQuestionnaireForEditing, recordQuestionnaireChange } from './lock-and-record-editing.ts';
+import { selectFirstRosterName } from './rosters/roster.sql.ts';
 import { statusTransitionRefusal } from './status-rules.ts';
 
 type Change = z.output<(typeof endpoint)['body']>;
@@ -45,7 +45,8 @@ async function change(db: Db, actor: Actor, id: number, given: Change) {
     if (await hasCaseCodes(db, id)) {
       throw problems.conflict(questionnaireMessages.casesSoKind);
     }
-    const roster = kind === 'survey' || kind === 'registration' ? await selectRosterName(db, id) : undefined;
+    const roster =
+      kind === 'survey' || kind === 'registration' ? await selectFirstRosterName(db, id) : undefined;
     if (roster !== undefined)
       throw problems.conflict(questionnaireMessages.rosterSoKind(kind as 'survey', roster));
   }
@@ -59,7 +60,7 @@ async function change(db: Db, actor: Actor, id: number, given: Change) {
     updateQuestionnaireColumns(db, id, after),
     questionnaireMessages.questionnaireNameTaken(after.questionnaire_name),
   );
-  await recordBuilding(db, actor, id, { action: actionOf(before.status, status), before, after });
+  await recordQuestionnaireChange(db, actor, id, { action: actionOf(before.status, status), before, after });
   return changed;
 }
 

@@ -7,17 +7,17 @@ import { referencedCodes, ExpressionError, parseExpression } from '@portal/expre
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
-import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
+import { answerValueType } from '@portal/expressions/rules/compile-rules';
 
 /**
  * The purpose of an expression: a condition is true or false, a formula gives a figure, a default an answer.
  * A text includes answers.
  */
-export type Use = 'condition' | 'formula' | 'default' | 'text';
+export type ExpressionUse = 'condition' | 'formula' | 'default' | 'text';
 export type ExpressionSource = {
   path: string;
   text: string | null;
-  use: Use;
+  use: ExpressionUse;
   /**
    * For a default, a text or an option's condition: the code of its question, which the expression must not
    * read.
@@ -41,10 +41,10 @@ export function validateExpressions(
   questions: KnownQuestion[],
   rosters: RosterTables = NO_ROSTERS,
 ) {
-  const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
+  const known = new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)]));
   const options = optionsOfQuestions(questions);
   const types = new Map(questions.map((one) => [one.question_code, one.question_type]));
-  const wanted = (use: Use, of: string | null) => {
+  const wanted = (use: ExpressionUse, of: string | null) => {
     if (use !== 'default') return use === 'formula' ? 'number' : 'boolean';
     return requiredDefaultType(types.get(of ?? '') ?? 'short_text');
   };
@@ -54,7 +54,7 @@ export function validateExpressions(
     try {
       checkExpression(text, known, wanted(use, of), options, rosters);
       const message = use === 'default' ? DEFAULT_OF_ITSELF : OF_ITSELF;
-      return of && codesIn(text, use, rosters).has(of) ? [{ path, message }] : [];
+      return of && findReferencedCodes(text, use, rosters).has(of) ? [{ path, message }] : [];
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];
@@ -81,7 +81,11 @@ function mistakesInText(
 }
 
 /** The codes of this period that an expression reads; what cannot be read is searched for anything like a code. */
-export function codesIn(text: string, use?: Use, rosters: RosterTables = NO_ROSTERS): Set<string> {
+export function findReferencedCodes(
+  text: string,
+  use?: ExpressionUse,
+  rosters: RosterTables = NO_ROSTERS,
+): Set<string> {
   if (use === 'text') return new Set(codesInText(text));
   try {
     const isQuestion = (code: string) => rosters.above.has(code) || rosters.tables.length === 0;
@@ -98,7 +102,7 @@ export function findCycle(questions: Reckoned[], rosters: RosterTables = NO_ROST
   const needs = new Map(
     questions.flatMap(({ question_code, expression, default_answer }) => {
       const text = expression || default_answer;
-      return text ? [[question_code, [...codesIn(text, undefined, rosters)]] as const] : [];
+      return text ? [[question_code, [...findReferencedCodes(text, undefined, rosters)]] as const] : [];
     }),
   );
   const settled = new Set<string>();

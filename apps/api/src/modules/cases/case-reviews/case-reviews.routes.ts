@@ -1,13 +1,13 @@
 import * as contract from '@portal/contract/cases/case-reviews';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import { serve, serveFromReplica, type Context } from '../../../http/mount-endpoints.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { computeAgreement } from './compute-agreement.ts';
-import { selectDifferences, selectReviewPairs } from './case-reviews.sql.ts';
+import { selectReviewDifferences, selectReviewPairs } from './case-reviews.sql.ts';
 import { compareReviews } from './compare-reviews.ts';
 import { resolveDifferences } from './resolve-differences.ts';
 import { undoResolution } from './undo-resolution.ts';
-import { writeAgreement, writeDifferences } from './write-review-csv.ts';
+import { writeAgreementCsv, writeDifferencesCsv } from './write-review-csv.ts';
 
 type OfReturn = Context<typeof contract.getReviewAgreement>;
 type OfAll = Context<typeof contract.getReviewAgreementOfAll>;
@@ -25,10 +25,10 @@ export const caseReviewsRoutes = [
   }),
   serve(contract.downloadReviewDifferences, async ({ db, deps, reply, loaded }) => {
     const structure = await loadStructure(deps, db, loaded.questionnaire);
-    const found = await selectDifferences(db, loaded.set);
+    const found = await selectReviewDifferences(db, loaded.set);
     const named = [loaded.questionnaire.questionnaire_name, loaded.submission_name, 'differences'];
-    void reply.header('Content-Disposition', attachment(named, 'csv'));
-    return writeDifferences(structure, found);
+    void reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
+    return writeDifferencesCsv(structure, found);
   }),
   serve(contract.getReviewPair, (context) => compareReviews(context, context.loaded)),
   serve(contract.resolveDifferences, resolveDifferences),
@@ -38,14 +38,14 @@ export const caseReviewsRoutes = [
   serve(contract.downloadReviewAgreement, async (context) => {
     const { questionnaire, submission_name } = context.loaded;
     const named = [questionnaire.questionnaire_name, submission_name, 'agreement'];
-    void context.reply.header('Content-Disposition', attachment(named, 'csv'));
-    return writeAgreement(await agreementOfReturn(context));
+    void context.reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
+    return writeAgreementCsv(await agreementOfReturn(context));
   }),
   serve(contract.getReviewAgreementOfAll, (context) => agreementOfAll(context)),
   serve(contract.downloadReviewAgreementOfAll, async (context) => {
     const named = [context.loaded.questionnaire.questionnaire_name, 'agreement'];
-    void context.reply.header('Content-Disposition', attachment(named, 'csv'));
-    return writeAgreement(await agreementOfAll(context));
+    void context.reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
+    return writeAgreementCsv(await agreementOfAll(context));
   }),
 ];
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import {
   comparedAnswersSql,
-  isClosed,
+  isClosedQuestionSql,
   type ReviewsOf,
 } from '../../responses/case-codes/review-differences.sql.ts';
 
@@ -114,7 +114,7 @@ export type ComparedAnswer = {
 };
 
 /** Selects all questions of two complete reviews of a case, with the pair; `pair` is null if none exists. */
-export async function selectComparison(db: Db, of: ReviewsOf & { case_id: number }) {
+export async function selectReviewComparison(db: Db, of: ReviewsOf & { case_id: number }) {
   const result = await db.execute<{ pair: PairRow | null; compared: ComparedAnswer[] }>(sql`
     with ${judgedPairs(of)}
     select (select ${TOLD} from told) as pair, ${comparedRows(sql`true`)} as compared`);
@@ -122,7 +122,7 @@ export async function selectComparison(db: Db, of: ReviewsOf & { case_id: number
 }
 
 /** Selects all differences of a return, for its file. */
-export async function selectDifferences(db: Db, of: ReviewsOf) {
+export async function selectReviewDifferences(db: Db, of: ReviewsOf) {
   const result = await db.execute<{ pairs: PairRow[]; compared: ComparedAnswer[] }>(sql`
     with ${judgedPairs(of)}
     select coalesce((select jsonb_agg(${TOLD} order by case_number, case_id) from told where state <> 'waiting'), '[]') as pairs,
@@ -139,8 +139,8 @@ export async function selectAgreementCounts(db: Db, of: ReviewsOf) {
   type Count = { question_id: number; first: string | null; second: string | null; n: number };
   const result = await db.execute<{ pairs: number; submissions: number; counts: Count[] }>(sql`
     with ${comparedAnswersSql(of)}, rated as (
-      select question_id, case when ${isClosed('question_type')} then first_compared #>> '{}' else 'one' end as first,
-        case when ${isClosed('question_type')} then second_compared #>> '{}'
+      select question_id, case when ${isClosedQuestionSql('question_type')} then first_compared #>> '{}' else 'one' end as first,
+        case when ${isClosedQuestionSql('question_type')} then second_compared #>> '{}'
           when first_compared is not distinct from second_compared then 'one' else 'other' end as second
       from compared where first_compared is not null or second_compared is not null
     )

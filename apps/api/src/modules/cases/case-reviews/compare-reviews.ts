@@ -10,9 +10,9 @@ import {
   type Structure,
 } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
-import { readOnlySentence } from '../../responses/questionnaire-responses/load-response.ts';
+import { describeReadOnlyReason } from '../../responses/questionnaire-responses/load-response.ts';
 import { toFormattedAnswer } from './format-answer.ts';
-import { type ComparedAnswer, selectComparison } from './case-reviews.sql.ts';
+import { type ComparedAnswer, selectReviewComparison } from './case-reviews.sql.ts';
 import { type LoadedCase, assertPairComplete } from './assert-pair-complete.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function compareReviews(
   const of = assertPairComplete(loaded);
   const [structure, { pair, compared }] = await Promise.all([
     loadStructure(deps, db, loaded.questionnaire),
-    selectComparison(db, of),
+    selectReviewComparison(db, of),
   ]);
   // One of them was changed while this was read.
   if (!pair || pair.state === 'waiting') throw problems.forbidden(collectionMessages.reviewedBlind);
@@ -39,7 +39,7 @@ export async function compareReviews(
     questionnaire_id: of.questionnaire_id,
     submission_id: of.submission_id,
     may_resolve: loaded.read_only === null,
-    read_only_reason: readOnlySentence(loaded.read_only, loaded.facts.state),
+    read_only_reason: describeReadOnlyReason(loaded.read_only, loaded.facts.state),
     questions: orderByQuestionnaire(structure, compared).map(({ row, question, section_name }) => ({
       ...asked(question, section_name),
       ...toAnswerPair(question, row),

@@ -6,7 +6,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { type StoredChange, writeAnswers } from '../../responses/answers/answers.sql.ts';
 import { completeCase } from '../../responses/answers/cases/complete-case.ts';
 import { lockEditableResponse } from '../../responses/questionnaire-responses/load-response.ts';
-import { type ComparedAnswer, lockSecondReview, selectComparison } from './case-reviews.sql.ts';
+import { type ComparedAnswer, lockSecondReview, selectReviewComparison } from './case-reviews.sql.ts';
 import { type LoadedCase, assertPairComplete } from './assert-pair-complete.ts';
 
 type Context = { actor: Actor; db: Db; deps: Deps };
@@ -23,7 +23,7 @@ export async function lockAndCompareReviews(context: Context, loaded: LoadedCase
   if (held.case?.state !== 'complete' || second?.state !== 'complete')
     throw problems.conflict(collectionMessages.reviewOpenedAgain);
   const opened: LoadedCase = { ...held, case: held.case };
-  const { compared } = await selectComparison(context.db, assertPairComplete(opened));
+  const { compared } = await selectReviewComparison(context.db, assertPairComplete(opened));
   return { loaded: opened, compared };
 }
 
@@ -42,5 +42,5 @@ export async function finaliseResolution(
     problems: [problem],
   } = await completeCase(context, loaded);
   if (problem) throw problems.conflict(collectionMessages.resolveTogether(problem.message));
-  return (await selectComparison(db, assertPairComplete(loaded))).compared;
+  return (await selectReviewComparison(db, assertPairComplete(loaded))).compared;
 }

@@ -10,15 +10,15 @@ import {
 import { groupBy } from '../../../lib/group-by.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { toFormattedAnswer } from './format-answer.ts';
-import type { selectDifferences } from './case-reviews.sql.ts';
+import type { selectReviewDifferences } from './case-reviews.sql.ts';
 import { toAnswerPair, orderByQuestionnaire } from './compare-reviews.ts';
 
 const asFile = { bom: true, escapeFormulae: true };
 
 /** One difference a line, case by case in the order of the questionnaire. */
-export function writeDifferences(
+export function writeDifferencesCsv(
   structure: Structure,
-  reviewDifferences: Awaited<ReturnType<typeof selectDifferences>>,
+  reviewDifferences: Awaited<ReturnType<typeof selectReviewDifferences>>,
 ): string {
   const byCase = groupBy(reviewDifferences.compared, ({ case_id }) => case_id);
   const lines = reviewDifferences.pairs.flatMap((pair) =>
@@ -63,7 +63,7 @@ export function writeDifferences(
 }
 
 /** Writes one question a line, with the method and its data at the end. */
-export function writeAgreement(agreement: ReviewAgreement): string {
+export function writeAgreementCsv(agreement: ReviewAgreement): string {
   const head = [
     ...['Section', 'Question code', 'Question', 'Pairs', 'Same', '% agreement', 'Kappa', 'Standard error'],
     ...['95% from', '95% to', 'AC1', 'Bar', 'Note'],

@@ -75,7 +75,7 @@ export async function selectAnnotations(
  * Selects a submission's organisation, and the number of annotations one side has on a chart. Returns nothing
  * if the project has no such submission.
  */
-export async function selectSide(
+export async function selectOrganisationAndAnnotationCount(
   db: Db,
   of: { project_id: number; chart_id: number; submission_id: number | null },
 ): Promise<{ organisation_id: number | null; said: number } | undefined> {

@@ -12,7 +12,12 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { takesPartInPeriods } from '../charts/parameters.sql.ts';
-import { deleteAnnotationRow, insertAnnotation, selectAnnotation, selectSide } from './annotations.sql.ts';
+import {
+  deleteAnnotationRow,
+  insertAnnotation,
+  selectAnnotation,
+  selectOrganisationAndAnnotationCount,
+} from './annotations.sql.ts';
 
 export const addAnnotation: Handler<typeof endpoint> = async ({
   actor,
@@ -22,7 +27,11 @@ export const addAnnotation: Handler<typeof endpoint> = async ({
   loaded: { chart },
 }) => {
   const { project_id } = chart;
-  const side = await selectSide(db, { project_id, chart_id: chart.id, submission_id: body.submission_id });
+  const side = await selectOrganisationAndAnnotationCount(db, {
+    project_id,
+    chart_id: chart.id,
+    submission_id: body.submission_id,
+  });
   if (!side || isAnothers(actor, side)) throw problems.notFound('submission');
   if (!canAnnotate(actor, ofSide(side))) throw problems.forbidden(comparisonMessages.annotateOwn);
   if (!(await takesPartInPeriods(db, project_id, [body.time_period_id])))

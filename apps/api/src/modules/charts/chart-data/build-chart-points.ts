@@ -6,7 +6,7 @@ import type { ComparedGroups } from './compare-groups.ts';
 import type { Figure, NamedFigure } from '../../comparison/figures/figure-types.ts';
 import { computeInterval, type MeasureShape } from './confidence-interval.ts';
 import type { JudgedFigures } from './figure-verdicts.ts';
-import { isShownInChart, numbersOf } from '../../comparison/suppression/figure-status.ts';
+import { isShownInChart, toVisibleNumbers } from '../../comparison/suppression/figure-status.ts';
 
 const isIdentified = (figure: Figure, view: Pick<ResultView, 'named'>) => figure.is_own || view.named;
 
@@ -36,7 +36,7 @@ export function visibleFigures<Of extends Figure>(
  * With too few peers, only the user's bar remains. Highest value first, suppressed ones last; equal values by
  * pseudonym number, so that the order reveals nothing.
  */
-export function presentPoints(
+export function buildChartPoints(
   knownFigures: NamedFigure[],
   picture: ComparedGroups['picture'],
   view: ResultView,
@@ -66,7 +66,7 @@ function toPoint(
     judged,
   }: { picture: ComparedGroups['picture']; view: ResultView; measure: MeasureShape; judged: JudgedFigures },
 ): ChartPoint {
-  const numbers = numbersOf(figure, view);
+  const numbers = toVisibleNumbers(figure, view);
   const place = picture.summary.places.get(figure.submission_id);
   return {
     key: String(figure.pseudonym_number),

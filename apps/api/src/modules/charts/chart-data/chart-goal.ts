@@ -4,7 +4,7 @@ import type { ChartGoal } from './figure-verdicts.ts';
 export const NO_GOAL: ChartGoal = { target: null, target_side: null };
 
 /** Returns the goal of a chart: as published, or as it is now if the period has no snapshot. */
-export function goalOf(
+export function resolveChartGoal(
   chart: ChartGoal & { id: number },
   project: Pick<PublishedSettings, 'goals'>,
 ): ChartGoal {

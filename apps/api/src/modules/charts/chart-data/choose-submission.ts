@@ -8,7 +8,7 @@ import { loadProjectFacts, type Member } from '../../comparison/results/project-
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
 /** The properties of a person that decide which results they see. */
-export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
+export type ResultsViewer = Pick<Actor, 'role_type_id' | 'organisation_id'>;
 
 /**
  * Returns the submission whose position is requested, with its published name; a submission that joined the
@@ -18,7 +18,7 @@ export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
  */
 export async function chooseSubmission(
   snapshot: ResultsSnapshot,
-  actor: Looker,
+  actor: ResultsViewer,
   requestedSubmissionId: number | null | undefined,
 ): Promise<Member | null> {
   const { byId, members } = await loadProjectFacts(snapshot);
@@ -36,7 +36,7 @@ export async function chooseSubmission(
  * Builds a filter for the user's figures: a participant's organisation; for the programme team, the selected
  * submission.
  */
-export function ownFigureFilter(actor: Looker, chosenId: number | null) {
+export function ownFigureFilter(actor: ResultsViewer, chosenId: number | null) {
   return (figure: { submission_id: number; organisation_id: number }): boolean =>
     canViewAsAnySubmission(actor)
       ? figure.submission_id === chosenId

@@ -89,7 +89,7 @@ export function compareGroups<Of extends Figure>(
   return { after, all, groups: sets, picture };
 }
 
-export function toComparison(
+export function toComparisonGroup(
   set: { id: number | null; name: string },
   summary: Summary,
   ownSubmissionId: number | null,

@@ -38,13 +38,13 @@ const methods: Record<
   (figure: Known, multiplier: number, confidence: number) => Interval | null
 > = {
   share: ({ numerator, denominator }, multiplier, confidence) =>
-    scaled(wilsonInterval(numerator, denominator, confidence), multiplier),
+    scaleInterval(wilsonInterval(numerator, denominator, confidence), multiplier),
   count: ({ numerator, denominator }, multiplier, confidence) =>
-    scaled(countInterval(numerator, confidence), multiplier / denominator),
+    scaleInterval(countInterval(numerator, confidence), multiplier / denominator),
   strata: ({ numerator, value, variance }, multiplier, confidence) => {
     if (value === null || variance === null || multiplier === 0) return null;
     const rate = { value: value / multiplier, variance: variance / multiplier ** 2, events: numerator };
-    return scaled(dobsonLimits(rate, confidence), multiplier);
+    return scaleInterval(dobsonLimits(rate, confidence), multiplier);
   },
   slope: ({ value, variance }, _, confidence) => {
     if (value === null || variance === null) return null;
@@ -70,7 +70,7 @@ export function computeInterval(
 }
 
 /** Limits in another unit; a negative factor turns them round. */
-export function scaled(limits: Interval | null, factor: number): Interval | null {
+export function scaleInterval(limits: Interval | null, factor: number): Interval | null {
   if (limits === null) return null;
   const [a, b] = [limits.lower * factor, limits.upper * factor];
   return { lower: Math.min(a, b), upper: Math.max(a, b) };

@@ -14,7 +14,7 @@ const REASONS = missingPointReason.options;
  * because pseudonyms must not reveal who has not submitted. Submissions left out of the selection are
  * reported. While it is unknown who has submitted, nothing else about them is reported.
  */
-export function countMissing(
+export function countMissingSubmissions(
   knownFigures: NamedFigure[],
   picture: ComparedGroups['picture'],
   view: ResultView,

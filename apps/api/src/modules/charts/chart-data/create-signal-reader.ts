@@ -5,7 +5,7 @@ import { compareGroups, type Rules } from './compare-groups.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import { summariseTrend, missingReason } from './get-scorecard.ts';
 import type { LoadedChart } from './load-charts.ts';
-import { goalOf } from './chart-goal.ts';
+import { resolveChartGoal } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import type { HistoryRow } from './scorecard.sql.ts';
 
@@ -16,10 +16,10 @@ import type { HistoryRow } from './scorecard.sql.ts';
 export function createSignalReader(
   chart: LoadedChart,
   view: ResultView,
-  rules: Rules & Parameters<typeof goalOf>[1] & { verdict_rule: VerdictRule },
+  rules: Rules & Parameters<typeof resolveChartGoal>[1] & { verdict_rule: VerdictRule },
 ) {
   const { picture } = compareGroups(chart.figures, null, [], view, rules);
-  const goal = goalOf({ ...chart, id: chart.chart_id }, rules);
+  const goal = resolveChartGoal({ ...chart, id: chart.chart_id }, rules);
   const judged = computeVerdicts(picture, chart.measure, { verdict_rule: rules.verdict_rule, goal });
   return {
     summary: picture.summary,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePosition, describeGroups, type Position } from './describe-position.ts';
+import { describePosition, describeGroupsAndFilters, type Position } from './describe-position.ts';
 
 const place = (values: Partial<Position> = {}): Position => ({
   name: null,
@@ -77,7 +77,7 @@ describe('the sentence about your rank', () => {
   });
 
   it('names the submission the programme team looks at, and what the set was narrowed to', () => {
-    const among = describeGroups(
+    const among = describeGroupsAndFilters(
       [{ peer_group_name: 'London' }],
       [{ options: [{ name: 'Large' }, { name: 'Medium' }] }],
     );

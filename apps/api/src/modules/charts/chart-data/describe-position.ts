@@ -37,7 +37,7 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
 };
 
 /** Returns the viewed submission's position for the sentence, without its name. */
-export function placeOf(
+export function buildPosition(
   own: Figure | undefined,
   picture: ComparedGroups['picture'],
   { rank_limits, judged }: { rank_limits: RankLimits | null; judged: JudgedFigures },
@@ -61,7 +61,7 @@ export function placeOf(
 type NamedFilter = { options: readonly { name: string }[] };
 
 /** Names what narrows a picture: `London; Large or Medium`. */
-export const nameGroups = (
+export const joinGroupAndFilterNames = (
   groups: readonly { peer_group_name: string }[],
   filters: readonly NamedFilter[],
 ): string =>
@@ -73,14 +73,14 @@ export const nameGroups = (
     .join('; ');
 
 /** Words for what narrows a picture. */
-export function describeGroups(
+export function describeGroupsAndFilters(
   groups: readonly { peer_group_name: string }[],
   filters: readonly NamedFilter[],
 ): string {
   const [first, ...others] = groups;
   const among =
     first && (others.length > 0 ? 'in the selected peer groups' : `in “${first.peer_group_name}”`);
-  const options = nameGroups([], filters);
+  const options = joinGroupAndFilterNames([], filters);
   const filtered = options !== '' && `filtered by “${options}”`;
   return [among, filtered].filter(Boolean).join(' ');
 }

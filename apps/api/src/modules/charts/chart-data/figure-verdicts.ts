@@ -14,7 +14,7 @@ import type { Interval } from '@portal/statistics/rates/intervals';
 import { computeVerdict, type JudgingRule, type Polarity } from '@portal/statistics/verdicts/verdict';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
 import type { Summary } from './compare-groups.ts';
-import { computeInterval, type MeasureShape, scaled } from './confidence-interval.ts';
+import { computeInterval, type MeasureShape, scaleInterval } from './confidence-interval.ts';
 import { targetDirection } from './target-direction.ts';
 
 /** The programme's goal or benchmark for a chart. */
@@ -75,7 +75,10 @@ export function computeVerdicts(
     const entry = toEntry(figure, measure);
     return (
       computeInterval(figure, measure) ??
-      scaled(entry && chance ? chance.limitsOfMean(entry, FUNNEL_LEVELS.alert) : null, measure.multiplier)
+      scaleInterval(
+        entry && chance ? chance.limitsOfMean(entry, FUNNEL_LEVELS.alert) : null,
+        measure.multiplier,
+      )
     );
   };
   return {

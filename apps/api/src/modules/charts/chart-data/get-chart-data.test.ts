@@ -7,7 +7,7 @@ import {
   buildComparison,
   type FigureGiven,
   askForChart,
-  EIGHT,
+  EIGHT_SHARES,
   type Comparison,
 } from '#fixtures/build-comparison';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
@@ -28,7 +28,7 @@ const values = (answer: Awaited<ReturnType<typeof ask>>) => answer.body.points.m
 
 describe('a chart’s data', () => {
   it('has the averages, ranks and quarters calculated by hand', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     const { status, body } = await ask(built);
     expect(status).toBe(200);
     expect(body.averages).toEqual({ Mean: 37.5, Median: 35, Q1: 20, Q3: 52.5 });
@@ -69,13 +69,13 @@ describe('a chart’s data', () => {
   });
 
   it('takes the quartile method of the project, and says which', async () => {
-    const { body } = await ask(await build(EIGHT, { project: { quartile_method: 6 } }));
+    const { body } = await ask(await build(EIGHT_SHARES, { project: { quartile_method: 6 } }));
     expect(body.averages).toEqual({ Mean: 37.5, Median: 35, Q1: 20, Q3: 57.5 });
     expect(body.method).toContain('type 6 (Excel’s QUARTILE.EXC)');
   });
 
   it('says who is missing and why, and counts none of them as zero', async () => {
-    const built = await build([...EIGHT, null, undefined, undefined, [0, 0]]);
+    const built = await build([...EIGHT_SHARES, null, undefined, undefined, [0, 0]]);
     const gone = await buildOrganisation(t.db, t.programme.id);
     await buildSubmission(t.db, built.project, gone, { ended_on: '2025-06-30', pseudonym_number: 999 });
     const { body } = await ask(built);
@@ -89,14 +89,14 @@ describe('a chart’s data', () => {
   });
 
   it('says that oneself is missing', async () => {
-    const { body } = await ask(await build([undefined, ...EIGHT]));
+    const { body } = await ask(await build([undefined, ...EIGHT_SHARES]));
     expect(body.missing).toMatchObject([{ reason: 'not_submitted', count: 1, own: true }]);
     expect(body.verdict).toBeNull();
     expect(body.points.some((point) => point.is_own)).toBe(false);
   });
 
   it('reads the series asked for, by default the first', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     const second = await buildMeasure(t.db, built.project, {
       kind: 'value',
       denominator: null,
@@ -123,7 +123,7 @@ describe('a chart’s data', () => {
   });
 
   it('takes the form asked for, if the chart has it', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     expect((await ask(built, undefined, { output_type: 'table' })).body.output_type).toBe('table');
     expect((await ask(built, undefined, { output_type: 'funnel' })).status).toBe(404);
     expect((await ask(built, undefined, { output_type: 'pie' as never })).status).toBe(422);
@@ -155,7 +155,7 @@ it('equal values are sorted by their pseudonyms', async () => {
 
 describe('filters and peer groups', () => {
   it('match any option of a filter and every filter, and always show oneself without counting', async () => {
-    const built = await build(EIGHT, { project: { named_results: true } });
+    const built = await build(EIGHT_SHARES, { project: { named_results: true } });
     const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
     const region = await buildFilter(t.db, built.project, {
       North: at(1, 2, 3),
@@ -183,7 +183,7 @@ describe('filters and peer groups', () => {
   });
 
   it('make one comparison each; the points are those of all selected groups and your own', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
     const low = await buildPeerGroup(t.db, built.project, at(0, 1, 2, 3), { peer_group_name: 'Low' });
     const high = await buildPeerGroup(t.db, built.project, at(4, 5, 6), { owner_id: built.own.user.id });
@@ -213,7 +213,7 @@ describe('filters and peer groups', () => {
   });
 
   it('answer 404 for what is another project’s or another person’s', async () => {
-    const [built, other] = [await build(EIGHT), await build(EIGHT)];
+    const [built, other] = [await build(EIGHT_SHARES), await build(EIGHT_SHARES)];
     const members = [built.own.submission];
     const groups = [
       await buildPeerGroup(t.db, built.project, members, { owner_id: built.members[1]!.user.id }),
@@ -235,7 +235,7 @@ describe('filters and peer groups', () => {
 
 describe('access to chart data', () => {
   it('is shut to those who are not signed in, have no access to the project, or are of another programme', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     expect((await ask(built, null)).status).toBe(401);
     const organisation_id = built.own.organisation.id;
     const stranger = await buildUser(t.db, t.programme.id, { organisation_id });
@@ -246,7 +246,7 @@ describe('access to chart data', () => {
   });
 
   it('leads nowhere for a chart, or a period, that is not there', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     const later = await buildTimePeriod(t.db, built.project, 'published');
     const stray = await buildTimePeriod(t.db, await buildProject(t.db, t.programme.id));
     const none = { ...built, chart: { ...built.chart, id: 2_000_000 } };
@@ -256,7 +256,7 @@ describe('access to chart data', () => {
   });
 
   it('refuses what is not valid', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     for (const body of [
       { peer_group_ids: ['x'] },
       { peer_group_ids: [99_999_999_999] },
@@ -270,7 +270,7 @@ describe('access to chart data', () => {
 });
 
 it('expects a submission until it ends, and shows what it gave after that', async () => {
-  const built = await build([...EIGHT, undefined]);
+  const built = await build([...EIGHT_SHARES, undefined]);
   const end = (index: number, ended_on: string) =>
     t.db.update(submissions).set({ ended_on }).where(eq(submissions.id, built.members[index]!.submission.id));
   await end(8, '2025-07-01');

@@ -2,17 +2,23 @@ import type { getChartData as endpoint } from '@portal/contract/charts/chart-dat
 import type { z } from 'zod';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { toComparison } from './compare-groups.ts';
+import { toComparisonGroup } from './compare-groups.ts';
 import { latestSubmissionDate } from './latest-submission-date.ts';
-import { countMissing } from './count-missing-submissions.ts';
+import { countMissingSubmissions } from './count-missing-submissions.ts';
 import { describeMethod } from './describe-method.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
-import { describePosition, describeGroups, nameGroups, type Position, placeOf } from './describe-position.ts';
+import {
+  describePosition,
+  describeGroupsAndFilters,
+  joinGroupAndFilterNames,
+  type Position,
+  buildPosition,
+} from './describe-position.ts';
 import { type ChartRequest, loadChartContext, type ChartContext } from './load-chart-context.ts';
 import type { ChartPart } from './output-types/chart-part.ts';
 import { loadChartPart } from './output-types/load-chart-part.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { presentPoints } from './build-chart-points.ts';
+import { buildChartPoints } from './build-chart-points.ts';
 import { showsAllPeriods, listRevisions } from './list-revisions.ts';
 import { computeRankRange } from './rank-uncertainty.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
@@ -30,15 +36,15 @@ export async function getChartData(
   const { chart, project, period, measure, view, knownFigures, ownId } = loaded;
   const { picture } = loaded.compared;
   const { judged } = loaded;
-  const among = nameGroups(loaded.groups, loaded.choice.filters);
+  const among = joinGroupAndFilterNames(loaded.groups, loaded.choice.filters);
   const part = await loadChartPart(loaded);
   const { chosen } = loaded;
   const limits = computeRankRange(ownId, picture, measure, judged);
-  const place = placeOf(loaded.own, picture, { rank_limits: limits, judged });
+  const place = buildPosition(loaded.own, picture, { rank_limits: limits, judged });
   const say = (name: string | null) => sentencesOn(loaded, part, { ...place, name });
   const own = chosen && formatSubmissionName(chosen);
   const turn = createEventLoopYielder();
-  const points = presentPoints(knownFigures, picture, view, ownId, { measure, judged });
+  const points = buildChartPoints(knownFigures, picture, view, ownId, { measure, judged });
   await turn();
 
   return {
@@ -70,7 +76,7 @@ export async function getChartData(
     n: picture.summary.n,
     judging: judged.judging,
     comparisons: listComparisons(loaded, limits),
-    missing: part.missing ?? countMissing(knownFigures, picture, view, ownId, loaded.leftOut),
+    missing: part.missing ?? countMissingSubmissions(knownFigures, picture, view, ownId, loaded.leftOut),
     verdict: say(own !== null && canViewAsAnySubmission(loaded.actor) ? own : null),
     verdict_named: say(own),
     ...part.parts,
@@ -110,14 +116,19 @@ function listComparisons(
   const limitsOf = (set: Pick<typeof compared.picture, 'set' | 'summary'>) =>
     computeRankRange(ownId, set, measure, computeVerdicts(set, measure, judging));
   return [
-    toComparison(
+    toComparisonGroup(
       { id: null, name: `All ${pluralOf(project.unit_name)}` },
       all,
       ownId,
       groups.length === 0 ? limits : limitsOf({ set: after, summary: all }),
     ),
     ...groups.map(({ group, set, summary }) =>
-      toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId, limitsOf({ set, summary })),
+      toComparisonGroup(
+        { id: group.id, name: group.peer_group_name },
+        summary,
+        ownId,
+        limitsOf({ set, summary }),
+      ),
     ),
   ];
 }
@@ -137,7 +148,7 @@ function placeIn(loaded: ChartContext, place: Position): string | null {
     unit_name: project.unit_name,
     visibility: view.visibility,
     ...picture.summary,
-    among: describeGroups(groups, choice.filters),
+    among: describeGroupsAndFilters(groups, choice.filters),
     judging: loaded.judged.judging,
   });
 }

@@ -1,19 +1,19 @@
 import {
   type getWhatIf as endpoint,
-  whatIfNumbers,
+  hypotheticalInputOf,
   type WhatIfPlace,
 } from '@portal/contract/charts/hypothetical-value';
 import { FUNNEL_LEVELS } from '@portal/statistics/verdicts/funnel';
 import type { z } from 'zod';
 import { problems } from '../../../lib/problems.ts';
-import { whatIfMessages } from '../../../messages/hypothetical-value.ts';
+import { hypotheticalValueMessages } from '../../../messages/hypothetical-value.ts';
 import type { NamedFigure, Numbers } from '../../comparison/figures/figure-types.ts';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { summariseFor } from './compare-groups.ts';
-import { computeInterval, scaled } from './confidence-interval.ts';
-import { describeGroups, describePosition, placeOf } from './describe-position.ts';
+import { computeInterval, scaleInterval } from './confidence-interval.ts';
+import { describeGroupsAndFilters, describePosition, buildPosition } from './describe-position.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { type ChartContext, type ChartRequest, loadChartContext } from './load-chart-context.ts';
 import { computeRankRange } from './rank-uncertainty.ts';
@@ -47,7 +47,7 @@ export async function getWhatIf(
   const imagined = { ...picture, set, summary: isOpen ? summariseFor(set, view, project) : picture.summary };
   const name = canViewAsAnySubmission(actor) ? formatSubmissionName(chosen) : null;
   const after = placeIn(loaded, tried, imagined);
-  const position = placeOf(tried, imagined, { rank_limits: after.rank_limits, judged: after.judged });
+  const position = buildPosition(tried, imagined, { rank_limits: after.rank_limits, judged: after.judged });
   return {
     is_real: false,
     submission_name: formatSubmissionName(chosen),
@@ -63,7 +63,7 @@ export async function getWhatIf(
         ...imagined.summary,
         unit_name: project.unit_name,
         visibility: view.visibility,
-        among: describeGroups(loaded.groups, loaded.choice.filters),
+        among: describeGroupsAndFilters(loaded.groups, loaded.choice.filters),
         judging: after.judged.judging,
       },
     ),
@@ -76,7 +76,7 @@ function placeIn({ measure, judging }: ChartContext, figure: NamedFigure, pictur
   const { chance } = judged;
   const place = picture.summary.places.get(figure.submission_id);
   const limitsFor = (level: number) =>
-    scaled(
+    scaleInterval(
       place && figure.denominator !== null ? (chance?.limitsAt(figure.denominator, level) ?? null) : null,
       measure.multiplier,
     );
@@ -105,18 +105,18 @@ function triedNumbers(
   { numerator, denominator, value }: Pick<Body, 'numerator' | 'denominator' | 'value'>,
 ): Numbers {
   const refuse = (path: string, message: string) => problems.invalid([{ path: `body.${path}`, message }]);
-  const numbers = whatIfNumbers(kind);
-  if (numbers === null) throw refuse('series', whatIfMessages.notOffered);
+  const numbers = hypotheticalInputOf(kind);
+  if (numbers === null) throw refuse('series', hypotheticalValueMessages.notOffered);
   const { variance } = own;
   if (numbers === 'value') {
-    if (value == null) throw refuse('value', whatIfMessages.enterValue);
+    if (value == null) throw refuse('value', hypotheticalValueMessages.enterValue);
     return { numerator: own.numerator, denominator: own.denominator, value, variance, missing_reason: null };
   }
   const whole = denominator ?? own.denominator;
-  if (numerator == null) throw refuse('numerator', whatIfMessages.enterNumerator);
-  if (whole === null || whole <= 0) throw refuse('denominator', whatIfMessages.enterDenominator);
+  if (numerator == null) throw refuse('numerator', hypotheticalValueMessages.enterNumerator);
+  if (whole === null || whole <= 0) throw refuse('denominator', hypotheticalValueMessages.enterDenominator);
   if ((kind === 'proportion' || kind === 'case_proportion') && numerator > whole)
-    throw refuse('numerator', whatIfMessages.numeratorTooLarge);
+    throw refuse('numerator', hypotheticalValueMessages.numeratorTooLarge);
   return {
     numerator,
     denominator: whole,

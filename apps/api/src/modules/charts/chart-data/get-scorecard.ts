@@ -12,10 +12,10 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { type ComparedGroups, compareGroups, type Rules } from './compare-groups.ts';
 import {
   loadComparisonChoice,
-  assertOffered,
+  assertChoiceOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
-import { goalOf } from './chart-goal.ts';
+import { resolveChartGoal } from './chart-goal.ts';
 import { computeInterval } from './confidence-interval.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import type { Figure } from '../../comparison/figures/figure-types.ts';
@@ -25,13 +25,13 @@ import { formatSubmissionName } from '../../comparison/results/display-names.ts'
 import { computeRankRange } from './rank-uncertainty.ts';
 import {
   computeControlPhase,
-  chooseFittingChart,
+  chooseFittingControlChart,
 } from './output-types/control-charts/control-chart-kinds.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
+import { type HistoryRow, selectValueHistory } from './scorecard.sql.ts';
 
 /** How many periods a spark line shows, and how many a control chart rests on, the one asked for included. */
 const HISTORY = 12;
@@ -44,11 +44,11 @@ export async function getScorecard(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { db } = snapshot;
   const peer_group_ids = query.peer_group_id === undefined ? [] : [query.peer_group_id];
-  const there = await atPeriod(snapshot, query.time_period_id);
+  const there = await loadSnapshotAtPeriod(snapshot, query.time_period_id);
   const choice = await loadComparisonChoice(there, actor, { filters: [], peer_group_ids });
   const looked = await loadCharts(snapshot, { actor, of: query });
   const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
-  assertOffered(choice, period.id, sight.offered, project);
+  assertChoiceOffered(choice, period.id, sight.offered, project);
   const history = await loadHistory(db, { project, looked, submissionIds: [ownId] });
   const entries = await entriesOf(looked, { project, ownId, past: history, choice });
   return {
@@ -77,7 +77,7 @@ export const loadHistory = (
     submissionIds: (number | null)[];
   },
 ): Promise<HistoryRow[]> =>
-  selectHistory(db, {
+  selectValueHistory(db, {
     projectId: of.project.id,
     period: of.looked.period,
     chartIds: of.looked.charts.map(({ chart_id }) => chart_id),
@@ -145,7 +145,7 @@ function toEntry(
   const value = own?.value ?? null;
   const interval = own ? computeInterval(own, measure) : null;
   const isRanked = place !== undefined;
-  const goal = goalOf({ ...course, id: course.chart_id }, rules);
+  const goal = resolveChartGoal({ ...course, id: course.chart_id }, rules);
   const judged = computeVerdicts(picture, measure, { verdict_rule: rules.verdict_rule, goal });
   const signal = own ? judged.signalOf(own) : null;
   return {
@@ -216,7 +216,7 @@ function controlOf({ measure, control_chart, control_rules }: Course, since: His
   const ofPhase = own(since.slice(begun));
   const asked = since[begun]?.phase?.baseline ?? null;
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
-  const kind = chooseFittingChart(own(since), control_chart);
+  const kind = chooseFittingControlChart(own(since), control_chart);
   const drawn = computeControlPhase(kind, ofPhase, {
     baseline,
     polarity: measure.polarity,

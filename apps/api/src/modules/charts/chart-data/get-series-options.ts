@@ -2,7 +2,7 @@ import type { getSeriesOptions as endpoint } from '@portal/contract/charts/chart
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
-import { toPeriod } from '../../comparison/results/project-facts.ts';
+import { flattenResultPeriod } from '../../comparison/results/project-facts.ts';
 import { selectSeriesOverTime } from './output-types/values-over-time.sql.ts';
 
 /**
@@ -11,7 +11,7 @@ import { selectSeriesOverTime } from './output-types/values-over-time.sql.ts';
 export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, deps, loaded }) => {
   const { chart, project, results } = loaded;
   const { series: all } = await selectSeriesOverTime(db, chart.id, project.id);
-  const periods = results.periods.map(toPeriod);
+  const periods = results.periods.map(flattenResultPeriod);
   const series = all.filter(({ time_period_id }) => time_period_id === params.time_period_id);
   if (series.length === 0 || !periods.some(({ id }) => id === params.time_period_id))
     throw problems.notFound('chart in this time period');

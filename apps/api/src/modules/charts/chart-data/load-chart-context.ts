@@ -6,7 +6,7 @@ import { problems } from '../../../lib/problems.ts';
 import {
   type ComparisonChoice,
   loadComparisonChoice,
-  assertOffered,
+  assertChoiceOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
 import type { charts } from '../../../tables/charts.tables.ts';
@@ -15,11 +15,11 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { selectChartValues, type Series } from '../../comparison/figures/chart-values.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { type ComparedGroups, compareGroups } from './compare-groups.ts';
-import { goalOf, NO_GOAL } from './chart-goal.ts';
+import { resolveChartGoal, NO_GOAL } from './chart-goal.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
-import { readFigures } from '../../comparison/figures/build-figures.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
+import { buildFigures } from '../../comparison/figures/build-figures.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { loadPeriodVisibility } from '../../comparison/figures/period-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
@@ -42,7 +42,7 @@ export async function loadChartContext(currentSnapshot: ResultsSnapshot, request
   const { actor, chart, body, time_period_id } = request;
   const period = findPeriod(currentSnapshot, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
-  const reading = await atPeriod(currentSnapshot, time_period_id);
+  const reading = await loadSnapshotAtPeriod(currentSnapshot, time_period_id);
   const { project } = reading;
   const shown = await loadShownSeries(reading, request);
   const facts = await loadProjectFacts(reading);
@@ -135,14 +135,14 @@ async function compareVisibleFigures(
   // Of thousands each of these takes a moment.
   const turn = createEventLoopYielder();
   const { measure } = shown.series;
-  const figures = readFigures(facts, shown.values, { measure, period }, { disclosure, isOwn });
+  const figures = buildFigures(facts, shown.values, { measure, period }, { disclosure, isOwn });
   await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
   const sight = await loadPeriodVisibility(reading, { period, state, view });
-  assertOffered(choice, period.id, sight.offered, project);
+  assertChoiceOffered(choice, period.id, sight.offered, project);
   const knownFigures = sight.see(figures);
   await turn();
   const { filtered, groups, leftOut } = resolveComparisonGroups(
@@ -185,7 +185,7 @@ function judgePicture(
     allSeries: Series[];
   },
 ) {
-  const goal = of.series === of.allSeries[0] ? goalOf(of.chart, of.project) : NO_GOAL;
+  const goal = of.series === of.allSeries[0] ? resolveChartGoal(of.chart, of.project) : NO_GOAL;
   const judging = { verdict_rule: of.project.verdict_rule, goal };
   return { judging, judged: computeVerdicts(picture, of.series.measure, judging) };
 }

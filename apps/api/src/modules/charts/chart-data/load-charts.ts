@@ -4,11 +4,11 @@ import { problems } from '../../../lib/problems.ts';
 import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { selectValues } from '../../comparison/figures/chart-values.sql.ts';
-import { chooseSubmission, type Looker, ownFigureFilter } from './choose-submission.ts';
-import { readFigures } from '../../comparison/figures/build-figures.ts';
+import { selectMeasureValues } from '../../comparison/figures/chart-values.sql.ts';
+import { chooseSubmission, type ResultsViewer, ownFigureFilter } from './choose-submission.ts';
+import { buildFigures } from '../../comparison/figures/build-figures.ts';
 import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
 import { loadPeriodVisibility } from '../../comparison/figures/period-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
@@ -25,7 +25,7 @@ type Asked = {
   /** Only these. */
   chart_ids?: number[] | undefined;
 };
-type ReadCharts = Awaited<ReturnType<typeof loadChartValues>>;
+type ReadCharts = Awaited<ReturnType<typeof loadUnsuppressedChartValues>>;
 
 /**
  * Loads every chart of a project, or of a topic and its sub-topics, in a period for one person. The number of
@@ -38,7 +38,7 @@ export async function loadCharts(
   snapshot: ResultsSnapshot,
   { actor, of }: { actor: Actor; of: Asked & { submission_id?: number | undefined } },
 ) {
-  return applyVisibility(snapshot, await loadChartValues(snapshot, of), {
+  return applyVisibility(snapshot, await loadUnsuppressedChartValues(snapshot, of), {
     actor,
     submission_id: of.submission_id,
   });
@@ -52,7 +52,7 @@ export async function findCharts(snapshot: ResultsSnapshot, of: Asked) {
   const { db, project } = snapshot;
   const period = findPeriod(snapshot, of.time_period_id);
   if (!period) throw problems.notFound('time period');
-  const there = await atPeriod(snapshot, period.id);
+  const there = await loadSnapshotAtPeriod(snapshot, period.id);
   const collectionId = of.collection_id ?? null;
   if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
     throw problems.notFound('collection');
@@ -65,9 +65,9 @@ export async function findCharts(snapshot: ResultsSnapshot, of: Asked) {
 }
 
 /** Loads the values that are the same for every user, before suppression; never show them directly. */
-export async function loadChartValues(snapshot: ResultsSnapshot, of: Asked) {
+export async function loadUnsuppressedChartValues(snapshot: ResultsSnapshot, of: Asked) {
   const found = await findCharts(snapshot, of);
-  const read = await selectValues(snapshot.db, {
+  const read = await selectMeasureValues(snapshot.db, {
     project_id: snapshot.project.id,
     time_period_id: found.period.id,
     measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
@@ -83,9 +83,9 @@ export async function loadChartValues(snapshot: ResultsSnapshot, of: Asked) {
 export async function applyVisibility(
   snapshot: ResultsSnapshot,
   { period, facts, collection_name, charts, valuesOf }: ReadCharts,
-  { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
+  { actor, submission_id }: { actor: ResultsViewer; submission_id?: number | undefined },
 ) {
-  const there = await atPeriod(snapshot, period.id);
+  const there = await loadSnapshotAtPeriod(snapshot, period.id);
   const { project } = there;
   const chosen = await chooseSubmission(there, actor, submission_id);
   const ownId = chosen?.submission_id ?? null;
@@ -102,7 +102,7 @@ export async function applyVisibility(
     const values = valuesOf(measure.id);
     // Of thousands each of these takes a moment.
     await turn();
-    const figures = readFigures(facts, values, subject, { disclosure, isOwn });
+    const figures = buildFigures(facts, values, subject, { disclosure, isOwn });
     await turn();
     return sight.see(figures);
   };

@@ -3,7 +3,7 @@ import { getChartData } from '@portal/contract/charts/chart-data';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildValue } from '#fixtures/build-charts';
-import { buildComparison, type FigureGiven, EIGHT } from '#fixtures/build-comparison';
+import { buildComparison, type FigureGiven, EIGHT_SHARES } from '#fixtures/build-comparison';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
@@ -13,7 +13,7 @@ const t = useTestApp();
 
 const outputTypes: OutputType[] = ['ranked_bars', 'time_series', 'percentile_bands', 'spc'];
 type Built = Awaited<ReturnType<typeof buildComparison>>;
-const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildComparison>[3] = {}) =>
+const build = (figures: FigureGiven[] = EIGHT_SHARES, options: Parameters<typeof buildComparison>[3] = {}) =>
   buildComparison(t.db, t.programme.id, figures, {
     outputTypes,
     ...options,
@@ -40,7 +40,7 @@ const ask = async (
 
 /** A comparison with later periods, oldest first, asked in the newest; own values are given, the others are 10 and 20 more and less. */
 async function buildHistory(values: (number | null)[], options: Parameters<typeof buildComparison>[3] = {}) {
-  const built = await build(EIGHT, options);
+  const built = await build(EIGHT_SHARES, options);
   const periods = [];
   for (const value of values) {
     const period = await buildTimePeriod(t.db, built.project, 'published');
@@ -130,7 +130,7 @@ describe('percentile bands', () => {
     expect([all!.P10, all!.P90].map((value) => value!.toFixed(9))).toEqual(['17.000000000', '63.000000000']);
     // 5, 10, 12, 15, 20, 25.
     expect([six!.P10, six!.P90].map((value) => value!.toFixed(9))).toEqual(['7.500000000', '22.500000000']);
-    const other = await build(EIGHT, { project: { quartile_method: 6 } });
+    const other = await build(EIGHT_SHARES, { project: { quartile_method: 6 } });
     const [only] = (await bandsIn(other))!;
     expect([only!.P10, only!.P90].map((value) => value!.toFixed(9))).toEqual([
       '10.000000000',

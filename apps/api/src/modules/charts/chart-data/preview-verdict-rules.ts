@@ -3,12 +3,12 @@ import { type Verdict, verdictOf, verdictRules } from '@portal/contract/comparis
 import { ADMIN } from '@portal/contract/identity/roles';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { loadProjectFacts, toPeriod } from '../../comparison/results/project-facts.ts';
+import { loadProjectFacts, flattenResultPeriod } from '../../comparison/results/project-facts.ts';
 import { type ResultsSnapshot, withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { goalOf } from './chart-goal.ts';
+import { resolveChartGoal } from './chart-goal.ts';
 import { compareGroups } from './compare-groups.ts';
 import { computeVerdicts } from './figure-verdicts.ts';
-import { applyVisibility, loadChartValues } from './load-charts.ts';
+import { applyVisibility, loadUnsuppressedChartValues } from './load-charts.ts';
 
 /** The view of the programme team, without a submission of its own. */
 const TEAM = { role_type_id: ADMIN, organisation_id: null };
@@ -20,13 +20,13 @@ export const previewVerdictRules: Handler<typeof endpoint> = ({ db, deps, loaded
     const period = await newestPeriod(reading);
     const counts = new Map(verdictRules.map((rule): [string, VerdictCounts] => [rule, { rule, ...NONE }]));
     if (!period) return { time_period_name: null, rules: [...counts.values()] };
-    const read = await loadChartValues(reading, { time_period_id: period.id });
+    const read = await loadUnsuppressedChartValues(reading, { time_period_id: period.id });
     const seen = await applyVisibility(reading, read, { actor: TEAM });
     const turn = createEventLoopYielder();
     for (const chart of seen.charts) {
       const figures = await seen.figuresOf(chart);
       const { picture } = compareGroups(figures, null, [], seen.view, seen.project);
-      const goal = goalOf({ ...chart, id: chart.chart_id }, seen.project);
+      const goal = resolveChartGoal({ ...chart, id: chart.chart_id }, seen.project);
       for (const verdict_rule of verdictRules) {
         const { judging, signalOf } = computeVerdicts(picture, chart.measure, { verdict_rule, goal });
         for (const figure of picture.set) {
@@ -43,7 +43,7 @@ export const previewVerdictRules: Handler<typeof endpoint> = ({ db, deps, loaded
 async function newestPeriod(reading: ResultsSnapshot) {
   const { submittedIn } = await loadProjectFacts(reading);
   return reading.periods
-    .map(toPeriod)
+    .map(flattenResultPeriod)
     .sort((a, b) => b.display_order - a.display_order)
     .find(({ id }) => submittedIn(id).size > 0);
 }

@@ -6,7 +6,7 @@ import {
   buildComparison,
   type FigureGiven,
   askForChart,
-  EIGHT,
+  EIGHT_SHARES,
   type Comparison,
 } from '#fixtures/build-comparison';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
@@ -24,7 +24,7 @@ const admin = () => buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
 
 describe('visibility of results', () => {
   it('shows others under their pseudonyms in a published period', async () => {
-    const { body } = await ask(await build(EIGHT));
+    const { body } = await ask(await build(EIGHT_SHARES));
     expect(body.named).toBe(false);
     expect(body.points[3]).toMatchObject({
       key: '29',
@@ -36,7 +36,7 @@ describe('visibility of results', () => {
   });
 
   it('shows names where the project is named', async () => {
-    const built = await build(EIGHT, { project: { named_results: true } });
+    const built = await build(EIGHT_SHARES, { project: { named_results: true } });
     const { body } = await ask(built, built.members[3]!.user);
     expect(body.named).toBe(true);
     const { submission, organisation } = built.members[7]!;
@@ -47,7 +47,7 @@ describe('visibility of results', () => {
   });
 
   it('shows only your own results before publication', async () => {
-    const built = await build(EIGHT, { state: 'validation', project: { named_results: true } });
+    const built = await build(EIGHT_SHARES, { state: 'validation', project: { named_results: true } });
     const group = await buildPeerGroup(
       t.db,
       built.project,
@@ -68,7 +68,7 @@ describe('visibility of results', () => {
       state: 'open' as const,
       project: { provisional_results: true, named_results: true },
     };
-    const built = await build([...EIGHT, undefined], provisional);
+    const built = await build([...EIGHT_SHARES, undefined], provisional);
     const { body } = await ask(built);
     expect(body).toMatchObject({ visibility: 'provisional', n: 8, named: false });
     expect(body.points.filter((point) => point.submission_id !== null)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('visibility of results', () => {
   });
 
   it('shows everything by name to the programme team, and marks the submission they ask for', async () => {
-    const built = await build(EIGHT, { state: 'open' });
+    const built = await build(EIGHT_SHARES, { state: 'open' });
     const all = await ask(built, await admin());
     expect(all.body).toMatchObject({
       visibility: 'provisional',
@@ -101,7 +101,7 @@ describe('visibility of results', () => {
   });
 
   it('shows all your submissions by name, and the rank of the requested one', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     const second = await buildSubmission(t.db, built.project, built.own.organisation, {
       submission_name: 'Zweigstelle',
       pseudonym_number: 500,
@@ -119,7 +119,7 @@ describe('visibility of results', () => {
   });
 
   it('answers 404 for another organisation’s submission, and for one of another project', async () => {
-    const [built, other] = [await build(EIGHT), await build(EIGHT)];
+    const [built, other] = [await build(EIGHT_SHARES), await build(EIGHT_SHARES)];
     const theirs = { submission_id: built.members[1]!.submission.id };
     expect((await ask(built, undefined, theirs)).status).toBe(404);
     const elsewhere = { submission_id: other.own.submission.id };
@@ -127,7 +127,7 @@ describe('visibility of results', () => {
   });
 
   it('shows no comparison to a viewer whose organisation does not take part', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT_SHARES);
     const organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
     const viewer = await buildUser(t.db, t.programme.id, {
       role_type_id: VIEWER,
@@ -142,7 +142,7 @@ describe('visibility of results', () => {
 });
 
 describe('small numbers', () => {
-  const small: FigureGiven[] = [[3, 4], ...EIGHT, [1, 2]];
+  const small: FigureGiven[] = [[3, 4], ...EIGHT_SHARES, [1, 2]];
   it('are suppressed and counted as missing; your own is shown and counts in nothing', async () => {
     const built = await build(small, { project: { disclosure_threshold: 5 } });
     const { body } = await ask(built);
@@ -167,7 +167,7 @@ describe('small numbers', () => {
   });
 
   it('leave a comparison with too few peers without averages and without others’ points', async () => {
-    const built = await build(EIGHT, { project: { named_results: true } });
+    const built = await build(EIGHT_SHARES, { project: { named_results: true } });
     const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
     const group = await buildPeerGroup(t.db, built.project, at(0, 1, 2));
     const { body } = await ask(built, undefined, { peer_group_ids: [group.id] });

@@ -7,11 +7,11 @@ import { output_tabs } from '../../../tables/projects.tables.ts';
 import type { Measure } from '../../comparison/figures/chart-values.sql.ts';
 import {
   definitionShown,
-  isShown,
+  isMeasureShownSql,
   joinPublished,
-  snapshotOf,
+  snapshotIdSql,
 } from '../../platform/result-versions/published-measures.sql.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
 /** Returns true if the project has the collection; its id means the collection and all its sub-groups. */
 export async function hasCollection(db: Db, projectId: number, collectionId: number): Promise<boolean> {
@@ -74,16 +74,16 @@ export async function selectScorecardCharts(
       where (select id from asked) is null or g.id in (select id from wanted)
       group by m.chart_id
     ), snapshot as materialized (
-      select ${snapshotOf(of.projectId, of.timePeriodId)} as id
+      select ${snapshotIdSql(of.projectId, of.timePeriodId)} as id
     ), series as (
       select distinct on (p.chart_id) p.chart_id, p.measure_id, ${definitionShown} as definition
       from chart_parameters p
       join measures m on m.id = p.measure_id
       ${joinPublished(SNAPSHOT)}
-      where p.time_period_id = ${of.timePeriodId} and m.project_id = ${of.projectId} and ${isShown(SNAPSHOT)}
+      where p.time_period_id = ${of.timePeriodId} and m.project_id = ${of.projectId} and ${isMeasureShownSql(SNAPSHOT)}
       order by p.chart_id, p.display_order, p.id
     )
-    select ${versionOf(sql`${of.projectId}::int`)} as version,
+    select ${resultVersionSql(sql`${of.projectId}::int`)} as version,
       (select collection_name from collections where id = (select id from asked)) as collection_name,
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
           'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
@@ -127,7 +127,7 @@ export type HistoryRow = {
  * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
  * the default series it had then.
  */
-export async function selectHistory(
+export async function selectValueHistory(
   db: Db,
   of: {
     projectId: number;

@@ -7,11 +7,11 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../chart-data/compare-groups.ts';
 import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
 import { displayNameFor, visibleFigures } from '../chart-data/build-chart-points.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import {
   loadComparisonChoice,
-  assertOffered,
+  assertChoiceOffered,
   resolveComparisonGroups,
 } from '../../comparison/comparison-groups/comparison-choice.ts';
 import { thinThumbnailBars } from './thin-thumbnail-bars.ts';
@@ -32,13 +32,17 @@ export async function getGallery(
   { actor, body }: { actor: Actor; body: z.output<(typeof endpoint)['body']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { time_period_id, collection_id, submission_id } = body;
-  const choice = await loadComparisonChoice(await atPeriod(snapshot, time_period_id), actor, body);
+  const choice = await loadComparisonChoice(
+    await loadSnapshotAtPeriod(snapshot, time_period_id),
+    actor,
+    body,
+  );
   const looked = await loadCharts(snapshot, {
     actor,
     of: { time_period_id, collection_id, submission_id: submission_id ?? undefined },
   });
   const { period, view, sight, ownId, project } = looked;
-  assertOffered(choice, period.id, sight.offered, project);
+  assertChoiceOffered(choice, period.id, sight.offered, project);
   const turn = createEventLoopYielder();
   const drawn = new Map<number, Member>();
   const charts = [];

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { chart_resources } from '../../../tables/chart-resources.tables.ts';
 import { charts } from '../../../tables/charts.tables.ts';
 import { document_versions, documents } from '../../../tables/documents.tables.ts';
-import { type DocumentReader, visibleTo } from '../../site/documents/documents.sql.ts';
+import { type DocumentReader, visibleDocumentsSql } from '../../site/documents/documents.sql.ts';
 
 const { chart_id, display_order, resource_name, resource_text, url, document_id, shown_for } =
   chart_resources;
@@ -77,7 +77,7 @@ export async function selectResources(
     .innerJoin(charts, eq(charts.id, chart_id))
     .leftJoin(
       documents,
-      and(eq(documents.id, document_id), isForParticipants(of.project_id), visibleTo(reader)),
+      and(eq(documents.id, document_id), isForParticipants(of.project_id), visibleDocumentsSql(reader)),
     )
     .leftJoin(
       document_versions,

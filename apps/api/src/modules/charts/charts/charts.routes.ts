@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/charts/charts';
 import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { selectCollectionsAndOutputTypes, selectMetadata, selectOutputTypes } from './charts.sql.ts';
 import { listCollections } from './list-collections.ts';
-import { selectDefinitions } from './metadata.sql.ts';
+import { selectChartDefinitions } from './metadata.sql.ts';
 
 export const chartsRoutes = [
   serveFromReplica(contract.listCollections, listCollections),
@@ -23,6 +23,6 @@ export const chartsRoutes = [
   }),
 
   serveFromReplica(contract.listDefinitions, ({ query, db, loaded }) =>
-    selectDefinitions(db, loaded.project.id, query),
+    selectChartDefinitions(db, loaded.project.id, query),
   ),
 ];

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 
 export type Membership = { id: number; collection_id: number; chart_id: number; display_order: number };
 
-export async function selectMemberships(
+export async function selectChartMemberships(
   db: Db,
   of: {
     project_id: number;
@@ -38,7 +38,7 @@ export async function selectMembership(db: Db, id: number) {
 type NewMembership = { collection_id: number; chart_id: number; display_order?: number | undefined };
 
 /** At the end of the group where no place is given, in the order given. */
-export async function insertMemberships(db: Db, rows: NewMembership[]): Promise<Membership[]> {
+export async function insertChartMemberships(db: Db, rows: NewMembership[]): Promise<Membership[]> {
   const result = await db.execute<Membership>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { parseResultState, resultStateOf } from '../../platform/result-versions/result-state.sql.ts';
+import { parseResultState, resultStateSql } from '../../platform/result-versions/result-state.sql.ts';
 import { collections } from '../../../tables/charts.tables.ts';
 import { output_tabs, projects } from '../../../tables/projects.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
@@ -13,7 +13,7 @@ const collectionQuery = (db: Db, name: string, collectionId: SQL | Placeholder) 
     collection: collections,
     tab: output_tabs,
     project: projects,
-    results: resultStateOf(projects.id),
+    results: resultStateSql(projects.id),
   })
     .leftJoin(collections, eq(collections.id, collectionId))
     .leftJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { parseResultState, resultStateOf } from '../../platform/result-versions/result-state.sql.ts';
+import { parseResultState, resultStateSql } from '../../platform/result-versions/result-state.sql.ts';
 import { charts } from '../../../tables/charts.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
@@ -9,7 +9,7 @@ import { createLoader } from '../../../http/create-loader.ts';
 import { findAccessibleProject } from '../../platform/project-visibility/find-accessible-project.ts';
 
 const chartQuery = (db: Db, name: string, chartId: SQL | Placeholder) =>
-  selectWithCaller(db, { chart: charts, project: projects, results: resultStateOf(projects.id) })
+  selectWithCaller(db, { chart: charts, project: projects, results: resultStateSql(projects.id) })
     .leftJoin(charts, eq(charts.id, chartId))
     .leftJoin(
       projects,

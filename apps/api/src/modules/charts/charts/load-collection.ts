@@ -20,7 +20,7 @@ export const loadCollection = async (db: Db, actor: Actor, id: number) =>
   (await loadCollections(db, actor, [id])).get(id)!;
 
 /** A group as the API shows it. */
-export async function showCollection(db: Db, actor: Actor, id: number) {
+export async function loadCollectionWithCharts(db: Db, actor: Actor, id: number) {
   const collection = await loadCollection(db, actor, id);
   return { ...collection, charts: await selectChartsOfCollections(db, [id]) };
 }

@@ -12,8 +12,8 @@ import {
 } from './manage-collections.ts';
 import {
   addMemberships,
-  listMemberships,
-  removeMembership,
+  listChartMemberships,
+  removeChartMembership,
   setManyMemberships,
   setMemberships,
 } from './manage-collection-memberships.ts';
@@ -53,11 +53,11 @@ export const manageChartsRoutes = [
   serve(contract.deleteCollection, deleteCollection),
   serve(contract.orderCollections, saveCollectionOrder),
 
-  serve(contract.listChartGroupMemberships, listMemberships),
+  serve(contract.listChartGroupMemberships, listChartMemberships),
   serve(contract.addChartGroupMemberships, addMemberships),
   serve(contract.setChartGroupMemberships, setMemberships),
   serve(contract.setManyChartGroupMemberships, setManyMemberships),
-  serve(contract.deleteChartGroupMembership, removeMembership),
+  serve(contract.deleteChartGroupMembership, removeChartMembership),
 
   serve(contract.listChartParameters, listParameters),
   serve(contract.saveChartParameters, saveParameters),

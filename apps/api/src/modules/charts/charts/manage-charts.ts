@@ -14,7 +14,7 @@ import {
   selectChartPage,
   updateChartColumns,
 } from './manage-charts.sql.ts';
-import { insertMemberships } from './collection-memberships.sql.ts';
+import { insertChartMemberships } from './collection-memberships.sql.ts';
 import { loadCollection } from './load-collection.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
@@ -42,7 +42,7 @@ export const createChart: Handler<typeof contract.createChart> = async ({ actor,
     insertChart(db, values),
     comparisonMessages.chartNameTaken(chart_name),
   );
-  if (collection_id !== undefined) await insertMemberships(db, [{ collection_id, chart_id: id }]);
+  if (collection_id !== undefined) await insertChartMemberships(db, [{ collection_id, chart_id: id }]);
   const forms = await selectAllOutputTypes(db);
   const first = forms.filter((form) => FIRST_FORMS.includes(form.output_type));
   await replaceOutputTypes(

@@ -7,22 +7,22 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import {
   deleteMembership,
-  insertMemberships,
+  insertChartMemberships,
   replaceMemberships,
   selectChartsOfProject,
   selectMembership,
-  selectMemberships,
+  selectChartMemberships,
 } from './collection-memberships.sql.ts';
 import { loadChartsById } from './load-charts-by-id.ts';
 import { loadCollections } from './load-collection.ts';
 import { recordChartChange, recordChartChanges } from './record-chart-change.ts';
 
-export const listMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
+export const listChartMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
   db,
   query,
   loaded,
 }) => {
-  const { rows, total } = await selectMemberships(db, { ...query, project_id: loaded.project.id });
+  const { rows, total } = await selectChartMemberships(db, { ...query, project_id: loaded.project.id });
   return { memberships: rows, total };
 };
 
@@ -48,7 +48,7 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
   );
   if (isElsewhere) throw problems.notFound('chart of this project');
   const added = await conflictOnViolation(
-    insertMemberships(db, body.memberships),
+    insertChartMemberships(db, body.memberships),
     comparisonMessages.inGroupAlready,
   );
   await recordChartChanges(
@@ -101,7 +101,7 @@ async function setChartsOfGroup(
   const known = await selectChartsOfProject(db, project_id, wanted);
   if (known.length < wanted.length) throw problems.notFound('chart of this project');
   const all = { limit: 10_000, offset: 0 };
-  const before = (await selectMemberships(db, { project_id, collection_id, ...all })).rows;
+  const before = (await selectChartMemberships(db, { project_id, collection_id, ...all })).rows;
   const memberships = await replaceMemberships(db, collection_id, wanted);
   await recordChartChange(db, actor, project_id, {
     action: 'collection.charts_set',
@@ -113,7 +113,7 @@ async function setChartsOfGroup(
   return memberships;
 }
 
-export const removeMembership: Handler<typeof contract.deleteChartGroupMembership> = async ({
+export const removeChartMembership: Handler<typeof contract.deleteChartGroupMembership> = async ({
   actor,
   db,
   params,

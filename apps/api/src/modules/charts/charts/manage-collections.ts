@@ -18,7 +18,7 @@ import {
   updateCollectionColumns,
   writeCollectionOrder,
 } from './collections.sql.ts';
-import { loadCollection, showCollection } from './load-collection.ts';
+import { loadCollection, loadCollectionWithCharts } from './load-collection.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
 /** More groups than any explorer has. */
@@ -46,7 +46,7 @@ export const createCollection: Handler<typeof contract.createCollection> = async
     comparisonMessages.groupCodeTaken(fields.collection_code),
   );
   await record(db, actor, project_id, id, { action: 'collection.created', after: body });
-  return showCollection(db, actor, id);
+  return loadCollectionWithCharts(db, actor, id);
 };
 
 /** The tab a new group goes to: its parent’s, the one named, the first, or a first one made for it. */
@@ -90,7 +90,7 @@ export const updateCollection: Handler<typeof contract.updateCollection> = async
     comparisonMessages.groupCodeTaken(after.collection_code),
   );
   await record(db, actor, project_id, params.id, { action: 'collection.updated', before, after });
-  return showCollection(db, actor, params.id);
+  return loadCollectionWithCharts(db, actor, params.id);
 };
 
 export const deleteCollection: Handler<typeof contract.deleteCollection> = async ({

@@ -115,11 +115,11 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
   if (!(await takesPartInPeriods(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');
   if (from === to || !(await takesPartInPeriods(db, project.id, [to])))
     throw noSuchPeriod('to_time_period_id');
-  return copyToPeriod(db, actor, { project_id: project.id, from, to });
+  return copyChartParametersToPeriod(db, actor, { project_id: project.id, from, to });
 };
 
 /** Copies the parameters of a project's charts from one period to another, where the target has none. */
-export async function copyToPeriod(
+export async function copyChartParametersToPeriod(
   db: Db,
   actor: Actor,
   of: { project_id: number; from: number; to: number },

@@ -8,7 +8,7 @@ import { chart_metadata } from '../../../tables/charts.tables.ts';
  * Selects the definitions of charts in topics, each at its first topic. A search matches a chart's whole
  * metadata, including synonyms. So a word of the name and one of the definition match together.
  */
-export async function selectDefinitions(
+export async function selectChartDefinitions(
   db: Db,
   projectId: number,
   { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },

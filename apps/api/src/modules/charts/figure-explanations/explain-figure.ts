@@ -8,19 +8,19 @@ import {
   selectSubmittedCases,
 } from '../../responses/answers/submitted-answers.sql.ts';
 import { latestSubmissionDate } from '../chart-data/latest-submission-date.ts';
-import { countMissing } from '../chart-data/count-missing-submissions.ts';
+import { countMissingSubmissions } from '../chart-data/count-missing-submissions.ts';
 import { describeMethod } from '../chart-data/describe-method.ts';
 import { computeInterval } from '../chart-data/confidence-interval.ts';
 import { type ChartRequest, loadChartContext } from '../chart-data/load-chart-context.ts';
 import { computeRankRange } from '../chart-data/rank-uncertainty.ts';
 import { listRevisions } from '../chart-data/list-revisions.ts';
-import { numbersOf } from '../../comparison/suppression/figure-status.ts';
+import { toVisibleNumbers } from '../../comparison/suppression/figure-status.ts';
 import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { explainStrata } from './explain-strata.ts';
 import { relativeIndexOf } from './relative-index.ts';
-import { selectAskedCodes, selectSubmitter } from './explanations.sql.ts';
+import { selectQuestionsByCode, selectSubmitter } from './explanations.sql.ts';
 
 /**
  * Explains how a submission's figure was calculated: the user's, or any for the programme team. Other
@@ -39,7 +39,7 @@ export async function explainFigure(
   const definition = parseMeasureDefinition(measure);
   const { codes } = definition;
   const scope = { projectId: project.id, timePeriodId: period.id };
-  const asked = await selectAskedCodes(snapshot.db, { ...scope, codes });
+  const asked = await selectQuestionsByCode(snapshot.db, { ...scope, codes });
   const { given, cases, submitter } = await loadOwnAnswers(snapshot, { ...scope, ownId, codes }, definition);
   const answerTo = (code: string) => findAnswer(code, given);
   const names = (code: string) => {
@@ -48,7 +48,7 @@ export async function explainFigure(
   };
   const inWords = (expression: string) => describeRule(expression, names);
   const numbers = own
-    ? numbersOf(own, view)
+    ? toVisibleNumbers(own, view)
     : { value: null, numerator: null, denominator: null, suppressed: null };
   const place = own && compared.picture.summary.places.get(own.submission_id);
   return {
@@ -62,7 +62,7 @@ export async function explainFigure(
     source_text: dataSourceText(project),
     averages: compared.picture.summary.averages,
     n: compared.picture.summary.n,
-    missing: countMissing(knownFigures, compared.picture, view, ownId, loaded.leftOut),
+    missing: countMissingSubmissions(knownFigures, compared.picture, view, ownId, loaded.leftOut),
     unit_name: project.unit_name,
     submission_id: ownId,
     submission_name: chosen && formatSubmissionName(chosen),
@@ -114,7 +114,7 @@ async function loadOwnAnswers(
   return { given, cases, submitter };
 }
 
-type Asked = Awaited<ReturnType<typeof selectAskedCodes>>;
+type Asked = Awaited<ReturnType<typeof selectQuestionsByCode>>;
 type Given = Awaited<ReturnType<typeof selectSubmittedAnswers>>;
 
 function findAnswer(code: string, given: Given): Value {

@@ -9,7 +9,7 @@ type Of = { projectId: number; timePeriodId: number };
  * Selects the texts and places of the questions with these codes in a period; the first, if two
  * questionnaires ask the same.
  */
-export async function selectAskedCodes(db: Db, of: Of & { codes: string[] }) {
+export async function selectQuestionsByCode(db: Db, of: Of & { codes: string[] }) {
   const { rows } = await db.execute<{
     question_code: string;
     question_text: string;

@@ -12,7 +12,7 @@ import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
 import { compareCandidates, loadCandidateVisibility } from '../../comparison/peer-groups/peer-candidates.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
 
@@ -41,17 +41,17 @@ export async function listSimilarOrganisations(
   const attributes = await selectSimilarityAttributes(db, project.id);
   const newest = newestPublished(snapshot, asked.display_order);
   if (!newest || attributes.length === 0) return NOBODY;
-  const { submission_id } = query;
   const looked = await loadCharts(snapshot, {
     actor,
     of: {
       time_period_id: newest.time_period_id,
-      submission_id,
+      submission_id: query.submission_id,
       chart_ids: attributes.map(({ chart_id }) => chart_id),
     },
   });
   const { facts, chosen, ownId, period } = looked;
-  const { isKnown, present } = await loadCandidateVisibility(await atPeriod(snapshot, period.id), actor);
+  const atPeriod = await loadSnapshotAtPeriod(snapshot, period.id);
+  const { isKnown, present } = await loadCandidateVisibility(atPeriod, actor);
   const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
   // A chart without a measure in the period is not weighed in it.
   const shown = attributes.flatMap((attribute) => {

@@ -17,7 +17,7 @@ import {
 } from '../../responses/answers/cases/carried-cases.sql.ts';
 import { type ImportedCase, writeImportedCases } from '../../responses/answers/cases/imported-cases.sql.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
-import { makeCases } from '../../responses/case-codes/create-single-review-cases.ts';
+import { createSingleReviewCases } from '../../responses/case-codes/create-single-review-cases.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { lockEditableSubmission } from '../../responses/questionnaire-responses/load-response.ts';
 
@@ -53,7 +53,7 @@ export const carryCasesForward: Handler<typeof carryEndpoint> = async (context) 
   const total = { cases: 0, answers: 0 };
   for (let after = 0; ;) {
     const cases = await selectEarlierCases(db, { ...of, after, limit: AT_ONCE });
-    const ids = await makeCases({ actor, deps, loaded: held }, db, cases.length);
+    const ids = await createSingleReviewCases({ actor, deps, loaded: held }, db, cases.length);
     const carried = cases.map((one, at) => continueCase(one, ids[at]!, structure, body.with_rows));
     if (cases.length > 0) {
       await writeImportedCases(db, set.submission_id, by, carried);

@@ -9,7 +9,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectExportedCases } from '../../responses/answers/cases/exported-cases.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
-import { caseLines } from './case-lines.ts';
+import { createCaseLines } from './case-lines.ts';
 
 /** Cases loaded with one statement. */
 const AT_ONCE = 200;
@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 async function* linesOfCases(
   db: Db,
   set: Parameters<typeof ownAnswerSet>[0],
-  linesOf: ReturnType<typeof caseLines>['linesOf'],
+  linesOf: ReturnType<typeof createCaseLines>['linesOf'],
 ): AsyncGenerator<Cell[][]> {
   for (let after = 0; ;) {
     const cases = await selectExportedCases(db, { ...ownAnswerSet(set), after, limit: AT_ONCE });
@@ -32,7 +32,10 @@ export const caseExportsRoutes = [
   serve(downloadCases, async ({ db, deps, params, reply, loaded }) => {
     // What respondents of a survey answered leaves the portal in batches only.
     if (loaded.questionnaire.kind !== 'case') throw problems.conflict(collectionMessages.hasNoCases);
-    const { columns, linesOf } = caseLines(params.lines, await loadStructure(deps, db, loaded.questionnaire));
+    const { columns, linesOf } = createCaseLines(
+      params.lines,
+      await loadStructure(deps, db, loaded.questionnaire),
+    );
     void reply.header('Content-Disposition', `attachment; filename="Cases, ${params.lines}.csv"`);
     return Readable.from(csvStream({ columns, rows: linesOfCases(deps.streams, loaded.set, linesOf) }));
   }),

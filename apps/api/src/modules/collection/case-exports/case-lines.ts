@@ -25,7 +25,7 @@ function cellOf({ answers }: ExportedCase, id: number): Cell {
 }
 
 /** Returns the columns of an export, and the lines of a case. */
-export const caseLines = (lineKind: CaseExportLines, structure: Structure): Lines =>
+export const createCaseLines = (lineKind: CaseExportLines, structure: Structure): Lines =>
   ({ cases: linesOfCases, rows: linesOfRows, answers: linesOfAnswers })[lineKind](structure);
 
 /** Questions asked once; rosters have lines of their own. */

@@ -78,7 +78,7 @@ export function templateHeadings(columns: readonly CaseColumn[]): string[] {
 }
 
 /** Cases are told apart by a text or a figure that each has once. */
-export const canBeKey = ({ questions: [question], roster }: CaseColumn): boolean =>
+export const canIdentifyCases = ({ questions: [question], roster }: CaseColumn): boolean =>
   roster === null &&
   question !== undefined &&
   !hasOptions(question) &&

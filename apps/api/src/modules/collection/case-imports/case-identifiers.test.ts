@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { buildCaseFixture } from '#fixtures/build-cases';
 import { buildPatientAudit, patientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
 import { buildSubmission } from '#fixtures/build-projects';
-import { createAccessToken, encoded, requestPath, useTestApp } from '#support/test-app';
+import { createAccessToken, encodeRequest, requestPath, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
@@ -51,7 +51,7 @@ async function send(lines: string, { as = w.clerk, to = w.submission, ...fields 
   const answer = await t.app.inject({
     method: 'POST',
     url: requestPath(importCases, { params }),
-    ...(await encoded(form, await createAccessToken(t.deps, as.id))),
+    ...(await encodeRequest(form, await createAccessToken(t.deps, as.id))),
   });
   expect(answer.statusCode).toBe(200);
   return answer.json<Body>();

@@ -3,7 +3,7 @@ import { downloadCaseTemplate, importCases } from '@portal/contract/collection/c
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildPatientAudit, type PatientAudit } from '#fixtures/build-patient-audit';
-import { createAccessToken, encoded, requestPath, useTestApp } from '#support/test-app';
+import { createAccessToken, encodeRequest, requestPath, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { case_codes, case_settings } from '../../../tables/case-codes.tables.ts';
@@ -41,7 +41,7 @@ async function send(content: string, { as = w.clerk, rows, ...fields }: Options 
   const answer = await t.app.inject({
     method: 'POST',
     url: requestPath(importCases, { params: w.ids }),
-    ...(await encoded(form, await createAccessToken(t.deps, as.id))),
+    ...(await encodeRequest(form, await createAccessToken(t.deps, as.id))),
   });
   return { status: answer.statusCode, body: answer.json<Body>() };
 }

@@ -15,7 +15,7 @@ import { readInThread } from '../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { loadStructure, type Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectCaseSettings } from '../../responses/case-codes/case-settings.sql.ts';
-import { makeCases } from '../../responses/case-codes/create-single-review-cases.ts';
+import { createSingleReviewCases } from '../../responses/case-codes/create-single-review-cases.ts';
 import { assertCasesWritable } from '../../responses/case-codes/lock-cases.ts';
 import {
   selectCasesByKey,
@@ -29,13 +29,13 @@ import {
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { loadResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { lockResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
-import { canBeKey, caseColumns, columnFinder } from './case-columns.ts';
+import { canIdentifyCases, caseColumns, columnFinder } from './case-columns.ts';
 import { findIdentifiers } from './find-identifiers.ts';
 import { groupCases, normalKey, type PlacedTable } from './group-cases.ts';
 import { trackProgress } from './import-progress.ts';
 import { type ValidatedCase, validateCases } from './validate-cases.ts';
 import type { CaseTable } from './read-case-table.ts';
-import { PROBLEM_HEADING, writeReturnedFiles } from './write-files-with-problems.ts';
+import { PROBLEM_HEADING, writeFilesWithProblems } from './write-files-with-problems.ts';
 
 type Context = ManualTransactionContext<typeof endpoint>;
 type Answer = Output<typeof endpoint>;
@@ -95,7 +95,7 @@ async function readTables({ body }: Context, structure: Structure): Promise<Plac
     const key = columns.findIndex((column) => column?.code === body.key_code);
     const column = columns[key];
     if (!column) throw problems.notUnderstood(collectionMessages.keyColumnMissing(body.key_code));
-    if (!canBeKey(column)) throw problems.notUnderstood(collectionMessages.notAKey(body.key_code));
+    if (!canIdentifyCases(column)) throw problems.notUnderstood(collectionMessages.notAKey(body.key_code));
     return { file, table, columns, key };
   };
   const first = await readInThread({ kind: 'cases', file: body.file });
@@ -174,7 +174,7 @@ function summarise(tables: readonly PlacedTable[], cases: ValidatedCase[], told:
     problems: [...errors, ...notes].slice(0, MOST_REPORTED),
     errors: errors.length,
     notes: notes.length,
-    returned: writeReturnedFiles(tables, told),
+    returned: writeFilesWithProblems(tables, told),
   };
 }
 
@@ -206,7 +206,7 @@ async function store(context: Context, tx: Db, { cases, existing, report }: Stor
     store?.changes.length ? [{ case_id, ...store }] : [],
   );
   const fresh = changed.filter(({ case_id }) => case_id === null).length;
-  const ids = await makeCases(context, tx, fresh);
+  const ids = await createSingleReviewCases(context, tx, fresh);
   const by = { userId: actor.user_id, now: deps.now() };
   for (let from = 0; from < changed.length; from += AT_ONCE) {
     // A caller who closed the connection has cancelled: nothing is stored.

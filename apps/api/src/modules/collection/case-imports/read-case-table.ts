@@ -1,7 +1,7 @@
 import { MOST_CASE_LINES } from '@portal/contract/collection/case-imports';
 import { parseCsv, readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
-import { splitCsv } from '../../../imports/detect-csv-separator.ts';
+import { detectCsvSeparator } from '../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { checkUnpackedSize } from '../workbooks/check-unpacked-size.ts';
@@ -35,7 +35,7 @@ function readText(content: Uint8Array): CaseTable {
 }
 
 function readCsv(text: string): CaseTable {
-  const { separator, body, hasSeparatorLine } = splitCsv(text);
+  const { separator, body, hasSeparatorLine } = detectCsvSeparator(text);
   const rows = parseCsv(body, { delimiter: separator, maxRows: MOST_CASE_LINES + 2, unescapeFormulae: true });
   return { ...toTable(rows, hasSeparatorLine ? 2 : 1), separator };
 }

@@ -6,7 +6,7 @@ import type { PlacedTable } from './group-cases.ts';
 export const PROBLEM_HEADING = 'Problems';
 
 /** Writes each file that has problems again as CSV, with the problems of each line beside it. */
-export function writeReturnedFiles(tables: readonly PlacedTable[], problems: readonly CaseProblem[]) {
+export function writeFilesWithProblems(tables: readonly PlacedTable[], problems: readonly CaseProblem[]) {
   return tables.flatMap(({ file, table }) => {
     const own = problems.filter((one) => one.file === file);
     if (own.length === 0) return [];

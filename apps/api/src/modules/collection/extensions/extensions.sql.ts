@@ -110,7 +110,7 @@ export async function deleteExtension(db: Db, id: number): Promise<void> {
 }
 
 /** Selects the submissions of the programme's organisation in a project. */
-export async function selectTakingPart(
+export async function selectParticipatingSubmissions(
   db: Db,
   of: { project_id: number; organisation_id: number },
 ): Promise<{ id: number; submission_name: string; organisation_name: string }[]> {

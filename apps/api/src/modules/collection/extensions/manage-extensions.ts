@@ -14,10 +14,10 @@ import {
   isExtended,
   lockExtension,
   selectExtensions,
-  selectTakingPart,
+  selectParticipatingSubmissions,
   updateExtensionColumns,
 } from './extensions.sql.ts';
-import { longDate, notifyExtension } from './notify-extension.ts';
+import { formatLongDateTime, notifyExtension } from './notify-extension.ts';
 
 type Loaded = Context<typeof contract.createExtension>['loaded'];
 type Row = Awaited<ReturnType<typeof selectExtensions>>[number];
@@ -53,7 +53,7 @@ export const createExtension: Handler<typeof contract.createExtension> = async (
   const { actor, body, db, deps, loaded } = context;
   const until = refuseMistakes(loaded, body.extended_until, deps.now());
   const { organisation_id, submission_id, reason } = body;
-  const taking = await selectTakingPart(db, { project_id: loaded.project.id, organisation_id });
+  const taking = await selectParticipatingSubmissions(db, { project_id: loaded.project.id, organisation_id });
   if (taking.length === 0)
     throw problems.invalid([{ path: 'body.organisation_id', message: collectionMessages.takesNoPart }]);
   if (submission_id !== null && !taking.some(({ id }) => id === submission_id))
@@ -111,9 +111,9 @@ function refuseMistakes({ dates }: Pick<Loaded, 'dates'>, text: string, now: Dat
     until <= now
       ? collectionMessages.extendedBeyondNow
       : until <= dates.collection_closes_at
-        ? collectionMessages.extendedBeyondClosing(longDate(dates.collection_closes_at))
+        ? collectionMessages.extendedBeyondClosing(formatLongDateTime(dates.collection_closes_at))
         : dates.published_at !== null && until > dates.published_at
-          ? collectionMessages.extendedBeyondPublication(longDate(dates.published_at))
+          ? collectionMessages.extendedBeyondPublication(formatLongDateTime(dates.published_at))
           : null;
   if (message !== null) throw problems.invalid([{ path: 'body.extended_until', message }]);
   return until;

@@ -7,7 +7,7 @@ import { queueMails } from '../../platform/mail/queue-message.ts';
 import { selectRecipients } from '../submissions/project-recipients.sql.ts';
 
 /** Formats a date with its time zone, because the reader's zone is unknown. */
-export const longDate = (at: Date): string =>
+export const formatLongDateTime = (at: Date): string =>
   `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 /** Notifies the people who enter the figures of the new date. */
@@ -31,7 +31,7 @@ export async function notifyExtension(
     submission: extension.submission_name ?? extension.organisation_name,
     project: project.project_name,
     period: time_period_name,
-    until: longDate(new Date(extension.extended_until)),
+    until: formatLongDateTime(new Date(extension.extended_until)),
     reason: extension.reason,
   };
   const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${dates.time_period_id}`;

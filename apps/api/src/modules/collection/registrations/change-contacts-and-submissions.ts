@@ -11,11 +11,11 @@ import {
 import { lockRegistrationDraft } from './lock-and-serialize-registration.ts';
 import {
   deleteContact,
-  deleteTakingPart,
+  deleteParticipation,
   insertRegistrationSubmission,
   selectSubmissionsToTakeOver,
-  selectOneTakingPart,
-  updateTakingPart,
+  selectParticipation,
+  updateParticipation,
   upsertContact,
 } from './contacts-and-submissions.sql.ts';
 
@@ -33,7 +33,9 @@ export const removeContact: Handler<typeof contract.deleteRegistrationContact> =
 };
 
 /** A new submission by its name, or one of a merged organisation by its id; it becomes the organisation's at confirmation. */
-export const addSubmission: Handler<typeof contract.addRegistrationSubmission> = async (context) => {
+export const addSubmissionToRegistration: Handler<typeof contract.addRegistrationSubmission> = async (
+  context,
+) => {
   const { body, db } = context;
   const registration = await lockRegistrationDraft(context);
   let taking: { submission_id: number; participation: 'new' | 'taken_over' };
@@ -55,10 +57,12 @@ export const addSubmission: Handler<typeof contract.addRegistrationSubmission> =
   }
   const id = await insertRegistrationSubmission(db, { registration_id: registration.id, ...taking });
   if (id === undefined) throw problems.conflict(collectionMessages.takesPartAlready);
-  return (await selectOneTakingPart(db, id))!;
+  return (await selectParticipation(db, id))!;
 };
 
-export const changeSubmission: Handler<typeof contract.updateRegistrationSubmission> = async (context) => {
+export const changeSubmissionInRegistration: Handler<typeof contract.updateRegistrationSubmission> = async (
+  context,
+) => {
   const { body, db, params } = context;
   await lockRegistrationDraft(context);
   const taking = await heldPart(db, params.id);
@@ -66,18 +70,20 @@ export const changeSubmission: Handler<typeof contract.updateRegistrationSubmiss
   if (isAdded && !body.takes_part) {
     throw problems.conflict(collectionMessages.removeInstead);
   }
-  if (!isAdded) await updateTakingPart(db, taking.id, body.takes_part ? 'existing' : 'ended');
-  return (await selectOneTakingPart(db, taking.id))!;
+  if (!isAdded) await updateParticipation(db, taking.id, body.takes_part ? 'existing' : 'ended');
+  return (await selectParticipation(db, taking.id))!;
 };
 
-export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmission> = async (context) => {
+export const removeSubmissionFromRegistration: Handler<typeof contract.deleteRegistrationSubmission> = async (
+  context,
+) => {
   const { db, params } = context;
   await lockRegistrationDraft(context);
   const taking = await heldPart(db, params.id);
   if (taking.participation === 'existing' || taking.participation === 'ended') {
     throw problems.conflict(collectionMessages.endInstead);
   }
-  await deleteTakingPart(db, taking.id);
+  await deleteParticipation(db, taking.id);
   if (taking.participation === 'new') await deleteUnusedSubmission(db, taking.submission_id);
   return { done: true };
 };
@@ -87,7 +93,7 @@ export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmiss
  * @throws 404 if it is deleted by then
  */
 async function heldPart(db: Db, id: number) {
-  const taking = await selectOneTakingPart(db, id);
+  const taking = await selectParticipation(db, id);
   if (!taking) throw problems.notFound('submission in this registration');
   return taking;
 }

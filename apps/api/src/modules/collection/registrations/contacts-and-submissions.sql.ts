@@ -7,7 +7,7 @@ import { registration_contacts, registration_submissions } from '../../../tables
 /** Recognises a contact that was erased when erasure still left an alias: it can be neither written to nor carried over. */
 const isErasedContact = sql`${registration_contacts.email_address} like 'deleted-%@invalid'`;
 
-export async function selectContacts(db: Db, registrationId: number) {
+export async function selectRegistrationContacts(db: Db, registrationId: number) {
   return db
     .select()
     .from(registration_contacts)
@@ -56,7 +56,7 @@ export async function selectParticipations(db: Db, registrationId: number): Prom
   return result.rows;
 }
 
-export async function selectOneTakingPart(db: Db, id: number): Promise<TakingPart | undefined> {
+export async function selectParticipation(db: Db, id: number): Promise<TakingPart | undefined> {
   const result = await db.execute<TakingPart>(sql`${takingPart} where taking.id = ${id}`);
   return result.rows[0];
 }
@@ -73,7 +73,7 @@ export async function insertRegistrationSubmission(
   return row?.id;
 }
 
-export async function updateTakingPart(
+export async function updateParticipation(
   db: Db,
   id: number,
   participation: TakingPart['participation'],
@@ -81,7 +81,7 @@ export async function updateTakingPart(
   await db.update(registration_submissions).set({ participation }).where(eq(registration_submissions.id, id));
 }
 
-export async function deleteTakingPart(db: Db, id: number): Promise<void> {
+export async function deleteParticipation(db: Db, id: number): Promise<void> {
   await db.delete(registration_submissions).where(and(eq(registration_submissions.id, id)));
 }
 

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
-import { serializeChanged } from './lock-and-serialize-registration.ts';
+import { serializeChangedRegistration } from './lock-and-serialize-registration.ts';
 import {
   canSeeRegistration,
   registrationReadOnlyReason,
@@ -27,7 +27,7 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
 
   const of = { project_id: loaded.project.id, time_period_id: body.time_period_id, organisation_id };
   const existing = await selectRegistrationOf(db, of);
-  if (existing) return serializeChanged(context, existing.id);
+  if (existing) return serializeChangedRegistration(context, existing.id);
   const reason = registrationReadOnlyReason(actor, loaded.dates, deps.now());
   if (reason) throw problems.conflict(reason);
   await assertCanJoinProject(db, { ...of, ...organisation, project_name: loaded.project.project_name });
@@ -40,5 +40,5 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
     subject_id: String(begun.id),
     after: of,
   });
-  return serializeChanged(context, begun.id);
+  return serializeChangedRegistration(context, begun.id);
 };

@@ -15,9 +15,12 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
 import { applyConfirmedRegistration } from '../submissions/insert-and-confirm-submissions.sql.ts';
 import { queueEvent } from '../../platform/webhooks/queue-event.sql.ts';
-import { lockRegistrationForChange, serializeChanged } from './lock-and-serialize-registration.ts';
-import { selectContacts, selectParticipations } from './contacts-and-submissions.sql.ts';
-import { problemsOf } from '../../responses/questionnaire-responses/registration.policy.ts';
+import {
+  lockRegistrationForChange,
+  serializeChangedRegistration,
+} from './lock-and-serialize-registration.ts';
+import { selectRegistrationContacts, selectParticipations } from './contacts-and-submissions.sql.ts';
+import { listRegistrationProblems } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { type RegistrationRow, updateRegistration } from './registrations.sql.ts';
 
 /**
@@ -27,11 +30,11 @@ import { type RegistrationRow, updateRegistration } from './registrations.sql.ts
 export const confirmRegistration: Handler<typeof confirmEndpoint> = async (context) => {
   const { actor, db, deps, params } = context;
   const row = await lockRegistrationForChange(context);
-  const contacts = await selectContacts(db, params.id);
+  const contacts = await selectRegistrationContacts(db, params.id);
   const taking = await selectParticipations(db, params.id);
-  const [missing] = problemsOf({ contacts, submissions: taking });
+  const [missing] = listRegistrationProblems({ contacts, submissions: taking });
   if (missing) throw problems.conflict(missing);
-  if (row.state === 'confirmed') return serializeChanged(context, row.id);
+  if (row.state === 'confirmed') return serializeChangedRegistration(context, row.id);
   await assertCanJoinProject(db, row);
   await updateRegistration(db, row.id, {
     state: 'confirmed',
@@ -68,7 +71,7 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
       time_period_name: row.time_period_name,
     },
   });
-  return serializeChanged(context, row.id);
+  return serializeChangedRegistration(context, row.id);
 };
 
 export const declineRegistration: Handler<typeof declineEndpoint> = async (context) => {
@@ -81,7 +84,7 @@ export const declineRegistration: Handler<typeof declineEndpoint> = async (conte
     confirmed_by: null,
   });
   await record(db, actor, row, 'declined', body.reason);
-  return serializeChanged(context, row.id);
+  return serializeChangedRegistration(context, row.id);
 };
 
 export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async (context) => {
@@ -94,7 +97,7 @@ export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async 
     confirmed_by: null,
   });
   await record(db, actor, row, 'reconsidered');
-  return serializeChanged(context, row.id);
+  return serializeChangedRegistration(context, row.id);
 };
 
 function record(db: Db, actor: Actor, row: RegistrationRow, what: string, reason?: string) {

@@ -4,13 +4,13 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import {
-  problemsOf,
+  listRegistrationProblems,
   registrationReadOnlyReason,
 } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
-  selectContacts,
+  selectRegistrationContacts,
   selectSubmissionsToTakeOver,
   selectParticipations,
 } from './contacts-and-submissions.sql.ts';
@@ -49,7 +49,7 @@ export async function serializeRegistrationDetail(
   now: Date,
   row: RegistrationRow,
 ): Promise<RegistrationDetail> {
-  const contacts = await selectContacts(db, row.id);
+  const contacts = await selectRegistrationContacts(db, row.id);
   const taking = await selectParticipations(db, row.id);
   const mayTakeOver = await selectSubmissionsToTakeOver(db, row);
   const reason = registrationReadOnlyReason(actor, row.dates, now);
@@ -62,7 +62,7 @@ export async function serializeRegistrationDetail(
     collection_opens_at: row.dates.collection_opens_at.toISOString(),
     may_write: reason === null,
     read_only_reason: reason,
-    problems: problemsOf({ contacts, submissions: taking }),
+    problems: listRegistrationProblems({ contacts, submissions: taking }),
     contacts,
     submissions: taking,
     may_take_over: mayTakeOver,
@@ -70,5 +70,5 @@ export async function serializeRegistrationDetail(
 }
 
 /** The same after it was changed. */
-export const serializeChanged = async ({ actor, db, deps }: Omit<Call, 'loaded'>, id: number) =>
+export const serializeChangedRegistration = async ({ actor, db, deps }: Omit<Call, 'loaded'>, id: number) =>
   serializeRegistrationDetail(db, actor, deps.now(), (await selectRegistration(db, id))!);

@@ -11,7 +11,7 @@ type Opened = {
 };
 
 /** Returns the progress of the period's registration questionnaires, for each participating submission. */
-export async function registrationProgress(db: Db, deps: Deps, { registration, questionnaires }: Opened) {
+export async function loadRegistrationProgress(db: Db, deps: Deps, { registration, questionnaires }: Opened) {
   const structures = await loadStructures(deps, db, questionnaires);
   const returns = await selectRegistrationResponses(db, registration.id, structures);
   const { whole: progressOf } = createProgressCounter(structures);

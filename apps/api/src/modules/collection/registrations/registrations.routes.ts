@@ -5,18 +5,26 @@ import { projectViewer } from '../../platform/project-visibility/project-visibil
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';
 import {
-  addSubmission,
-  changeSubmission,
+  addSubmissionToRegistration,
+  changeSubmissionInRegistration,
   removeContact,
-  removeSubmission,
+  removeSubmissionFromRegistration,
   saveContact,
 } from './change-contacts-and-submissions.ts';
 import { createRegistration } from './create-registration.ts';
 import { confirmRegistration, declineRegistration, reconsiderRegistration } from './decide-registration.ts';
-import { registrationProgress } from './registration-progress.ts';
+import { loadRegistrationProgress } from './registration-progress.ts';
 import { serializeRegistration, serializeRegistrationDetail } from './lock-and-serialize-registration.ts';
-import { selectContacts, selectOneTakingPart, selectParticipations } from './contacts-and-submissions.sql.ts';
-import { selectOverview, selectRegistrationPeriod, selectRegistrations } from './registrations.sql.ts';
+import {
+  selectRegistrationContacts,
+  selectParticipation,
+  selectParticipations,
+} from './contacts-and-submissions.sql.ts';
+import {
+  selectRegistrationOverview,
+  selectRegistrationPeriod,
+  selectRegistrations,
+} from './registrations.sql.ts';
 
 /** The parts of one registration, one page of them. */
 const pageOf = <Row>(rows: Row[], query: { limit: number; offset: number }) =>
@@ -32,7 +40,7 @@ export const registrationsRoutes = [
     return { registrations: rows.map(serializeRegistration), total: rows[0]?.total ?? 0 };
   }),
   serveFromReplica(contract.getRegistrationOverview, async ({ db, query }) => {
-    const { organisations, counts, total } = await selectOverview(db, query);
+    const { organisations, counts, total } = await selectRegistrationOverview(db, query);
     return {
       organisations: organisations.map((row) => ({
         ...row,
@@ -51,7 +59,7 @@ export const registrationsRoutes = [
   serve(contract.reconsiderRegistration, reconsiderRegistration),
 
   serve(contract.listRegistrationContacts, async ({ db, query }) => {
-    const contacts = await selectContacts(db, query.registration_id);
+    const contacts = await selectRegistrationContacts(db, query.registration_id);
     return { registration_contacts: pageOf(contacts, query), total: contacts.length };
   }),
   serve(contract.saveRegistrationContact, saveContact),
@@ -62,17 +70,17 @@ export const registrationsRoutes = [
     return { registration_submissions: pageOf(taking, query), total: taking.length };
   }),
   serve(contract.getRegistrationCompletionStatus, async ({ db, deps, query, loaded }) => {
-    const progress = await registrationProgress(db, deps, loaded);
+    const progress = await loadRegistrationProgress(db, deps, loaded);
     return { registration_submissions: pageOf(progress, query), total: progress.length };
   }),
-  serve(contract.addRegistrationSubmission, addSubmission),
-  serve(contract.updateRegistrationSubmission, changeSubmission),
-  serve(contract.deleteRegistrationSubmission, removeSubmission),
+  serve(contract.addRegistrationSubmission, addSubmissionToRegistration),
+  serve(contract.updateRegistrationSubmission, changeSubmissionInRegistration),
+  serve(contract.deleteRegistrationSubmission, removeSubmissionFromRegistration),
 
   serve(contract.getRegistrationSubmission, async ({ db, deps, params, loaded }) => {
-    const taking = await selectOneTakingPart(db, params.id);
+    const taking = await selectParticipation(db, params.id);
     if (!taking) throw problems.notFound('submission in this registration');
-    const progress = await registrationProgress(db, deps, loaded);
+    const progress = await loadRegistrationProgress(db, deps, loaded);
     return {
       registration_submission: taking,
       questionnaires: progress.filter((one) => one.registration_submission_id === taking.id),

@@ -174,7 +174,7 @@ const overview = (projectId: number, timePeriodId: number) => sql`
  * Selects one page of the overview, the number of matches, and the number in each state regardless of the
  * search.
  */
-export async function selectOverview(
+export async function selectRegistrationOverview(
   db: Db,
   query: {
     project_id: number;

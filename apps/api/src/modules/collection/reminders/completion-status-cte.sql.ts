@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProjectPeriod } from './project-periods.sql.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
+import { submittableQuestionnaireCondition } from '../../../database/submittable-questionnaire-condition.ts';
 
 /* Common table expressions: who is known in some parts of projects in periods, and how far each is. */
 
@@ -10,8 +10,8 @@ import { isSubmittable } from '../../../database/submittable-questionnaire-condi
  */
 export const submissionProgressCte = (programmeId: number, parts: readonly ProjectPeriod[]) => sql`
   part as materialized (
-    select given.*, ${programmeId}::int as programme_id from unnest(${ids(parts, 'project_id')},
-      ${ids(parts, 'time_period_id')}, ${sql.param(parts.map((part) => part.registration_required))}::bool[],
+    select given.*, ${programmeId}::int as programme_id from unnest(${idsParam(parts, 'project_id')},
+      ${idsParam(parts, 'time_period_id')}, ${sql.param(parts.map((part) => part.registration_required))}::bool[],
       ${sql.param(parts.map((part) => part.registration_opens_at !== null))}::bool[],
       ${sql.param(parts.map((part) => part.starts_on))}::date[],
       ${sql.param(parts.map((part) => part.project_name.toLowerCase()))}::text[])
@@ -19,7 +19,7 @@ export const submissionProgressCte = (programmeId: number, parts: readonly Proje
   ), asked as materialized (
     select asked.id, part.part, count(*) over (partition by part.part)::int as wanted
     from part join questionnaires asked on asked.project_id = part.project_id and asked.time_period_id = part.time_period_id
-    where asked.status <> 'draft' and ${isSubmittable('asked')}
+    where asked.status <> 'draft' and ${submittableQuestionnaireCondition('asked')}
   ), registered as materialized (
     select part.part, ${who('registration')} as who, registration.id, registration.state, registration.organisation_id
     from part join registrations registration
@@ -99,5 +99,5 @@ export const completionStatusCte = sql`
     where organisation.closed_on is null or registered.id is not null
   )`;
 
-export const ids = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+export const idsParam = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
   sql`${sql.param(rows.map((row) => row[key]))}::int[]`;

@@ -6,7 +6,7 @@ import { type AskedFacts, progressFactsCte } from '../../responses/answers/progr
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { recipientsQuery } from '../submissions/project-recipients.sql.ts';
 import type { ProjectPeriod, PartKey } from './project-periods.sql.ts';
-import { ids, completionStatusCte, submissionProgressCte } from './completion-status-cte.sql.ts';
+import { idsParam, completionStatusCte, submissionProgressCte } from './completion-status-cte.sql.ts';
 
 type Person = { full_name: string; email_address: string };
 /** An organisation in a project and period, as it comes; `facts` for each questionnaire of each submission. */
@@ -39,7 +39,7 @@ export type CompletionStatusFilter = {
 function isWanted({ projectId, region, search, targets }: CompletionStatusFilter): SQL {
   const named = targets
     ? sql`(project_id, time_period_id, organisation_id) in (select * from unnest(
-        ${ids(targets, 'project_id')}, ${ids(targets, 'time_period_id')}, ${ids(targets, 'organisation_id')}))`
+        ${idsParam(targets, 'project_id')}, ${idsParam(targets, 'time_period_id')}, ${idsParam(targets, 'organisation_id')}))`
     : sql`true`;
   return sql`${named} and (${projectId ?? null}::int is null or project_id = ${projectId ?? null})
     and (${region ?? null}::text is null or region = ${region ?? null})

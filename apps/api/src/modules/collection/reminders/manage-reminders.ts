@@ -18,7 +18,7 @@ import {
 import {
   deleteReminderRow,
   insertReminder,
-  lockPartId,
+  lockReminderPeriod,
   lockReminder,
   type ReminderRow,
   selectReminders,
@@ -72,7 +72,7 @@ function stateOf(row: ReminderRow, now: Date): contract.Reminder['state'] {
 export const createReminder: Handler<typeof contract.createReminder> = async ({ actor, body, db, deps }) => {
   const { project_id, template_key, days_before, is_on } = body;
   const fields = { template_key, days_before, is_on };
-  const partId = await lockPartId(db, body);
+  const partId = await lockReminderPeriod(db, body);
   const [part] = await selectProjectPeriods(db, {
     programmeId: actor.programme_id,
     now: deps.now(),

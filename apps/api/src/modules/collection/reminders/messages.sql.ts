@@ -7,7 +7,7 @@ import { message_recipients, message_sendings } from '../../../tables/reminders.
 type Summary = { organisations: number; people: number };
 
 /** Selects the message sent under a key; undefined if none. */
-export async function selectSending(
+export async function selectSentMessageByKey(
   db: Db,
   programmeId: number,
   sendKey: string,
@@ -20,7 +20,7 @@ export async function selectSending(
 }
 
 /** @returns undefined where its key or its reminder has sent one; waits for who is about to */
-export async function insertSending(
+export async function insertMessageSending(
   db: Db,
   values: typeof message_sendings.$inferInsert,
 ): Promise<{ id: number } | undefined> {

@@ -56,7 +56,7 @@ export async function selectReminders(
 }
 
 /** The part of a project a reminder is added to: it stays until the transaction ends. */
-export async function lockPartId(
+export async function lockReminderPeriod(
   db: Db,
   of: { project_id: number; time_period_id: number },
 ): Promise<number | undefined> {

@@ -8,7 +8,7 @@ import { type MailBranding, loadMailBranding, signatureOf } from '../../platform
 import { queueMessages } from '../../platform/mail/queue-message.ts';
 import type { CompletionStatus } from './find-completion-status.ts';
 import { findRecipients } from './find-recipients.ts';
-import { insertRecipients, insertSending, selectSending } from './messages.sql.ts';
+import { insertRecipients, insertMessageSending, selectSentMessageByKey } from './messages.sql.ts';
 import {
   type MailContext,
   listAddressees,
@@ -23,7 +23,7 @@ export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, d
   const { template_key, subject, text, send_key } = body;
   const words = { template_key, subject, text };
   assertKnownPlaceholders(words);
-  const earlier = await selectSending(db, actor.programme_id, send_key);
+  const earlier = await selectSentMessageByKey(db, actor.programme_id, send_key);
   if (earlier) return earlier;
   const rows = await findRecipients(db, deps, actor, body);
   const people = listAddressees(rows).length;
@@ -31,7 +31,7 @@ export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, d
   const by = { programme_id: actor.programme_id, sent_by: actor.user_id, send_key };
   const sent = await queueParticipantMessages(db, deps, by, rows, words);
   // Another user, or a second click, was quicker by moments.
-  return sent ?? (await selectSending(db, actor.programme_id, send_key))!;
+  return sent ?? (await selectSentMessageByKey(db, actor.programme_id, send_key))!;
 };
 
 type By = { programme_id: number; sent_by: number | null; send_key?: string; reminder_id?: number };
@@ -53,7 +53,7 @@ export async function queueParticipantMessages(
     people: addressees.length,
   };
   const created_at = deps.now();
-  const sending = await insertSending(db, {
+  const sending = await insertMessageSending(db, {
     ...sender,
     ...summary,
     template_key: messageText.template_key,

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
-import { datesOf } from '../../projects/periods/validate-date-change.ts';
+import { parsePeriodDates } from '../../projects/periods/validate-date-change.ts';
 import { changeProjectPeriod } from '../../projects/periods/manage-project-periods.ts';
 import { type CompletionStatus, findCompletionStatus } from './find-completion-status.ts';
 import { countRecipients } from './count-recipients.sql.ts';
@@ -78,7 +78,7 @@ export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
     was,
     confirmed,
     now: deps.now(),
-    dates: () => datesOf(written),
+    dates: () => parsePeriodDates(written),
   };
   const { kept, before, after } = await changeProjectPeriod(db, actor, changing);
   await deps.takeSnapshots?.(db, project.id);

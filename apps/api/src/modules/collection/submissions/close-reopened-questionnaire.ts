@@ -4,14 +4,14 @@ import { canCloseReopened } from '../../responses/questionnaire-responses/answer
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { writeAnswers } from '../../responses/answers/answers.sql.ts';
-import { completeSections, selectChangesToUndo } from '../../responses/answers/undo-changes.sql.ts';
+import { completeReopenedSections, selectChangesToUndo } from '../../responses/answers/undo-changes.sql.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { ownAnswerSet } from '../../responses/questionnaire-responses/answer-set.sql.ts';
 import { updateResponse } from '../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { lockLoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { recalculateMeasureValues } from './recalculate-measure-values.ts';
 import { auditContextOf, responseKeyOf } from './submit-and-reopen-questionnaire.ts';
-import { notifyReopenedClosed } from './notify-reopened.ts';
+import { notifyReopenedQuestionnaireClosed } from './notify-reopened.ts';
 
 /** Restores the submitted answers: later changes are undone, and the history keeps the typed values. */
 export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
@@ -23,7 +23,7 @@ export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ act
   const by = { userId: actor.user_id, now };
   const undone = await selectChangesToUndo(db, key, stored.reopened_at!);
   await writeAnswers(db, ownAnswerSet(key), by, undone);
-  await completeSections(db, key, by);
+  await completeReopenedSections(db, key, by);
   const submitted_at = stored.submitted_at ?? now;
   await updateResponse(db, key, {
     state: 'submitted',
@@ -32,7 +32,7 @@ export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ act
     reopen_reason: null,
   });
   const { revised_figures } = await recalculateMeasureValues(db, answering, { by: actor.user_id, at: now });
-  await notifyReopenedClosed({ db, deps, actor }, answering);
+  await notifyReopenedQuestionnaireClosed({ db, deps, actor }, answering);
   await recordAudit(db, {
     ...auditContextOf(actor, key),
     action: 'submission.closed_again',

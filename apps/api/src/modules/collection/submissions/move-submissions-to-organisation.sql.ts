@@ -11,7 +11,7 @@ export const nameAfterReassignment = (organisationId: number | SQL) => sql`case 
   then moving.submission_name || ' (' || former.organisation_name || ')' else moving.submission_name end`;
 
 /** All submissions of an organisation go to another one, with their history. */
-export async function reassignSubmissions(
+export async function moveSubmissionsToOrganisation(
   db: Db,
   fromOrganisationId: number,
   toOrganisationId: number,

@@ -22,7 +22,10 @@ export async function notifyReopened(
 }
 
 /** Notifies people that their started changes are not lost, but do not count. */
-export async function notifyReopenedClosed(context: With, response: LoadedResponse): Promise<void> {
+export async function notifyReopenedQuestionnaireClosed(
+  context: With,
+  response: LoadedResponse,
+): Promise<void> {
   const { people, ...told } = await concerned(context, response);
   const letters = people.map((to) => ({ to, ...told }));
   await queueMails(context.db, context.deps, context.actor.programme_id, 'closed_again', letters);

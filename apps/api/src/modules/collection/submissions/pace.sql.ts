@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
+import { submittableQuestionnaireCondition } from '../../../database/submittable-questionnaire-condition.ts';
 
 export type SubmissionPaceRow = {
   is_now: boolean;
@@ -25,7 +25,7 @@ export async function selectSubmissionPace(db: Db, of: { project_id: number; tim
     ), asked as (
       select questionnaires.id, questionnaires.time_period_id, count(*) over (partition by questionnaires.time_period_id) as wanted
       from questionnaires join parts on parts.time_period_id = questionnaires.time_period_id
-      where questionnaires.project_id = ${of.project_id} and status <> 'draft' and ${isSubmittable('questionnaires')}
+      where questionnaires.project_id = ${of.project_id} and status <> 'draft' and ${submittableQuestionnaireCondition('questionnaires')}
     ), submitted as (
       select asked.time_period_id, state.submission_id, max(state.submitted_at) as at
       from asked join questionnaire_submissions state on state.questionnaire_id = asked.id

@@ -4,7 +4,7 @@ import * as revisions from '@portal/contract/collection/revisions';
 import * as pace from '@portal/contract/collection/submission-timeline';
 import * as contract from '@portal/contract/collection/submissions';
 import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
-import { writeTable } from '../../../imports/write-table-workbook.ts';
+import { writeTableWorkbook } from '../../../imports/write-table-workbook.ts';
 import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission-visibility.policy.ts';
 import { closeReopenedQuestionnaire } from './close-reopened-questionnaire.ts';
 import { createSubmission, updateSubmission } from './create-and-update-submission.ts';
@@ -40,7 +40,7 @@ export const submissionsRoutes = [
     const rows = await selectListedSubmissions(db, query.project_id);
     void reply.header('Content-Disposition', 'attachment; filename="submissions.xlsx"');
     const columns = ['Organisation code', 'Organisation', 'Submission', 'Ended on'];
-    const file = await writeTable(
+    const file = await writeTableWorkbook(
       'Submissions',
       columns.map((label) => ({ label })),
       rows.map((row) => [row.organisation_code, row.organisation_name, row.submission_name, row.ended_on]),

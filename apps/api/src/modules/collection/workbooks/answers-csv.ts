@@ -1,10 +1,10 @@
 import { parseCsv, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
-import { splitCsv } from '../../../imports/detect-csv-separator.ts';
+import { detectCsvSeparator } from '../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { takesAnswer, type WorkbookContent, formatWorkbookValue, MISSING_WORDS } from './workbook-layout.ts';
-import { CALCULATED, type FoundAnswers, type FoundCell, noQuestion } from './read-workbook.ts';
+import { CALCULATED, type FoundAnswers, type FoundCell, createPlaceholderQuestion } from './read-workbook.ts';
 
 const HEADER = ['question_code', 'section', 'question', 'value', 'reason', 'unit', 'last_period'] as const;
 /** More lines than any questionnaire has questions. */
@@ -50,7 +50,7 @@ export function writeAnswersCsv(content: WorkbookContent): string {
 export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): FoundAnswers {
   const text = decodeText(file);
   if (text.includes('\u0000')) throw problems.notUnderstood(collectionMessages.notACsv);
-  const { separator, body } = splitCsv(text);
+  const { separator, body } = detectCsvSeparator(text);
   const [head = [], ...lines] = parseCsv(body, {
     delimiter: separator,
     unescapeFormulae: true,
@@ -79,7 +79,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
     return {
       place: `line ${index + 2}`,
       // A line that names no question still has an outcome: it is refused, with its code.
-      question: question ?? noQuestion(name),
+      question: question ?? createPlaceholderQuestion(name),
       raw: (line[value] as string | null) ?? null,
       reason: reason < 0 ? undefined : String(line[reason] ?? '').trim(),
       version: null,

@@ -7,7 +7,10 @@ import {
   loadAnswers,
   withAnswer,
 } from '../../responses/answers/load-answers-and-apply-rules.ts';
-import { questionNames, describeDefaultAnswer } from '../../questionnaires/questionnaires/question-names.ts';
+import {
+  buildQuestionNameFinder,
+  describeDefaultAnswer,
+} from '../../questionnaires/questionnaires/question-names.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import type { WorkbookContent } from './workbook-layout.ts';
 
@@ -21,7 +24,7 @@ export async function loadWorkbookContent(
   const set = ownAnswerSet({ questionnaire_id: questionnaire.id, submission_id });
   const opened = await loadAnswers(db, deps, set, questionnaire);
   const { stored, structure } = opened;
-  const names = questionNames(structure);
+  const names = buildQuestionNameFinder(structure);
   // The page's default answer is described beside the cell: a workbook contains only what people typed.
   const told = (question: Question): Question => {
     const offered = describeDefaultAnswer(question, names);

@@ -8,7 +8,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
-  withSavedSection,
+  mergeSavedAnswers,
   applyRules,
   type LoadedAnswers,
 } from '../../responses/answers/load-answers-and-apply-rules.ts';
@@ -79,7 +79,7 @@ export function overwrittenQuestionIds(
  * Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. What is stored over was read since
  * the transaction holds it.
  */
-export async function storeAnswers(
+export async function storeAnswerChanges(
   context: { actor: Actor; db: Db; deps: Deps },
   loaded: LoadedResponse,
   { content, opened }: { content: WorkbookContent; opened: LoadedAnswers },
@@ -101,7 +101,7 @@ export async function storeAnswers(
     if (result.conflicts.length > 0) {
       throw problems.conflict(collectionMessages.changedJustNow);
     }
-    held = withSavedSection(held, result.saved);
+    held = mergeSavedAnswers(held, result.saved);
     for (const { question_id, answer } of result.saved)
       stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });
   }

@@ -3,7 +3,12 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { readAnswersCsv } from './answers-csv.ts';
 import { isOwnCsv, readExternalAnswers } from './external-formats/read-external-answers.ts';
 import type { WorkbookContent } from './workbook-layout.ts';
-import { type FoundAnswers, type FoundCell, noQuestion, readWorkbook } from './read-workbook.ts';
+import {
+  type FoundAnswers,
+  type FoundCell,
+  createPlaceholderQuestion,
+  readWorkbook,
+} from './read-workbook.ts';
 
 /** A cell as it goes from one thread to another: its question by id, or by its name in the file where it is none. */
 export type UploadedCell = Omit<FoundCell, 'question'> & { question_id: number; question_name: string };
@@ -61,6 +66,6 @@ export function resolveQuestions(cells: UploadedCell[], content: WorkbookContent
   const byId = new Map(all.map((question) => [question.id, question]));
   return cells.map(({ question_id, question_name, ...cell }) => ({
     ...cell,
-    question: byId.get(question_id) ?? noQuestion(question_name),
+    question: byId.get(question_id) ?? createPlaceholderQuestion(question_name),
   }));
 }

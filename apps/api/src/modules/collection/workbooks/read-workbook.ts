@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { checkUnpackedSize } from './check-unpacked-size.ts';
 import {
   cellName,
-  layOut,
+  layOutWorkbook,
   type LayoutSheet,
   type AnswerPosition,
   answerPositions,
@@ -41,7 +41,7 @@ export type FoundAnswers<Cell = FoundCell> = { cells: Cell[]; separator: string 
 /**
  * Builds a placeholder question, so that a cell without a question has an outcome under its name in the file.
  */
-export const noQuestion = (nameInFile: string) =>
+export const createPlaceholderQuestion = (nameInFile: string) =>
   ({
     id: 0,
     question_code: nameInFile,
@@ -57,7 +57,7 @@ const refuse = (detail: string) => problems.conflict(detail);
  */
 export async function readWorkbook(file: Uint8Array, content: WorkbookContent): Promise<FoundCell[]> {
   await checkUnpackedSize(file);
-  const layout = layOut(content);
+  const layout = layOutWorkbook(content);
   const workbook = await readXlsx(file, { range: extentOf(layout), readStyles: true }).catch(() => {
     throw problems.notUnderstood(collectionMessages.notAWorkbook);
   });
@@ -98,7 +98,7 @@ function checkManifest(workbook: Workbook, content: WorkbookContent): Map<string
   if (Number(submission?.[1]) !== content.submission_id)
     throw refuse(collectionMessages.ofOtherSubmission(content));
   const made = cells.map(([sheet, cell, code]) => `${String(sheet)}!${String(cell)}=${String(code)}`);
-  const now = layOut(content).flatMap((laid) =>
+  const now = layOutWorkbook(content).flatMap((laid) =>
     answerPositions(laid).map(
       ({ question, row, column }) => `${laid.sheet_name}!${cellName(row, column)}=${question.question_code}`,
     ),
@@ -164,7 +164,7 @@ function strayCells(sheet: Sheet, laid: LayoutSheet): FoundCell[] {
       if (text === '' || (own && !isCalculated) || text === String(own?.text ?? '').trim()) return [];
       return {
         place: `${sheet.name}!${cellName(row, column)}`,
-        question: own?.question ?? noQuestion(text.slice(0, 60)),
+        question: own?.question ?? createPlaceholderQuestion(text.slice(0, 60)),
         raw: raw as RawCell,
         reason: undefined,
         version: null,

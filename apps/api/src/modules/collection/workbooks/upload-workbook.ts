@@ -8,7 +8,7 @@ import {
   lockEditableResponse,
 } from '../../responses/questionnaire-responses/load-response.ts';
 import { chooseNumberAndDateFormat } from './choose-number-and-date-format.ts';
-import { planAnswerChanges, storeAnswers } from './plan-and-store-answer-changes.ts';
+import { planAnswerChanges, storeAnswerChanges } from './plan-and-store-answer-changes.ts';
 import { loadWorkbookContent } from './load-workbook-content.ts';
 import { resolveQuestions } from './read-uploaded-answers.ts';
 
@@ -39,7 +39,7 @@ export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (
       ...told,
       interpretation,
       stored: true,
-      changes: await storeAnswers({ ...context, db: tx }, held, now, changes),
+      changes: await storeAnswerChanges({ ...context, db: tx }, held, now, changes),
     };
   });
 };

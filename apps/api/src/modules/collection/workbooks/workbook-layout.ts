@@ -43,7 +43,7 @@ export type AnswerPosition = { question: Question; row: number; column: number; 
 const REASON = 'Reason or explanation';
 
 /** One sheet for each section: lists with a question a row, grids as on the screen with last period's value beside. */
-export function layOut(content: WorkbookContent): LayoutSheet[] {
+export function layOutWorkbook(content: WorkbookContent): LayoutSheet[] {
   const taken = new Set<string>();
   return content.sections.map((section) => {
     const cells: LayoutCell[] = [{ row: 0, column: 0, text: section.section_name, look: 'title' }];

@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/collection/workbooks';
 import { serve, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
-import { MOST_WRITTEN_AT_ONCE, writeInThread } from '../../../workers/write-in-thread.ts';
+import { MAX_QUESTIONS_WITHOUT_THREAD, writeInThread } from '../../../workers/write-in-thread.ts';
 import { writeAnswersCsv } from './answers-csv.ts';
 import type { WorkbookContent } from './workbook-layout.ts';
 import { importAnswers } from './external-formats/import-answers.ts';
@@ -27,7 +27,7 @@ export const workbooksRoutes = [
 
 const isLong = ({ sections }: WorkbookContent): boolean =>
   sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)).length >
-  MOST_WRITTEN_AT_ONCE;
+  MAX_QUESTIONS_WITHOUT_THREAD;
 
 /** Named so that a folder of them can be told apart; headers take ASCII only. */
 function attachment(content: WorkbookContent, extension: string): string {

@@ -10,7 +10,7 @@ import {
   cellName,
   type LayoutCell,
   type LayoutSheet,
-  layOut,
+  layOutWorkbook,
   MISSING_WORDS,
   answerPositions,
   type WorkbookContent,
@@ -51,7 +51,7 @@ const looks: Record<LayoutCell['look'], CellStyle> = {
 
 /** The workbook of a questionnaire for a submission: coloured cells take answers, everything else is protected. */
 export async function writeWorkbook(content: WorkbookContent): Promise<Uint8Array> {
-  const sheets = layOut(content);
+  const sheets = layOutWorkbook(content);
   return writeXlsx({
     sheets: [readMe(content), ...sheets.map(toSheet), manifest(content, sheets)],
     properties: { title: content.questionnaire_name, creator: 'Benchmarking portal' },

@@ -31,7 +31,7 @@ export async function loadComparisonChoice(
  * be selected.
  * @returns null if any part of the choice is missing
  */
-export async function choiceAt(
+export async function findChoiceInPeriod(
   targetSnapshot: ResultsSnapshot,
   choice: ComparisonChoice,
 ): Promise<ComparisonChoice | null> {
@@ -127,7 +127,7 @@ export function comparisonRefusal(
  * Checks that the whole selection is offered.
  * @throws 403 with the reason if part of the selection is not offered
  */
-export function assertOffered(
+export function assertChoiceOffered(
   choice: ComparisonChoice,
   timePeriodId: number | null,
   offered: OfferedGroups | null,

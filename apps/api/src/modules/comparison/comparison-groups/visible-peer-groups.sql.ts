@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
 export type VisibleGroup = {
   id: number;
@@ -58,7 +58,7 @@ export async function selectVisiblePeerGroups(
         or peers.organisation_id = ${person.organisation_id}::int)
         and ${of === undefined ? sql`true` : of === 'own' ? sql`peers.owner_id is not null` : sql`peers.owner_id is null`}
     )
-    select ${versionOf(sql`${projectId}::int`)} as version,
+    select ${resultVersionSql(sql`${projectId}::int`)} as version,
       (select count(*)::int from visible where is_found) as total, (
       select coalesce(json_agg(json_build_object('id', peers.id, 'owner_id', peers.owner_id,
           'organisation_id', peers.organisation_id, 'by_name', peers.by_name, 'number_series', peers.number_series,

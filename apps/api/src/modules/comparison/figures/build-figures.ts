@@ -4,7 +4,7 @@ import type { NamedFigure } from './figure-types.ts';
 import { createFigureMapper, type Viewpoint, type Subject } from './figure-mapper.ts';
 
 /** The figures of one measure in a period: one for each submission that has submitted or was expected to. */
-export function readFigures(
+export function buildFigures(
   facts: Facts,
   values: ValueRow[],
   subject: Subject & { period: { starts_on: string } },

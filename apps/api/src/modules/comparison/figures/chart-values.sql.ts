@@ -6,11 +6,11 @@ import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { measures } from '../../../tables/measures.tables.ts';
 import {
   definitionShown,
-  isShown,
+  isMeasureShownSql,
   joinPublished,
-  snapshotOf,
+  snapshotIdSql,
 } from '../../platform/result-versions/published-measures.sql.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
 export type Measure = typeof measures.$inferSelect;
 export type Series = { series_name: string; measure: Measure };
@@ -66,20 +66,20 @@ export async function selectChartValues(
     db,
     sql`
     with snapshot as materialized (
-      select ${snapshotOf(sql`${of.project_id}::int`, sql`${of.time_period_id}::int`)} as id
+      select ${snapshotIdSql(sql`${of.project_id}::int`, sql`${of.time_period_id}::int`)} as id
     ), series as materialized (
       select p.series_name, p.measure_id, ${definitionShown} as definition,
         row_number() over (order by p.display_order, p.id) as place
       from chart_parameters p
       join measures m on m.id = p.measure_id
       ${joinPublished(SNAPSHOT)}
-      where p.chart_id = ${of.chart_id} and p.time_period_id = ${of.time_period_id} and ${isShown(SNAPSHOT)}
+      where p.chart_id = ${of.chart_id} and p.time_period_id = ${of.time_period_id} and ${isMeasureShownSql(SNAPSHOT)}
     ), forms as materialized (
       select t.output_type, row_number() over (order by shown.is_default desc, t.display_order) as place
       from chart_output_types shown join output_types t on t.id = shown.output_type_id
       where shown.chart_id = ${of.chart_id}
     )
-    select ${versionOf(sql`${of.project_id}::int`)} as version,
+    select ${resultVersionSql(sql`${of.project_id}::int`)} as version,
       (select coalesce(json_agg(json_build_object('series_name', series.series_name, 'measure', series.definition)
           order by series.place), '[]')
         from series) as series,
@@ -100,14 +100,14 @@ export async function selectChartValues(
  * hundreds of thousands. A measure's values are parsed only on request, so that no caller waits for all of
  * them.
  */
-export async function selectValues(
+export async function selectMeasureValues(
   db: Db,
   of: { project_id: number; measure_ids: number[]; time_period_id: number },
 ) {
   const rows = await executePrepared<{ version: number; measure_id: number | null; values: string }>(
     db,
     sql`
-    select ${versionOf(sql`${of.project_id}::int`)} as version, asked.measure_id,
+    select ${resultVersionSql(sql`${of.project_id}::int`)} as version, asked.measure_id,
       ${valuesOf(sql`asked.measure_id`, of.time_period_id)} as values
     from (select) as always left join unnest(${sql.param(of.measure_ids)}::int[]) as asked (measure_id) on true`,
   );

@@ -36,7 +36,7 @@ export type Figure = StoredFigure & {
   is_own: boolean;
 };
 
-/** A figure with names, for its organisation and people who can see names: `presentPoints` ensures this. */
+/** A figure with names, for its organisation and people who can see names: `buildChartPoints` ensures this. */
 export type NamedFigure = Figure & Member & { submitted_at: Date | null };
 
 /**

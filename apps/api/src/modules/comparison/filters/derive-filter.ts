@@ -13,13 +13,18 @@ import {
   selectPeriodName,
   updateValuesFromPeriod,
   selectCurrentOptions,
-  selectSubmissions,
+  selectSubmissionsToFilter,
 } from './filter-values.sql.ts';
 import { insertOptions, selectFilter } from './filters.sql.ts';
 import { addFilter } from './manage-filters.ts';
-import { recordFilter } from './record-filter.ts';
+import { recordFilterChange } from './record-filter.ts';
 import { lockFilters } from './manage-filter-values.ts';
-import { type Sorted, valuesOfMeasure, valuesOfOrganisation, valuesOfQuestion } from './filter-sources.ts';
+import {
+  type DerivedFilterValues,
+  deriveValuesFromMeasure,
+  deriveValuesFromOrganisations,
+  deriveValuesFromAnswers,
+} from './filter-sources.ts';
 
 /** Works a filter out from what is known of submissions, and stores it as it was shown. */
 export const deriveFilter: Handler<typeof endpoint> = async (context) => {
@@ -34,7 +39,7 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
   if (filter_id !== null && there?.project_id !== project_id) throw problems.notFound('filter');
   if (sorted.options.length === 0) throw problems.conflict(comparisonMessages.nothingToSort);
   assertFewOptions(there?.option_list ?? [], sorted.options);
-  const submissions = await selectSubmissions(db, project_id);
+  const submissions = await selectSubmissionsToFilter(db, project_id);
   const open = submissions.filter(({ has_ended }) => !has_ended);
   const counts = groupBy(open, ({ id }) => sorted.byId.get(id) ?? null);
   const idOf = new Map(there?.option_list.map(({ id, option_name }) => [option_name, id]));
@@ -65,7 +70,7 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
       option_id: id.ofOption.get(sorted.byId.get(one.id) ?? '') ?? null,
     })),
   );
-  await recordFilter(db, context.actor, id.filter, {
+  await recordFilterChange(db, context.actor, id.filter, {
     action: 'filter.worked_out',
     after: {
       filter_name: there?.filter_name ?? body.filter_name,
@@ -92,17 +97,18 @@ const inOrder = ({ options, without, changed }: DerivedFilterCounts) => [
 
 type Asked = Context<typeof endpoint>;
 
-function sortInto(context: Asked, source: FilterSource): Promise<Sorted> {
+function sortInto(context: Asked, source: FilterSource): Promise<DerivedFilterValues> {
   const { db, deps, loaded } = context;
-  if (source.kind === 'organisation') return valuesOfOrganisation(db, loaded.project.id, source.attribute);
-  if (source.kind === 'question') return valuesOfQuestion(db, loaded.project.id, source);
-  return valuesOfMeasure({ db, deps, opened: loaded }, source);
+  if (source.kind === 'organisation')
+    return deriveValuesFromOrganisations(db, loaded.project.id, source.attribute);
+  if (source.kind === 'question') return deriveValuesFromAnswers(db, loaded.project.id, source);
+  return deriveValuesFromMeasure({ db, deps, opened: loaded }, source);
 }
 
 /** The filter and its options by name, made where they are not there yet. */
 async function storeSorted(
   { actor, body, db }: Asked,
-  sorted: Sorted,
+  sorted: DerivedFilterValues,
   there: Awaited<ReturnType<typeof selectFilter>> | null,
 ) {
   if (!there) {

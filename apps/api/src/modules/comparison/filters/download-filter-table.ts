@@ -1,9 +1,9 @@
 import type { downloadFilterValues as endpoint } from '@portal/contract/comparison/manage-filters';
 import { type CellValue, writeCsv, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Context } from '../../../http/mount-endpoints.ts';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';
-import { selectSubmissions, selectTable } from './filter-values.sql.ts';
+import { selectSubmissionsToFilter, selectFiltersWithValues } from './filter-values.sql.ts';
 
 /** The columns that say whose line it is; they are read again when the table is uploaded. */
 export const HEADINGS = { code: 'organisation_code', organisation: 'organisation', submission: 'submission' };
@@ -12,8 +12,8 @@ export const HEADINGS = { code: 'organisation_code', organisation: 'organisation
 export async function downloadFilterValues({ db, query, reply, loaded }: Context<typeof endpoint>) {
   const { project_id, time_period_id, format } = query;
   await assertProjectInPeriod(db, query);
-  const filters = await selectTable(db, project_id, time_period_id ?? null);
-  const submissions = (await selectSubmissions(db, project_id)).filter(({ has_ended }) => !has_ended);
+  const filters = await selectFiltersWithValues(db, project_id, time_period_id ?? null);
+  const submissions = (await selectSubmissionsToFilter(db, project_id)).filter(({ has_ended }) => !has_ended);
   const names = filters.map(({ options }) => new Map(options.map((one) => [one.id, one.option_name])));
   const rows: CellValue[][] = [
     [...Object.values(HEADINGS), ...filters.map(({ filter_name }) => filter_name)],
@@ -23,7 +23,7 @@ export async function downloadFilterValues({ db, query, reply, loaded }: Context
     ]),
   ];
   const named = [loaded.project.project_name, 'filters'];
-  void reply.header('Content-Disposition', attachment(named, format));
+  void reply.header('Content-Disposition', attachmentHeader(named, format));
   if (format === 'csv') {
     void reply.type('text/csv; charset=utf-8');
     return writeCsv(rows, { bom: true, escapeFormulae: true });

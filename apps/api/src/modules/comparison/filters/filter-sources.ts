@@ -8,8 +8,8 @@ import { resultView } from '../figures/result-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
-import { selectValues } from '../figures/chart-values.sql.ts';
-import { readFigures } from '../figures/build-figures.ts';
+import { selectMeasureValues } from '../figures/chart-values.sql.ts';
+import { buildFigures } from '../figures/build-figures.ts';
 import { loadPeriodVisibility } from '../figures/period-visibility.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
 import { ALL_CODES } from '../../measures/measures/load-and-check-measure.ts';
@@ -19,24 +19,24 @@ import {
   selectQuestionCodes,
 } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { loadProjectFacts, findPeriod } from '../results/project-facts.ts';
-import { atPeriod } from '../results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../results/load-publications.ts';
 import { type LoadedResults, withResultsSnapshot } from '../results/results-snapshot.ts';
 import { bandNames, bandOf } from './filter-bands.ts';
-import { selectSubmissions } from './filter-values.sql.ts';
+import { selectSubmissionsToFilter } from './filter-values.sql.ts';
 
 /** The options in order, and which of them each submission falls into. */
-export type Sorted = { options: string[]; byId: Map<number, string> };
+export type DerivedFilterValues = { options: string[]; byId: Map<number, string> };
 
 type Of<Kind extends FilterSource['kind']> = Extract<FilterSource, { kind: Kind }>;
 
 /** Lists values by a property of the organisation, in alphabetical order. */
-export async function valuesOfOrganisation(
+export async function deriveValuesFromOrganisations(
   db: Db,
   projectId: number,
   attribute: Of<'organisation'>['attribute'],
-): Promise<Sorted> {
+): Promise<DerivedFilterValues> {
   const byId = new Map(
-    (await selectSubmissions(db, projectId)).flatMap((one) => {
+    (await selectSubmissionsToFilter(db, projectId)).flatMap((one) => {
       const value = one[attribute]?.trim().slice(0, 100);
       return value ? [[one.id, value] as const] : [];
     }),
@@ -46,7 +46,11 @@ export async function valuesOfOrganisation(
 }
 
 /** By the answer to a question with options, of what was submitted in a period. @throws 422 for another question */
-export async function valuesOfQuestion(db: Db, projectId: number, of: Of<'question'>): Promise<Sorted> {
+export async function deriveValuesFromAnswers(
+  db: Db,
+  projectId: number,
+  of: Of<'question'>,
+): Promise<DerivedFilterValues> {
   const { question_code, time_period_id: timePeriodId } = of;
   const known = (await selectQuestionCodes(db, projectId, ALL_CODES)).find(
     (one) => one.question_code === question_code,
@@ -79,10 +83,10 @@ export async function valuesOfQuestion(db: Db, projectId: number, of: Of<'questi
  * counts are rounded if configured.
  * @throws 404 for another project's measure or period, 409 before the results are published
  */
-export async function valuesOfMeasure(
+export async function deriveValuesFromMeasure(
   of: { db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults },
   source: Of<'measure'>,
-): Promise<Sorted> {
+): Promise<DerivedFilterValues> {
   const { project } = of.opened;
   const measure = await selectMeasure(of.db, source.measure_id);
   if (!measure || measure.project_id !== project.id) throw problems.notFound('measure');
@@ -99,12 +103,12 @@ export async function valuesOfMeasure(
     const state = dataCollectionStateOf(period, results.now());
     if (state !== 'published') throw problems.conflict(comparisonMessages.measureNotPublished);
     const asked = { project_id: project.id, measure_ids: [measure.id], time_period_id: period.id };
-    const { valuesOf, version } = await selectValues(results.db, asked);
+    const { valuesOf, version } = await selectMeasureValues(results.db, asked);
     results.sees(version);
     const subject = { measure, period };
-    const there = await atPeriod(results, period.id);
+    const there = await loadSnapshotAtPeriod(results, period.id);
     const disclosure = await loadSuppression(there, [period.id]);
-    const figures = readFigures(await loadProjectFacts(there), valuesOf(measure.id), subject, {
+    const figures = buildFigures(await loadProjectFacts(there), valuesOf(measure.id), subject, {
       disclosure,
       isOwn: () => false,
     });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FilterValue } from '@portal/contract/comparison/manage-filters';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
-import { sinceIn } from './filters.sql.ts';
+import { filterChangePeriodSql } from './filters.sql.ts';
 
 const placeOf = (timePeriodId: number | null) =>
   sql`(select display_order from time_periods where id = ${timePeriodId}::int)`;
@@ -12,7 +12,7 @@ const heldIn = (filterId: number, timePeriodId: number | null) => sql`
   select has.submission_id, min(has.filter_option_id) as option_id
   from submission_filter_options has join filter_options option on option.id = has.filter_option_id
   where option.filter_id = ${filterId}
-    and has.since_time_period_id is not distinct from ${sinceIn(filterId, placeOf(timePeriodId))}
+    and has.since_time_period_id is not distinct from ${filterChangePeriodSql(filterId, placeOf(timePeriodId))}
   group by has.submission_id`;
 
 type Listed = {
@@ -125,7 +125,7 @@ export type SubmissionRow = {
 };
 
 /** All submissions of a project by organisation. */
-export async function selectSubmissions(db: Db, projectId: number): Promise<SubmissionRow[]> {
+export async function selectSubmissionsToFilter(db: Db, projectId: number): Promise<SubmissionRow[]> {
   const { rows } = await db.execute<SubmissionRow>(sql`
     select submission.id, submission.submission_name, organisation.organisation_name, organisation.organisation_code,
       organisation.organisation_type, organisation.region, organisation.board_name,
@@ -137,7 +137,7 @@ export async function selectSubmissions(db: Db, projectId: number): Promise<Subm
 }
 
 /** Every filter of a project with its options and what each submission has in a period, by its id. */
-export async function selectTable(db: Db, projectId: number, timePeriodId: number | null) {
+export async function selectFiltersWithValues(db: Db, projectId: number, timePeriodId: number | null) {
   const { rows } = await db.execute<{
     id: number;
     filter_name: string;
@@ -152,7 +152,7 @@ export async function selectTable(db: Db, projectId: number, timePeriodId: numbe
         from submission_filter_options has join filter_options option on option.id = has.filter_option_id
         where option.filter_id = filter.id and has.since_time_period_id is not distinct from held.since) as held
     from filters filter
-    cross join lateral (select ${sinceIn(sql`filter.id`, placeOf(timePeriodId))} as since) held
+    cross join lateral (select ${filterChangePeriodSql(sql`filter.id`, placeOf(timePeriodId))} as since) held
     where filter.project_id = ${projectId} order by filter.display_order, filter.id`);
   return rows;
 }

@@ -8,7 +8,7 @@ import { filter_options, filters } from '../../../tables/filters.tables.ts';
  * Selects the period since which a filter's options apply at a position of the programme's order; null: from
  * the start.
  */
-export const sinceIn = (filterId: SQL | number, displayOrder: SQL) => sql`(
+export const filterChangePeriodSql = (filterId: SQL | number, displayOrder: SQL) => sql`(
   select since.id from submission_filter_options has
   join filter_options its on its.id = has.filter_option_id
   join time_periods since on since.id = has.since_time_period_id
@@ -34,7 +34,7 @@ const kept = (where: SQL) => sql`
         select has.since_time_period_id from submission_filter_options has
         join filter_options option on option.id = has.filter_option_id where option.filter_id = filter.id)) as changes
   from filters filter
-  cross join lateral (select ${sinceIn(
+  cross join lateral (select ${filterChangePeriodSql(
     sql`filter.id`,
     sql`(select max(newest.display_order) from project_time_periods part
       join time_periods newest on newest.id = part.time_period_id where part.project_id = filter.project_id)`,
@@ -87,7 +87,7 @@ export const updateFilterOrder = (db: Db, ids: number[]) =>
     update filters set display_order = wanted.place
     from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, place) where filters.id = wanted.id`);
 
-export async function selectOptions(db: Db, filterIds: number[]) {
+export async function selectFilterOptions(db: Db, filterIds: number[]) {
   const { rows } = await db.execute<{ id: number; filter_id: number; option_name: string }>(sql`
     select id, filter_id, option_name from filter_options
     where filter_id = any(${sql.param(filterIds)}::int[]) order by filter_id, display_order, id`);

@@ -17,7 +17,7 @@ import {
 } from '../results/project-facts.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { formatSubmissionName } from '../results/display-names.ts';
-import { atPeriod } from '../results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../results/load-publications.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { pickInOrder, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
 import {
@@ -41,7 +41,7 @@ export async function listFilterOptions(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const period = query.time_period_id ? findPeriod(currentSnapshot, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
-  const reading = period ? await atPeriod(currentSnapshot, period.id) : currentSnapshot;
+  const reading = period ? await loadSnapshotAtPeriod(currentSnapshot, period.id) : currentSnapshot;
   const { project } = reading;
   const facts = await loadProjectFacts(reading);
   const ids = [...query.peerGroupId, ...query.listed_peer_group_id];

@@ -12,10 +12,10 @@ import {
   selectFilterValues,
   selectCurrentOptions,
   selectPeriodName,
-  selectSubmissions,
+  selectSubmissionsToFilter,
 } from './filter-values.sql.ts';
-import { selectOptions } from './filters.sql.ts';
-import { recordFilter } from './record-filter.ts';
+import { selectFilterOptions } from './filters.sql.ts';
+import { recordFilterChange } from './record-filter.ts';
 
 export const listFilterValues: Handler<typeof contract.listFilterValues> = async ({ db, query, loaded }) => {
   const { filter, project } = loaded;
@@ -40,12 +40,14 @@ export const setFilterValues: Handler<typeof contract.setFilterValues> = async (
   const { filter, project } = loaded;
   const { since_time_period_id: since, option_id, submissions } = body;
   await lockFilters(db, project.id, since);
-  const options = new Map((await selectOptions(db, [filter.id])).map((one) => [one.id, one.option_name]));
+  const options = new Map(
+    (await selectFilterOptions(db, [filter.id])).map((one) => [one.id, one.option_name]),
+  );
   if (option_id !== null && !options.has(option_id)) {
     throw problems.invalid([{ path: 'body.option_id', message: comparisonMessages.optionOfFilter }]);
   }
   const known = new Map(
-    (await selectSubmissions(db, project.id)).map((one) => [one.id, one.submission_name]),
+    (await selectSubmissionsToFilter(db, project.id)).map((one) => [one.id, one.submission_name]),
   );
   const wanted = new Map(submissions.map((one) => [one.submission_id, one.was]));
   if ([...wanted.keys()].some((id) => !known.has(id))) {
@@ -68,7 +70,7 @@ export const setFilterValues: Handler<typeof contract.setFilterValues> = async (
     changes.map((submission_id) => ({ submission_id, option_id })),
   );
   const nameOf = (id: number | null | undefined) => (id == null ? 'none' : options.get(id)!);
-  await recordFilter(db, actor, filter.id, {
+  await recordFilterChange(db, actor, filter.id, {
     action: 'filter.values_set',
     before: { submissions: changes.map((id) => `${known.get(id)!}: ${nameOf(held.get(id))}`) },
     after: {
@@ -91,7 +93,7 @@ export const removeFilterChange: Handler<typeof contract.removeFilterChange> = a
   const name = await periodName(db, params.time_period_id);
   const removed = await deleteValuesSince(db, filter.id, params.time_period_id);
   if (removed === 0) throw problems.notFound(comparisonMessages.noSuchFilterChange);
-  await recordFilter(db, actor, filter.id, {
+  await recordFilterChange(db, actor, filter.id, {
     action: 'filter.change_removed',
     before: { filter_name: filter.filter_name, time_period: name, submissions: removed },
   });

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFilter } from '#fixtures/build-charts';
 import { buildComparison, buildParticipation, type FigureGiven } from '#fixtures/build-comparison';
 import { buildQuestionnaire, buildTimePeriod } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
-import { createAccessToken, encoded, useTestApp } from '#support/test-app';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
+import { createAccessToken, encodeRequest, useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
 
@@ -59,7 +59,7 @@ const upload = async (
   const response = await t.app.inject({
     method: 'POST',
     url: '/api/v1/filters/table',
-    ...(await encoded(form, as && (await createAccessToken(t.deps, as.id)))),
+    ...(await encodeRequest(form, as && (await createAccessToken(t.deps, as.id)))),
   });
   return { status: response.statusCode, body: response.json<contract.FilterUpload & { detail: string }>() };
 };
@@ -88,7 +88,7 @@ describe('filters of a project', () => {
       t.call(contract.orderFilters, { body: { project_id: project.id, filter_ids } }, team.admin);
     expect((await order([size.id])).status).toBe(409);
     expect((await order([size.id, region.id])).status).toBe(200);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'filters.ordered',
       before: { filters: ['Region', 'Size'] },
       after: { filters: ['Size', 'Region'] },
@@ -103,7 +103,7 @@ describe('filters of a project', () => {
       const { status } = await t.call(contract.deleteFilter, { params: { id } }, team.admin);
       expect(status).toBe(200);
     }
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'filter.deleted',
       before: { filter_name: 'Region', options: ['North', 'South'] },
     });
@@ -166,7 +166,7 @@ describe('filters of a project', () => {
       ['Ambulance', expect.any(Number)],
       ['Mental health', acute!.id],
     ]);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'filter.updated',
       before: { filter_name: 'Type', options: ['Acute', 'Mental health', 'Other'] },
       after: { filter_name: 'Kind', options: ['Acute', 'Ambulance', 'Mental health'] },
@@ -357,7 +357,10 @@ describe('a table of filters', () => {
         ['Small', 1],
       ],
     ]);
-    expect(await lastAudit(t)).toMatchObject({ action: 'filters.uploaded', after: { filters: ['Size: 1'] } });
+    expect(await readLastAuditEntry(t)).toMatchObject({
+      action: 'filters.uploaded',
+      after: { filters: ['Size: 1'] },
+    });
   });
 
   it('with problems stores nothing, and says each by line and column', async () => {
@@ -434,7 +437,7 @@ describe('a calculated filter', () => {
     const { body: made } = await derive(built, bands(built, value!), { dry_run: false, seen });
     expect(made.stored).toBe(true);
     expect((await options(built, built.period.id))[0]!.map(([, count]) => count)).toEqual([4, 6]);
-    expect(await lastAudit(t)).toMatchObject({ action: 'filter.worked_out' });
+    expect(await readLastAuditEntry(t)).toMatchObject({ action: 'filter.worked_out' });
     const again = await derive(built, bands(built, value!), { filter_id: made.filter_id });
     expect(again.body).toMatchObject({ changed: 0 });
   });

@@ -17,9 +17,9 @@ import {
   selectFilter,
   selectFilterIds,
   selectFilters,
-  selectOptions,
+  selectFilterOptions,
 } from './filters.sql.ts';
-import { recordFilter, recordFilters } from './record-filter.ts';
+import { recordFilterChange, recordProjectFiltersChange } from './record-filter.ts';
 
 export const listFilters: Handler<typeof contract.listFilters> = ({ db, query }) => selectFilters(db, query);
 
@@ -44,7 +44,10 @@ export async function addFilter(
     comparisonMessages.filterNameTaken(name),
   );
   const optionIds = await insertOptions(db, id, options);
-  await recordFilter(db, actor, id, { action: 'filter.created', after: { filter_name: name, options } });
+  await recordFilterChange(db, actor, id, {
+    action: 'filter.created',
+    after: { filter_name: name, options },
+  });
   return { id, optionIds };
 }
 
@@ -89,7 +92,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
     }));
     await updateOptions(db, all);
   }
-  await recordFilter(db, actor, id, {
+  await recordFilterChange(db, actor, id, {
     action: 'filter.updated',
     before: { filter_name, options: before.options.map((option) => option.option_name) },
     after: { filter_name: wanted.filter_name, options: names },
@@ -108,7 +111,7 @@ export const saveFilterOrder: Handler<typeof contract.orderFilters> = async ({ a
     filter_ids.length === names.size && new Set([...filter_ids, ...names.keys()]).size === names.size;
   if (!isAll) throw problems.conflict(comparisonMessages.filtersHaveChanged);
   await updateFilterOrder(db, filter_ids);
-  await recordFilters(db, actor, project_id, {
+  await recordProjectFiltersChange(db, actor, project_id, {
     action: 'filters.ordered',
     before: { filters: [...names.values()] },
     after: { filters: filter_ids.map((id) => names.get(id)!) },
@@ -119,9 +122,9 @@ export const saveFilterOrder: Handler<typeof contract.orderFilters> = async ({ a
 export const deleteFilter: Handler<typeof contract.deleteFilter> = async ({ actor, db, loaded }) => {
   const { id, filter_name } = loaded.filter;
   await bumpResults(db, loaded.project.id);
-  const options = (await selectOptions(db, [id])).map(({ option_name }) => option_name);
+  const options = (await selectFilterOptions(db, [id])).map(({ option_name }) => option_name);
   await deleteFilterRow(db, id);
-  await recordFilter(db, actor, id, { action: 'filter.deleted', before: { filter_name, options } });
+  await recordFilterChange(db, actor, id, { action: 'filter.deleted', before: { filter_name, options } });
   return { done: true as const };
 };
 

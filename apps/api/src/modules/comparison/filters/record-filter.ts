@@ -1,6 +1,6 @@
 import { createAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 
-export const recordFilter = createAuditRecorder('filter');
+export const recordFilterChange = createAuditRecorder('filter');
 
 /** Records a change to all filters of a project. */
-export const recordFilters = createAuditRecorder('project');
+export const recordProjectFiltersChange = createAuditRecorder('project');

@@ -15,15 +15,15 @@ import {
   type FilterValueChange,
   updateValuesFromPeriod,
   selectPeriodName,
-  selectSubmissions,
-  selectTable,
+  selectSubmissionsToFilter,
+  selectFiltersWithValues,
 } from './filter-values.sql.ts';
 import { type ReadColumn, readFilterTable } from './read-filter-table.ts';
-import { recordFilters } from './record-filter.ts';
+import { recordProjectFiltersChange } from './record-filter.ts';
 import { lockFilters } from './manage-filter-values.ts';
 
 type Problem = FilterUpload['problems'][number];
-type Stored = Awaited<ReturnType<typeof selectTable>>[number];
+type Stored = Awaited<ReturnType<typeof selectFiltersWithValues>>[number];
 /** The planned result of one column. */
 type Plan = {
   filter: Stored | null;
@@ -51,8 +51,8 @@ export const uploadFilterValues: ManualTransactionHandler<typeof endpoint> = asy
   const since = body.since_time_period_id;
   const table = await readInThread({ kind: 'table', file: body.file });
   const judge = async (handle: Db) => {
-    const submissions = await selectSubmissions(handle, project.id);
-    const stored = await selectTable(handle, project.id, since);
+    const submissions = await selectSubmissionsToFilter(handle, project.id);
+    const stored = await selectFiltersWithValues(handle, project.id, since);
     const { columns, lines, found } = readFilterTable(table, submissions);
     const plans = columns.map((column) => planOf(column, stored, body.add_new, found));
     return { plans, answer: answerOf(plans, lines, found) };
@@ -63,7 +63,7 @@ export const uploadFilterValues: ManualTransactionHandler<typeof endpoint> = asy
     const { plans, answer } = await judge(held);
     if (answer.problem_total > 0) throw problems.conflict(comparisonMessages.tableHasProblems);
     for (const plan of plans) await store(held, actor, { project_id: project.id, since, plan });
-    await recordFilters(held, actor, project.id, {
+    await recordProjectFiltersChange(held, actor, project.id, {
       action: 'filters.uploaded',
       after: {
         time_period: since === null ? 'From the start' : await selectPeriodName(held, since),

@@ -13,13 +13,13 @@ import { withResultsSnapshot, withFreshSnapshot } from '../results/results-snaps
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
 import { loadCandidateVisibility } from './peer-candidates.ts';
-import { atSelectablePseudonyms } from './selectable-pseudonyms.ts';
-import { recordShared, assertCanChangeGroup } from './manage-peer-groups.ts';
+import { loadSnapshotAtSelectablePseudonyms } from './selectable-pseudonyms.ts';
+import { recordSharedGroupChange, assertCanChangeGroup } from './manage-peer-groups.ts';
 import { loadPeerGroup } from './load-peer-group.ts';
 import {
   deleteMemberships,
-  insertMemberships,
-  selectMemberships,
+  insertPeerGroupMemberships,
+  selectPeerGroupMemberships,
   selectMembershipsById,
   updatePeerGroupRow,
 } from './peer-groups.sql.ts';
@@ -28,28 +28,34 @@ export const addMembership: Handler<typeof addPeerGroupMembership> = async (cont
   const { actor, body, db, deps, loaded } = context;
   const { group, project } = assertCanChangeGroup(actor, loaded);
   const members = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) =>
-    chooseMembers(await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series }), actor, {
-      submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
-      keys: body.key === undefined ? [] : [body.key],
-      filters: [],
-    }),
+    chooseMembers(
+      await loadSnapshotAtSelectablePseudonyms(of, actor, { numberSeries: group.number_series }),
+      actor,
+      {
+        submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
+        keys: body.key === undefined ? [] : [body.key],
+        filters: [],
+      },
+    ),
   );
   const [submissionId] = members.ids;
   const added = await put(db, group, members);
   if (added === 0) throw problems.conflict(comparisonMessages.inPeerGroupAlready);
   await bumpResults(db, project.id);
   const after = { added: [submissionId] };
-  await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
-  const row = (await selectMemberships(db, group.id)).find((one) => one.submission_id === submissionId)!;
+  await recordSharedGroupChange(db, actor, group, { action: 'peer_group.members_changed', after });
+  const row = (await selectPeerGroupMemberships(db, group.id)).find(
+    (one) => one.submission_id === submissionId,
+  )!;
   return withFreshSnapshot({ db, deps, project }, async (of) => {
-    const there = await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series });
+    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, { numberSeries: group.number_series });
     const { present } = await loadCandidateVisibility(there, actor);
     const member = (await loadProjectFacts(there)).byId.get(row.submission_id)!;
     return { ...present(member), id: row.id, peer_group_id: group.id };
   });
 };
 
-export const removeMembership: Handler<typeof removePeerGroupMembership> = async (context) => {
+export const removePeerGroupMember: Handler<typeof removePeerGroupMembership> = async (context) => {
   const { actor, db, params, loaded } = context;
   await removeFrom(
     db,
@@ -68,7 +74,7 @@ export const changeMemberships: Handler<typeof changePeerGroupMemberships> = asy
     const { group, project } = assertCanChangeGroup(actor, await loadPeerGroup(db, actor, id));
     const members = await withFreshSnapshot({ db, deps, project }, async (of) =>
       chooseMembers(
-        await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series }),
+        await loadSnapshotAtSelectablePseudonyms(of, actor, { numberSeries: group.number_series }),
         actor,
         body,
       ),
@@ -78,7 +84,7 @@ export const changeMemberships: Handler<typeof changePeerGroupMemberships> = asy
     added += n;
     await bumpResults(db, project.id);
     const after = { added: members.ids };
-    await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
+    await recordSharedGroupChange(db, actor, group, { action: 'peer_group.members_changed', after });
   }
   const removed = await remove(db, actor, [...new Set(body.peer_group_membership_ids)]);
   return { added, removed };
@@ -91,7 +97,7 @@ async function put(
   { ids, by_name }: { ids: number[]; by_name: boolean },
 ): Promise<number> {
   if (by_name && !group.by_name) await updatePeerGroupRow(db, group.id, { by_name });
-  return insertMemberships(db, group.id, ids);
+  return insertPeerGroupMemberships(db, group.id, ids);
 }
 
 /** @throws 404 for a membership that is not there for the actor. */
@@ -120,5 +126,5 @@ async function removeFrom(
   );
   await bumpResults(db, project.id);
   const after = { removed: rows.map((row) => row.submission_id) };
-  await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
+  await recordSharedGroupChange(db, actor, group, { action: 'peer_group.members_changed', after });
 }

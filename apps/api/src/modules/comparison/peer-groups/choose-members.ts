@@ -6,11 +6,11 @@ import { loadProjectFacts } from '../results/project-facts.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import {
   loadComparisonChoice,
-  assertOffered,
+  assertChoiceOffered,
   resolveComparisonGroups,
 } from '../comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
-import { keyOf, loadCandidateVisibility } from './peer-candidates.ts';
+import { candidateKey, loadCandidateVisibility } from './peer-candidates.ts';
 
 type Chosen = { submission_ids: number[]; keys: string[]; filters: ChosenFilter[] };
 
@@ -38,12 +38,12 @@ export async function chooseMembers(
   };
   const byId = new Map(known.filter(isIdentified).map((one) => [one.submission_id, one]));
   for (const id of submission_ids) choose(byId.get(id));
-  const byKey = new Map(known.map((one) => [keyOf(one, project), one]));
+  const byKey = new Map(known.map((one) => [candidateKey(one, project), one]));
   for (const key of keys) choose(byKey.get(String(Number(key))));
   const choice = await loadComparisonChoice(snapshot, actor, { filters, peer_group_ids: [] });
   if (choice.filters.length > 0) {
     const offered = await loadOfferedGroupsForCaller(snapshot, actor, null);
-    assertOffered(choice, null, offered, project);
+    assertChoiceOffered(choice, null, offered, project);
     const own = (one: { organisation_id: number }) => one.organisation_id === actor.organisation_id;
     const figures = candidates.map((one) => ({ ...one, is_own: own(one) }));
     const { filtered } = resolveComparisonGroups(choice, offered, null, figures);

@@ -9,10 +9,14 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { withResultsSnapshot } from '../results/results-snapshot.ts';
 import { sortCandidates, loadCandidateVisibility } from './peer-candidates.ts';
-import { findPeerGroupRefusal, numberSeriesOf, atSelectablePseudonyms } from './selectable-pseudonyms.ts';
+import {
+  findPeerGroupRefusal,
+  numberSeriesOf,
+  loadSnapshotAtSelectablePseudonyms,
+} from './selectable-pseudonyms.ts';
 import { type LoadedPeerGroup, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
 import { canChangeGroup, canListMember } from './peer-groups.policy.ts';
-import { selectMemberships } from './peer-groups.sql.ts';
+import { selectPeerGroupMemberships } from './peer-groups.sql.ts';
 
 const cut = <One>(list: One[], { limit, offset }: { limit: number; offset: number }) =>
   list.slice(offset, offset + limit);
@@ -60,21 +64,21 @@ export const listCandidates: Handler<typeof listPeerCandidates> = async ({
   loaded,
 }) =>
   withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await atSelectablePseudonyms(of, actor, {});
+    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, {});
     const { isKnown, present } = await loadCandidateVisibility(there, actor);
     const { members } = await loadProjectFacts(there);
     const all = sortCandidates(members.filter(isKnown).map(present));
     return { peer_group_candidates: cut(all, query), total: all.length };
   });
 
-export const listMemberships: Handler<typeof listPeerGroupMemberships> = async (context) => {
+export const listPeerGroupMembers: Handler<typeof listPeerGroupMemberships> = async (context) => {
   const { actor, db, deps, query, loaded } = context;
   const { group } = loaded;
   return withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await atSelectablePseudonyms(of, actor, { numberSeries: group.number_series });
+    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, { numberSeries: group.number_series });
     const { isIdentified, isKnown, present } = await loadCandidateVisibility(there, actor);
     const { byId } = await loadProjectFacts(there);
-    const rows = (await selectMemberships(db, group.id)).flatMap((row) => {
+    const rows = (await selectPeerGroupMemberships(db, group.id)).flatMap((row) => {
       const member = byId.get(row.submission_id);
       const isOfSeries = group.owner_id === null || numberSeriesOf(there) === group.number_series;
       return member &&

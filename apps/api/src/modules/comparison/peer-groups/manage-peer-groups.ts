@@ -15,12 +15,16 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { withResultsSnapshot, withFreshSnapshot } from '../results/results-snapshot.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
-import { findPeerGroupRefusal, numberSeriesOf, atSelectablePseudonyms } from './selectable-pseudonyms.ts';
+import {
+  findPeerGroupRefusal,
+  numberSeriesOf,
+  loadSnapshotAtSelectablePseudonyms,
+} from './selectable-pseudonyms.ts';
 import { serializePeerGroup } from './list-peer-groups.ts';
 import {
   countMembers,
   deletePeerGroupRow,
-  insertMemberships,
+  insertPeerGroupMemberships,
   insertPeerGroup,
   lockPeerGroup,
   selectPeerGroup,
@@ -34,7 +38,7 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
   refuseSharing(actor, body.for_organisation && !body.is_shared, { owner_id: actor.user_id });
   const { peer_group_name, description } = body;
   const { members, number_series } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
-    const there = await atSelectablePseudonyms(of, actor, { timePeriodId: body.time_period_id });
+    const there = await loadSnapshotAtSelectablePseudonyms(of, actor, { timePeriodId: body.time_period_id });
     return { members: await chooseMembers(there, actor, body), number_series: numberSeriesOf(there) };
   });
   const group = await conflictOnViolation(
@@ -49,11 +53,11 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
     }),
     comparisonMessages.peerGroupNameTaken(peer_group_name),
   );
-  const submission_count = await insertMemberships(db, group.id, members.ids);
+  const submission_count = await insertPeerGroupMemberships(db, group.id, members.ids);
   // A shared set can displace another if others are unnamed, and the list of people with private groups is
   // cached.
   await bumpResults(db, project.id);
-  await recordShared(db, actor, group, {
+  await recordSharedGroupChange(db, actor, group, {
     action: 'peer_group.created',
     after: { peer_group_name, description, submission_ids: members.ids },
   });
@@ -84,7 +88,7 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
   // Cached results contain the group's name.
   await bumpResults(db, project.id);
   const { peer_group_name, description } = group;
-  await recordShared(db, actor, group, {
+  await recordSharedGroupChange(db, actor, group, {
     action: 'peer_group.updated',
     before: { peer_group_name, description },
     after: words,
@@ -101,7 +105,7 @@ export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, d
   await deletePeerGroupRow(db, group.id);
   await bumpResults(db, project.id);
   const { peer_group_name, description } = group;
-  await recordShared(db, actor, group, {
+  await recordSharedGroupChange(db, actor, group, {
     action: 'peer_group.deleted',
     before: { peer_group_name, description },
   });
@@ -130,7 +134,7 @@ export function assertCanChangeGroup<
 }
 
 /** Records changes to shared groups in the audit log; a user's groups are private. */
-export async function recordShared(
+export async function recordSharedGroupChange(
   db: Db,
   actor: Actor,
   group: { id: number; owner_id: number | null },

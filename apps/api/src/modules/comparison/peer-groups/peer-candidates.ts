@@ -8,7 +8,7 @@ import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { loadOfferedGroups } from '../comparison-groups/load-offered-groups.ts';
 
 /** Returns the key as chart points have it. In a named project, no number appears beside a name. */
-export const keyOf = (
+export const candidateKey = (
   one: { submission_id: number; pseudonym_number: number },
   project: { named_results: boolean },
 ): string => String(project.named_results ? one.submission_id : one.pseudonym_number);
@@ -33,7 +33,7 @@ export async function loadCandidateVisibility(snapshot: ResultsSnapshot, actor: 
       const known = isIdentified(one);
       return {
         submission_id: known ? one.submission_id : null,
-        key: keyOf(one, project),
+        key: candidateKey(one, project),
         name: known ? formatSubmissionName(one) : formatPseudonym(one.pseudonym_number),
         region: known ? one.region : null,
       };

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { parseResultState, resultStateOf } from '../../platform/result-versions/result-state.sql.ts';
+import { parseResultState, resultStateSql } from '../../platform/result-versions/result-state.sql.ts';
 import { peer_groups } from '../../../tables/peer-groups.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
@@ -13,7 +13,7 @@ const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder) =>
   selectWithCaller(db, {
     group: peer_groups,
     project: projects,
-    results: resultStateOf(projects.id),
+    results: resultStateSql(projects.id),
   })
     .leftJoin(peer_groups, eq(peer_groups.id, groupId))
     .leftJoin(

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/comparison/peer-groups';
 import { serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
-import { changeMemberships, addMembership, removeMembership } from './change-memberships.ts';
-import { listCandidates, listMemberships, listPeerGroups } from './list-peer-groups.ts';
+import { changeMemberships, addMembership, removePeerGroupMember } from './change-memberships.ts';
+import { listCandidates, listPeerGroupMembers, listPeerGroups } from './list-peer-groups.ts';
 import { createPeerGroup, deletePeerGroup, updatePeerGroup } from './manage-peer-groups.ts';
 
 export const peerGroupsRoutes = [
@@ -10,8 +10,8 @@ export const peerGroupsRoutes = [
   serve(contract.updatePeerGroup, updatePeerGroup),
   serve(contract.deletePeerGroup, deletePeerGroup),
   serveFromReplica(contract.listPeerCandidates, listCandidates),
-  serve(contract.listPeerGroupMemberships, listMemberships),
+  serve(contract.listPeerGroupMemberships, listPeerGroupMembers),
   serve(contract.addPeerGroupMembership, addMembership),
-  serve(contract.removePeerGroupMembership, removeMembership),
+  serve(contract.removePeerGroupMembership, removePeerGroupMember),
   serve(contract.changePeerGroupMemberships, changeMemberships),
 ];

@@ -48,7 +48,7 @@ export async function updatePeerGroupRow(
 export const deletePeerGroupRow = (db: Db, id: number) =>
   db.delete(peer_groups).where(eq(peer_groups.id, id));
 
-export const selectMemberships = (db: Db, peerGroupId: number) =>
+export const selectPeerGroupMemberships = (db: Db, peerGroupId: number) =>
   db.select().from(peer_group_memberships).where(eq(peer_group_memberships.peer_group_id, peerGroupId));
 
 export function selectMembershipsById(db: Db, ids: number[]) {
@@ -60,7 +60,7 @@ export function selectMembershipsById(db: Db, ids: number[]) {
 }
 
 /** In the order given, which the ids of the memberships then have: it must say nothing. @returns how many were new */
-export async function insertMemberships(
+export async function insertPeerGroupMemberships(
   db: Db,
   peerGroupId: number,
   submissionIds: number[],

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../http/actor.ts';
 import { canChooseAnyGroup } from '../comparison-groups/comparison-choice.policy.ts';
-import { atNewestPseudonyms, atPeriod } from '../results/load-publications.ts';
+import { loadSnapshotAtNewestPseudonyms, loadSnapshotAtPeriod } from '../results/load-publications.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { peerGroupRefusal } from '../comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
@@ -16,19 +16,19 @@ type Wanted = {
  * The project under the pseudonym numbers that a person chooses by: those of a period, of a series, or the newest. The
  * programme team chooses by name among those who are in the project now.
  */
-export async function atSelectablePseudonyms(
+export async function loadSnapshotAtSelectablePseudonyms(
   snapshot: ResultsSnapshot,
   actor: Actor,
   { numberSeries, timePeriodId }: Wanted,
 ): Promise<ResultsSnapshot> {
   if (canChooseAnyGroup(actor)) return snapshot;
   if (timePeriodId !== undefined) {
-    const there = await atPeriod(snapshot, timePeriodId);
+    const there = await loadSnapshotAtPeriod(snapshot, timePeriodId);
     // A project with names may have published this period without them.
     if (there.publication && !there.project.named_results) return there;
   }
   if (snapshot.project.named_results) return snapshot;
-  return atNewestPseudonyms(snapshot, numberSeries);
+  return loadSnapshotAtNewestPseudonyms(snapshot, numberSeries);
 }
 
 export const numberSeriesOf = (snapshot: ResultsSnapshot): number => snapshot.publication?.number_series ?? 0;
@@ -40,7 +40,7 @@ export async function findPeerGroupRefusal(
   group: Parameters<typeof peerGroupRefusal>[0],
 ): Promise<string | null> {
   const numberSeries = group.owner_id === null ? undefined : group.number_series;
-  const there = await atSelectablePseudonyms(
+  const there = await loadSnapshotAtSelectablePseudonyms(
     snapshot,
     actor,
     numberSeries === undefined ? {} : { numberSeries },

@@ -11,10 +11,10 @@ import {
 } from '../comparison-groups/anonymity-partition.ts';
 
 /** The submissions an earlier publication shows, and their sets. */
-export type Shown = { visible: ReadonlySet<number>; sets: readonly CandidateGroup[] };
+export type EarlierVisibility = { visible: ReadonlySet<number>; sets: readonly CandidateGroup[] };
 
 /** The submissions a new publication shows, and their sets, by key. */
-export type Sight = { visible: Set<number>; offers: Record<string, number[]> };
+export type PublicationVisibility = { visible: Set<number>; offers: Record<string, number[]> };
 
 /** The index of the newest publication among those compared. */
 const NEWEST = -1;
@@ -23,7 +23,7 @@ const sightOf = (
   visible: Iterable<number>,
   sets: readonly CandidateGroup[],
   { offers }: AnonymityPartition,
-): Sight => ({
+): PublicationVisibility => ({
   visible: new Set(visible),
   offers: Object.fromEntries(
     sets.flatMap(({ key }) => {
@@ -34,11 +34,11 @@ const sightOf = (
 });
 
 /** A publication by itself shows all who submitted, regardless of earlier publications. */
-export function visibilityAlone(
+export function computeVisibilityAlone(
   submitted: readonly Member[],
   sets: readonly CandidateGroup[],
   minimum: number,
-): Sight {
+): PublicationVisibility {
   const visible = submitted.map(({ id }) => id);
   return sightOf(visible, sets, partitionForAnonymity([submitted], sets, minimum));
 }
@@ -47,11 +47,11 @@ export function visibilityAlone(
  * A publication beside earlier ones in which a submission has the same number: who is seen in which of them, and in which of
  * all their sets, is known of each number. `isSafe`: each number still is one of a crowd.
  */
-export function visibilityBeside(
-  earlierPublications: readonly Shown[],
+export function computeVisibilityBesideEarlier(
+  earlierPublications: readonly EarlierVisibility[],
   now: { members: readonly Member[]; submitted: readonly Member[]; sets: readonly CandidateGroup[] },
   minimum: number,
-): { sight: Sight; isSafe: boolean } {
+): { sight: PublicationVisibility; isSafe: boolean } {
   const submitted = new Set(now.submitted.map(({ id }) => id));
   const takingPart = new Map<number, ReadonlySet<number>>([
     ...earlierPublications.map(({ visible }, at) => [at, visible] as const),
@@ -75,7 +75,7 @@ export function visibilityBeside(
 }
 
 /** Is true if one shows all that the other shows. */
-export function showsAtLeast(one: Sight, other: Sight): boolean {
+export function showsAtLeast(one: PublicationVisibility, other: PublicationVisibility): boolean {
   const isIn = (ids: readonly number[], within: ReadonlySet<number>) => ids.every((id) => within.has(id));
   return (
     isIn([...other.visible], one.visible) &&
@@ -92,7 +92,7 @@ function seenBy(cohorts: readonly Cohort[], period: number): Set<number> {
 }
 
 /** Each set once, however many publications show the same members in it. */
-function knownSets(earlier: readonly Shown[]): CandidateGroup[] {
+function knownSets(earlier: readonly EarlierVisibility[]): CandidateGroup[] {
   const found: CandidateGroup[] = [];
   // Only sets of one size and sum can be the same.
   const alike = new Map<string, ReadonlySet<number>[]>();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /** The snapshots of a project, newest first, with how often each was corrected. */
-export async function selectVersions(
+export async function selectPublishedVersions(
   db: Db,
   query: { project_id: number; limit: number; offset: number },
 ): Promise<(PublishedVersion & { total: number })[]> {
@@ -29,7 +29,7 @@ export type Version = {
 };
 
 /** A version of a published period: the one asked for, the one before a correction, or the newest. */
-export async function selectVersion(
+export async function selectPublishedVersion(
   db: Db,
   of: {
     project_id: number;

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import * as contract from '@portal/contract/comparison/publications';
 import { writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import type { Db } from '../../../database/connect.ts';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import { type Context, serve, serveFromReplica } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
-  selectVersion,
+  selectPublishedVersion,
   selectVersionFigures,
-  selectVersions,
+  selectPublishedVersions,
   type Version,
 } from './publication-versions.sql.ts';
 
@@ -46,17 +46,17 @@ async function downloadPublication({
   reply,
   loaded,
 }: Context<typeof contract.downloadPublication>) {
-  const version = await selectVersion(db, query);
+  const version = await selectPublishedVersion(db, query);
   if (!version) throw problems.notFound('published version of this period');
   const named = [loaded.project.project_name, version.time_period_name, `version ${version.version}`];
-  void reply.header('Content-Disposition', attachment(named, 'csv'));
+  void reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
   void reply.type('text/csv; charset=utf-8');
   return Readable.from(linesOf(deps.streams, version, query.before_revision));
 }
 
 export const publicationsRoutes = [
   serveFromReplica(contract.listPublications, async ({ db, query }) => {
-    const rows = await selectVersions(db, query);
+    const rows = await selectPublishedVersions(db, query);
     return {
       publications: rows.map((row) => ({
         ...row,

@@ -30,7 +30,10 @@ export async function selectProjectsDue(
 }
 
 /** Published periods of a project without a snapshot, the first published first. */
-export async function selectDue(db: Db, of: { project_id: number; now: Date }): Promise<DuePublication[]> {
+export async function selectDuePublications(
+  db: Db,
+  of: { project_id: number; now: Date },
+): Promise<DuePublication[]> {
   const { rows } = await db.execute<DuePublication>(sql`
     select dates.time_period_id, waiting.id is not null as is_asked
     from project_time_periods dates
@@ -44,7 +47,7 @@ export async function selectDue(db: Db, of: { project_id: number; now: Date }): 
 }
 
 /** All snapshots of a project, withdrawn ones as well, the oldest first. */
-export async function selectTaken(db: Db, projectId: number) {
+export async function selectTakenPublications(db: Db, projectId: number) {
   const { rows } = await db.execute<{
     id: number;
     edition: number;
@@ -138,7 +141,7 @@ export async function storePublication(db: Db, of: NewPublication): Promise<{ id
  * Notes figures that differ from those of the version before as corrections, submission by submission, so that results say
  * that they are revised, and what was suppressed stays so. @returns how many submissions differ
  */
-export async function noteRepublished(
+export async function recordRepublishedCorrections(
   db: Db,
   of: { project_id: number; time_period_id: number; publication_id: number; reason: string; now: Date },
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
 import { selectMeasuresToCompute } from '../../measures/measures/measures.sql.ts';
-import { computeAndStore } from '../../measures/measures/refresh-measure-values.ts';
+import { computeAndStoreMeasureValues } from '../../measures/measures/refresh-measure-values.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 import { type Facts, loadProjectFacts } from '../results/project-facts.ts';
 import type { MemberRow } from '../results/project-facts.sql.ts';
@@ -22,26 +22,26 @@ import {
 import { assignPseudonymNumbers } from './assign-pseudonym-numbers.ts';
 import {
   showsAtLeast,
-  type Shown,
-  type Sight,
-  visibilityAlone,
-  visibilityBeside,
+  type EarlierVisibility,
+  type PublicationVisibility,
+  computeVisibilityAlone,
+  computeVisibilityBesideEarlier,
 } from './pseudonym-series-visibility.ts';
 import {
   type DuePublication,
-  noteRepublished,
-  selectDue,
+  recordRepublishedCorrections,
+  selectDuePublications,
   selectChartGoals,
   selectMeasuresShown,
   selectProjectRow,
   selectProjectsDue,
-  selectTaken,
+  selectTakenPublications,
   storeContent,
   storePublication,
 } from './publications.sql.ts';
 
 type Project = LoadedResults['project'];
-type Numbered = { sight: Sight; number_series: number; numbers: ReadonlyMap<number, number> };
+type Numbered = { sight: PublicationVisibility; number_series: number; numbers: ReadonlyMap<number, number> };
 
 /** Takes the snapshots that are due in a programme: each project in a transaction of its own. */
 export async function takeAllDueSnapshots(
@@ -66,10 +66,10 @@ export async function takeAllDueSnapshots(
  */
 export async function takeDueSnapshots(tx: Db, deps: Pick<Deps, 'now'>, projectId: number): Promise<void> {
   await bumpResults(tx, projectId);
-  const due = await selectDue(tx, { project_id: projectId, now: deps.now() });
+  const due = await selectDuePublications(tx, { project_id: projectId, now: deps.now() });
   if (due.length === 0) return;
   const project = await selectProjectRow(tx, projectId);
-  const hasSnapshots = (await selectTaken(tx, project.id)).length > 0;
+  const hasSnapshots = (await selectTakenPublications(tx, project.id)).length > 0;
   const older = hasSnapshots ? [] : due.filter(({ is_asked }) => !is_asked);
   await takeOlder(tx, { deps, project }, older);
   for (const one of due.filter((one) => !older.includes(one))) await takeOne(tx, { deps, project }, one);
@@ -93,8 +93,8 @@ async function takeOlder(tx: Db, of: Of, older: DuePublication[]): Promise<void>
 }
 
 /** Lists the submissions a period shows without a snapshot, and their sets. */
-function sightNow(offered: OfferedGroups, facts: Facts, timePeriodId: number): Sight {
-  const offers: Sight['offers'] = {};
+function sightNow(offered: OfferedGroups, facts: Facts, timePeriodId: number): PublicationVisibility {
+  const offers: PublicationVisibility['offers'] = {};
   for (const { key, bare } of keysIn(facts, timePeriodId)) {
     const offer = offered.offers.get(key);
     if (offer?.isOffered) offers[bare] = [...offer.shown];
@@ -104,12 +104,16 @@ function sightNow(offered: OfferedGroups, facts: Facts, timePeriodId: number): S
 
 async function takeOne(tx: Db, of: Of, { time_period_id }: DuePublication): Promise<void> {
   const { deps, project } = of;
-  const taken = await selectTaken(tx, project.id);
+  const taken = await selectTakenPublications(tx, project.id);
   const isAgain = taken.some((one) => one.time_period_id === time_period_id);
   // While it was withdrawn definitions may have changed without its figures.
   if (isAgain) {
     const measures = await selectMeasuresToCompute(tx, project.id);
-    await computeAndStore(tx, measures, { project_id: project.id, time_period_id, submission_ids: null });
+    await computeAndStoreMeasureValues(tx, measures, {
+      project_id: project.id,
+      time_period_id,
+      submission_ids: null,
+    });
   }
   const publication_id = await withFreshSnapshot({ db: tx, deps, project }, async (reading) => {
     const numbered = await number(reading, await loadLinked(reading, taken, time_period_id), time_period_id);
@@ -117,7 +121,11 @@ async function takeOne(tx: Db, of: Of, { time_period_id }: DuePublication): Prom
   });
   if (!isAgain) return;
   const about = { project_id: project.id, time_period_id, publication_id };
-  await noteRepublished(tx, { ...about, reason: comparisonMessages.publishedAgain, now: deps.now() });
+  await recordRepublishedCorrections(tx, {
+    ...about,
+    reason: comparisonMessages.publishedAgain,
+    now: deps.now(),
+  });
 }
 
 /**
@@ -126,7 +134,7 @@ async function takeOne(tx: Db, of: Of, { time_period_id }: DuePublication): Prom
  */
 async function loadLinked(
   reading: ResultsSnapshot,
-  taken: Awaited<ReturnType<typeof selectTaken>>,
+  taken: Awaited<ReturnType<typeof selectTakenPublications>>,
   timePeriodId: number,
 ): Promise<Publication[]> {
   const before = taken.findLast((one) => one.time_period_id === timePeriodId);
@@ -152,7 +160,7 @@ async function number(
   const submittedIds = facts.submittedIn(timePeriodId);
   const submitted = members.filter(({ id }) => submittedIds.has(id));
   const sets = setsIn(facts, members, timePeriodId);
-  const alone = visibilityAlone(submitted, sets, minimum);
+  const alone = computeVisibilityAlone(submitted, sets, minimum);
   const ids = members.map(({ id }) => id);
   const before = earlier.findLast((one) => one.time_period_id === timePeriodId);
   const newest = Math.max(-1, ...earlier.map((one) => one.number_series));
@@ -163,7 +171,7 @@ async function number(
   const stay = number_series === 0 ? new Map([...own, ...known]) : known;
   if (ofSeries.length === 0)
     return { sight: alone, number_series, numbers: assignPseudonymNumbers(ids, stay) };
-  const beside = visibilityBeside(
+  const beside = computeVisibilityBesideEarlier(
     ofSeries.map((one) => toShown(one, facts)),
     { members, submitted, sets },
     minimum,
@@ -202,7 +210,7 @@ function keysIn({ options, groups, members, maps }: Facts, timePeriodId: number)
 }
 
 /** Without those who have been erased since. */
-function toShown({ visible, offers }: Publication, { byId }: Facts): Shown {
+function toShown({ visible, offers }: Publication, { byId }: Facts): EarlierVisibility {
   const still = (ids: ReadonlySet<number>) => new Set([...ids].filter((id) => byId.has(id)));
   return {
     visible: still(visible),

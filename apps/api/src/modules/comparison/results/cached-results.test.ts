@@ -13,7 +13,7 @@ import { requestPath, createTestApp, type TestApp, createAccessToken } from '#su
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../database/connect.ts';
 import type { ServerDeps } from '../../../http/dependencies.ts';
-import { runtimeConfig } from '../../../runtime-config.ts';
+import { createRuntimeConfigReader } from '../../../runtime-config.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { measure_values } from '../../../tables/measures.tables.ts';
@@ -21,7 +21,7 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { questions } from '../../../tables/questionnaires.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
-import { selectValues } from '../figures/chart-values.sql.ts';
+import { selectMeasureValues } from '../figures/chart-values.sql.ts';
 import { loadProjectFacts } from './project-facts.ts';
 import { withResultsSnapshot, withFreshSnapshot } from './results-snapshot.ts';
 import { selectResultState } from '../../platform/result-versions/result-state.sql.ts';
@@ -32,7 +32,7 @@ let second: Awaited<ReturnType<typeof startSecond>>;
 async function startSecond() {
   const { db, close } = connect(t.databaseUrl);
   const deps: ServerDeps = { ...t.deps, db };
-  const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+  const app = await buildApp(deps, createRuntimeConfigReader(deps, t.programme.id));
   return { app, deps, stop: () => app.close().then(close) };
 }
 
@@ -285,7 +285,7 @@ it('nothing of two versions is ever put together: a question is asked again wher
   const versions: number[] = [];
   const name = await withResultsSnapshot({ db: t.db, deps: t.deps, opened }, async (of) => {
     versions.push(of.opened.results.version);
-    const { version } = await selectValues(t.db, {
+    const { version } = await selectMeasureValues(t.db, {
       project_id: of.project.id,
       measure_ids: [built.measure.id],
       time_period_id: built.period.id,

@@ -39,12 +39,15 @@ export async function loadPublications(
 }
 
 /** The same question about a period: as it was published, where it is; as the project is now otherwise. */
-export async function atPeriod(snapshot: ResultsSnapshot, timePeriodId: number): Promise<ResultsSnapshot> {
-  return (await atPeriods(snapshot, [timePeriodId])).get(timePeriodId)!;
+export async function loadSnapshotAtPeriod(
+  snapshot: ResultsSnapshot,
+  timePeriodId: number,
+): Promise<ResultsSnapshot> {
+  return (await loadSnapshotsAtPeriods(snapshot, [timePeriodId])).get(timePeriodId)!;
 }
 
 /** The same of several periods, whose snapshots are read together. */
-export async function atPeriods(
+export async function loadSnapshotsAtPeriods(
   snapshot: ResultsSnapshot,
   timePeriodIds: number[],
 ): Promise<Map<number, ResultsSnapshot>> {
@@ -67,7 +70,7 @@ export async function atPeriods(
  * The same question about the newest publication, whose pseudonym numbers are the newest; about the project as it is now where
  * nothing is published, or others have names.
  */
-export async function atNewestPseudonyms(
+export async function loadSnapshotAtNewestPseudonyms(
   snapshot: ResultsSnapshot,
   numberSeries?: number,
 ): Promise<ResultsSnapshot> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
-import { parseResultState, resultStateOf } from '../../platform/result-versions/result-state.sql.ts';
+import { parseResultState, resultStateSql } from '../../platform/result-versions/result-state.sql.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { createLoader } from '../../../http/create-loader.ts';
@@ -9,7 +9,7 @@ import { findAccessibleProject } from '../../platform/project-visibility/find-ac
 
 /** A project with what its results depend on. */
 const resultsQuery = (db: Db) =>
-  selectWithCaller(db, { project: projects, results: resultStateOf(projects.id) })
+  selectWithCaller(db, { project: projects, results: resultStateSql(projects.id) })
     .leftJoin(
       projects,
       and(eq(projects.id, sql.placeholder('project_id')), eq(projects.programme_id, users.programme_id)),

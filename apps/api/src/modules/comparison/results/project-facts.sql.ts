@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import { isInResults } from '../../responses/questionnaire-responses/answer-set.sql.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
 export type MemberRow = [
   id: number,
@@ -50,7 +50,7 @@ export async function selectProjectFacts(db: Db, projectId: number) {
   const rows = await executePrepared<{ version: number; facts: string }>(
     db,
     sql`
-    select ${versionOf(sql`${projectId}::int`)} as version, json_build_object(
+    select ${resultVersionSql(sql`${projectId}::int`)} as version, json_build_object(
       'members', (
         select coalesce(json_agg(json_build_array(s.id, s.organisation_id, s.pseudonym_number, s.submission_name,
             o.organisation_name, o.region, o.board_code, o.board_name, s.ended_on)

@@ -107,11 +107,11 @@ export const isExpected = ({ ended_on }: Member, { starts_on }: { starts_on: str
 /** A period of the project by its id, with its dates in it; undefined where the project does not take part in it. */
 export function findPeriod({ periods }: Pick<ResultsSnapshot, 'periods'>, timePeriodId: number) {
   const found = periods.find((one) => one.time_period_id === timePeriodId);
-  return found && toPeriod(found);
+  return found && flattenResultPeriod(found);
 }
 
 /** The ids of the dates and of the period are two: it is known by the latter. */
-export const toPeriod = ({ period, ...dates }: ResultsSnapshot['periods'][number]) => ({
+export const flattenResultPeriod = ({ period, ...dates }: ResultsSnapshot['periods'][number]) => ({
   ...dates,
   ...period,
 });

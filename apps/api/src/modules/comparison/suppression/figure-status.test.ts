@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultView } from '../figures/result-visibility.policy.ts';
 import { compareGroups } from '../../charts/chart-data/compare-groups.ts';
 import type { Figure } from '../figures/figure-types.ts';
-import { hasTooFewPeers, numbersOf, computeFigureStatus } from './figure-status.ts';
+import { hasTooFewPeers, toVisibleNumbers, computeFigureStatus } from './figure-status.ts';
 
 const row = (numerator: number | null, denominator: number | null, value: number | null) => ({
   submitted: true,
@@ -45,9 +45,9 @@ describe('a small number', () => {
   const hidden = { value: null, numerator: null, denominator: null, suppressed: 'small_number' };
   const shown = { value: 1, numerator: 1, denominator: 100, suppressed: 'small_number' };
   it('is shown to its owner and to the programme team, marked, and to no one else', () => {
-    expect(numbersOf(small, named)).toEqual(hidden);
-    expect(numbersOf({ ...small, is_own: true }, pseudonymous)).toEqual(shown);
-    expect(numbersOf(small, team)).toEqual(shown);
+    expect(toVisibleNumbers(small, named)).toEqual(hidden);
+    expect(toVisibleNumbers({ ...small, is_own: true }, pseudonymous)).toEqual(shown);
+    expect(toVisibleNumbers(small, team)).toEqual(shown);
   });
 });
 

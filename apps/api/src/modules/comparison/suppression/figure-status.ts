@@ -33,7 +33,7 @@ type Numbers = Pick<ChartPoint, 'value' | 'numerator' | 'denominator' | 'suppres
  * Returns the numbers of a figure that can be sent: the viewer's small numbers are shown, marked as not
  * counted.
  */
-export function numbersOf(figure: Figure, view: Pick<ResultView, 'unrestricted'>): Numbers {
+export function toVisibleNumbers(figure: Figure, view: Pick<ResultView, 'unrestricted'>): Numbers {
   const { value, numerator, denominator } = figure;
   if (figure.standing !== 'small_number') return { value, numerator, denominator, suppressed: null };
   if (figure.is_own || view.unrestricted) {

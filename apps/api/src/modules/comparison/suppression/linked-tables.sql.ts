@@ -6,9 +6,9 @@ import type { measures, RevisedFigure } from '../../../tables/measures.tables.ts
 import {
   definitionShown,
   joinPublished,
-  snapshotOf,
+  snapshotIdSql,
 } from '../../platform/result-versions/published-measures.sql.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
 /** A definition, and of a distribution whether it is over cases. */
 export type LinkedDefinition = Pick<
@@ -61,12 +61,12 @@ type LinkedTablesRow = {
  * definitions and the facts about the questions.
  */
 export async function selectLinkedTables(db: Db, of: LinkedTablesQuery) {
-  const snapshot = of.submissionIds === undefined ? sql`null` : snapshotOf(of.projectId, of.periodIds[0]!);
+  const snapshot = of.submissionIds === undefined ? sql`null` : snapshotIdSql(of.projectId, of.periodIds[0]!);
   const rows = await executePrepared<LinkedTablesRow>(
     db,
     sql`
     with ${figuresCte(of)}
-    select ${versionOf(sql`${of.projectId}::int`)} as version,
+    select ${resultVersionSql(sql`${of.projectId}::int`)} as version,
       (select coalesce(string_agg(row::text, ${BETWEEN} order by time_period_id, submission_id), '') from (
         select time_period_id, submission_id, json_build_array(time_period_id, submission_id,
           json_agg(json_build_array(measure_id, numerator, denominator, value, has_small_option)

@@ -1,6 +1,6 @@
 import { bindExpression } from '@portal/expressions/bind-expression';
 import { type Expression, ExpressionError, parseExpression } from '@portal/expressions/expression';
-import { mayReadRosters, mergeRosters, rosterTables } from '@portal/expressions/rosters/roster-tables';
+import { hasRosterSyntax, mergeRosters, rosterTables } from '@portal/expressions/rosters/roster-tables';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
@@ -88,7 +88,7 @@ async function loadParser(
     ...definitions.flatMap(({ numerator, denominator }) => [numerator, denominator]),
     ...relations.map(({ expression }) => expression),
   ];
-  if (!texts.some(mayReadRosters)) return parseExpression;
+  if (!texts.some(hasRosterSyntax)) return parseExpression;
   const rosters = mergeRosters(rosterTables(await selectRosters(db, { projectId: project.id })));
   const isQuestion = (code: string) => rosters.above.has(code);
   return (text) => {

@@ -1,4 +1,4 @@
-import { toNearest } from '@portal/statistics/suppression/suppression';
+import { roundToMultiple } from '@portal/statistics/suppression/suppression';
 import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measure-kinds';
 import type { Measure } from '../figures/chart-values.sql.ts';
 import type { Numbers as AllNumbers } from '../figures/figure-types.ts';
@@ -10,7 +10,7 @@ type Numbers = Omit<AllNumbers, 'missing_reason'>;
  * calculated from these.
  */
 const MULTIPLE = 5;
-export const roundCount = (count: number) => toNearest(count, MULTIPLE);
+export const roundCount = (count: number) => roundToMultiple(count, MULTIPLE);
 const roundedIf = (isCount: boolean, count: number | null) =>
   isCount && count !== null ? roundCount(count) : count;
 

@@ -1,4 +1,4 @@
-import { suppressLinked } from '@portal/statistics/suppression/linked-suppression';
+import { suppressLinkedFigures } from '@portal/statistics/suppression/linked-suppression';
 import {
   type MeasureTerms,
   disclosesStrata,
@@ -31,7 +31,7 @@ export function findSuppressedMeasures(
     return disclosesStrata(mine, others) ? { ...figure, small: [...figure.small, new Map()] } : figure;
   });
   const known = rows.flatMap((row) => disclosedByMissing(sides.get(row.measure_id)!, row));
-  const isHeld = suppressLinked(figures, [...checked, ...known], {
+  const isHeld = suppressLinkedFigures(figures, [...checked, ...known], {
     threshold,
     isCount: (name) => counts.has(name),
   });

@@ -3,7 +3,7 @@ import type { Spc } from '@portal/contract/charts/chart-parts';
 import type { CellStyle, WriteSheet } from '@portal/instruments/file-formats/spreadsheet';
 import { STATISTICS_GLOSSARY, polarityLabels } from '@portal/wording/statistics-glossary';
 import { pointTypeNames } from '@portal/wording/signal-text';
-import { plainText } from './describe-chart.ts';
+import { toOfficeFileText } from './describe-chart.ts';
 
 /** A chart's metadata under one of its headings. */
 export type ChartDefinition = { chart_id: number; name: string; text: string };
@@ -15,12 +15,12 @@ const head: CellStyle = {
 const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
 
 /** Builds the sheet that explains each figure of a file, and the words beside the figures. */
-export function definitionsSheet(
+export function buildDefinitionsSheet(
   name: string,
   charts: readonly ChartData[],
   definitions: readonly ChartDefinition[],
 ): WriteSheet {
-  return textSheet(name, [
+  return buildTextSheet(name, [
     ...charts.flatMap(({ chart_id, chart_name, measure, method, spc }) =>
       [
         { name: 'Measure', text: measure.measure_name },
@@ -55,8 +55,8 @@ const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: S
 ];
 
 /** Builds a sheet from rows: the chart, the item explained, and the explanation. */
-export function textSheet(name: string, textRows: readonly (readonly string[])[]): WriteSheet {
-  const rows = [['Chart', 'Item', 'Explanation'], ...textRows].map((row) => row.map(plainText));
+export function buildTextSheet(name: string, textRows: readonly (readonly string[])[]): WriteSheet {
+  const rows = [['Chart', 'Item', 'Explanation'], ...textRows].map((row) => row.map(toOfficeFileText));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [at, row] of rows.entries())
     for (const [column, value] of row.entries())

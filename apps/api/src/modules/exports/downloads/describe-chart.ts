@@ -3,7 +3,7 @@ import { formatNounCount } from '@portal/wording/plurals';
 import { revisionNote } from '@portal/wording/revision-note';
 
 /** Removes characters that office files cannot hold. */
-export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
+export const toOfficeFileText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
 
 const dateOf = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -28,5 +28,7 @@ export function describeChart(data: ChartData): { name: string; text: string }[]
     { name: 'Revised', text: revisionNote(data.revised, data.time_period_name) },
     { name: 'Source and licence', text: data.source_text },
   ];
-  return lines.filter(({ text }) => text !== '').map(({ name, text }) => ({ name, text: plainText(text) }));
+  return lines
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => ({ name, text: toOfficeFileText(text) }));
 }

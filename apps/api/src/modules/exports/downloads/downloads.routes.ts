@@ -1,7 +1,7 @@
 import type { getScorecard } from '@portal/contract/charts/chart-data';
 import * as contract from '@portal/contract/exports/downloads';
 import type { Output } from '@portal/contract/shared/endpoint';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import { writeInThread } from '../../../workers/write-in-thread.ts';
 import { type Context, serve } from '../../../http/mount-endpoints.ts';
 import {
@@ -20,19 +20,19 @@ export const downloadsRoutes = [
     const kept = await getCachedChartData(asker, { body, chart: loaded.chart, time_period_id });
     const period = loaded.results.periods.find((one) => one.time_period_id === time_period_id)!.period;
     const named = [loaded.chart.chart_name, period.time_period_name];
-    void reply.header('Content-Disposition', attachment(named, 'xlsx'));
+    void reply.header('Content-Disposition', attachmentHeader(named, 'xlsx'));
     const definitions = await selectDefinitions(db, [loaded.chart.id]);
     return writeInThread({ kind: 'xlsx', charts: [kept.json], definitions });
   }),
   serve(contract.downloadGroupWorkbook, async (context) => {
     const { charts, ids, named } = await chartsOfGroup(context);
-    void context.reply.header('Content-Disposition', attachment(named, 'xlsx'));
+    void context.reply.header('Content-Disposition', attachmentHeader(named, 'xlsx'));
     const definitions = await selectDefinitions(context.db, ids);
     return writeInThread({ kind: 'xlsx', title: named.join(', '), charts, definitions });
   }),
   serve(contract.downloadGroupCsv, async (context) => {
     const { charts, named } = await chartsOfGroup(context);
-    void context.reply.header('Content-Disposition', attachment(named, 'csv'));
+    void context.reply.header('Content-Disposition', attachmentHeader(named, 'csv'));
     return (await writeInThread({ kind: 'csv', charts })).toString();
   }),
   serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, loaded }) => {
@@ -48,7 +48,7 @@ export const downloadsRoutes = [
       shown.submission_name ?? '',
       shown.time_period_name,
     ];
-    void reply.header('Content-Disposition', attachment(named.filter(Boolean), 'xlsx'));
+    void reply.header('Content-Disposition', attachmentHeader(named.filter(Boolean), 'xlsx'));
     const title = named.filter(Boolean).join(', ');
     return writeInThread({
       kind: 'profile',

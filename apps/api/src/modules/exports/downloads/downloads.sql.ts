@@ -1,14 +1,18 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { chart_metadata, type charts } from '../../../tables/charts.tables.ts';
-import { isShown, joinPublished, snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';
+import {
+  isMeasureShownSql,
+  joinPublished,
+  snapshotIdSql,
+} from '../../platform/result-versions/published-measures.sql.ts';
 
 /** The charts of a group and its sub-groups that have a measure in a period, each once, in the order of the explorer. */
 export async function selectChartsOfGroup(
   db: Db,
   of: { project_id: number; collection_id: number; time_period_id: number },
 ): Promise<(typeof charts.$inferSelect)[]> {
-  const snapshot = snapshotOf(of.project_id, of.time_period_id);
+  const snapshot = snapshotIdSql(of.project_id, of.time_period_id);
   const { rows } = await db.execute<typeof charts.$inferSelect>(sql`
     with recursive wanted as (
       select id from collections where id = ${of.collection_id}
@@ -25,7 +29,7 @@ export async function selectChartsOfGroup(
     where c.project_id = ${of.project_id}
       and exists (
         select from chart_parameters p join measures m on m.id = p.measure_id ${joinPublished(snapshot)}
-        where p.chart_id = c.id and p.time_period_id = ${of.time_period_id} and ${isShown(snapshot)})
+        where p.chart_id = c.id and p.time_period_id = ${of.time_period_id} and ${isMeasureShownSql(snapshot)})
     order by placed.place, c.id`);
   return rows;
 }

@@ -7,11 +7,11 @@ import { formatNounCount } from '@portal/wording/plurals';
 import { sheetTable } from '@portal/wording/sheet-tables';
 import { slideTitle } from '@portal/wording/slide-titles';
 import type { Cell, Table } from '@portal/wording/tables';
-import { type ChartDefinition, definitionsSheet } from './definitions-sheet.ts';
-import { describeChart, plainText } from './describe-chart.ts';
+import { type ChartDefinition, buildDefinitionsSheet } from './definitions-sheet.ts';
+import { describeChart, toOfficeFileText } from './describe-chart.ts';
 
-export const title: CellStyle = { font: { bold: true, size: 13 } };
-export const head: CellStyle = {
+export const titleStyle: CellStyle = { font: { bold: true, size: 13 } };
+export const headingStyle: CellStyle = {
   font: { bold: true },
   alignment: { wrapText: true, vertical: 'bottom' },
   border: { bottom: { style: 'thin', color: { rgb: '8A94A0' } } },
@@ -40,8 +40,8 @@ export function writeChartWorkbook(
     return [sheet, toSheet(sheetName(named, taken), part, data, ofForm(data))];
   });
   return writeXlsx({
-    sheets: [...sheets, definitionsSheet(sheetName('Definitions', taken), charts, definitions)],
-    properties: { title: plainText(name), creator: 'Benchmarking portal' },
+    sheets: [...sheets, buildDefinitionsSheet(sheetName('Definitions', taken), charts, definitions)],
+    properties: { title: toOfficeFileText(name), creator: 'Benchmarking portal' },
   });
 }
 
@@ -112,7 +112,7 @@ function toSheet(
   const above: Cell[][] = [...said.map((row) => row.map(cellFor)), []];
   const rows: Cell[][] = [
     ...above,
-    columns.map(({ header }) => plainText(header)),
+    columns.map(({ header }) => toOfficeFileText(header)),
     ...figures.map(({ cells }) => cells.map(cellFor)),
   ];
   const cells: NonNullable<WriteSheet['cells']> = new Map();
@@ -120,8 +120,8 @@ function toSheet(
     for (const [column, value] of (rows[row] ?? []).entries())
       cells.set(`${row},${column}`, { value, style });
   };
-  look(0, title);
-  look(above.length, head);
+  look(0, titleStyle);
+  look(above.length, headingStyle);
   for (const [at, row] of above.entries()) {
     if (typeof row[1] === 'number' && averages.includes(String(row[0])))
       cells.set(`${at},1`, { value: row[1], style: { numFmt: numberFormat(data.measure.decimals) } });
@@ -148,12 +148,12 @@ function toSheet(
 export const numberFormat = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 const averages = ['Mean', 'First quartile', 'Median', 'Third quartile'];
 
-const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? plainText(cell) : cell);
+const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? toOfficeFileText(cell) : cell);
 
 /** Excel takes at most 31 characters, some not, and each name once. */
 function sheetName(name: string, taken: Set<string>): string {
   const base =
-    plainText(name)
+    toOfficeFileText(name)
       .replace(/[[\]:*?/\\]/g, ' ')
       .replace(/^'+|'+$/g, '')
       .trim() || 'Chart';

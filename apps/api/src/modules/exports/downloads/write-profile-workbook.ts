@@ -12,9 +12,9 @@ import {
 import { RANK_METHOD } from '@portal/wording/ranks';
 import { revisionNote } from '@portal/wording/revision-note';
 import { verdictMethods } from '@portal/wording/verdict-text';
-import { textSheet } from './definitions-sheet.ts';
-import { plainText } from './describe-chart.ts';
-import { numberFormat, head, title } from './write-chart-workbook.ts';
+import { buildTextSheet } from './definitions-sheet.ts';
+import { toOfficeFileText } from './describe-chart.ts';
+import { numberFormat, headingStyle, titleStyle } from './write-chart-workbook.ts';
 
 type Profile = Output<typeof getScorecard>;
 
@@ -36,28 +36,31 @@ export function writeProfileWorkbook(
     ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
   ];
   return writeXlsx({
-    sheets: [figuresSheet(name, profile, profileColumns(comparedProfile)), textSheet('Definitions', words)],
-    properties: { title: plainText(name), creator: 'Benchmarking portal' },
+    sheets: [
+      figuresSheet(name, profile, profileColumns(comparedProfile)),
+      buildTextSheet('Definitions', words),
+    ],
+    properties: { title: toOfficeFileText(name), creator: 'Benchmarking portal' },
   });
 }
 
 function figuresSheet(name: string, profile: Profile, columns: readonly ProfileColumn[]): WriteSheet {
   const revised = revisionNote(profile.revised, profile.time_period_name);
   const above = [
-    [plainText(name)],
+    [toOfficeFileText(name)],
     ...(profile.visibility === 'published' ? [] : [['Provisional: the period is not published']]),
-    ...(revised === '' ? [] : [[plainText(revised)]]),
+    ...(revised === '' ? [] : [[toOfficeFileText(revised)]]),
     [],
   ];
   const rows = [
     ...above,
-    columns.map(({ header }) => plainText(header)),
+    columns.map(({ header }) => toOfficeFileText(header)),
     ...profile.entries.map((entry) => columns.map((column) => cellOf(column, entry))),
   ];
   const cells: NonNullable<WriteSheet['cells']> = new Map();
-  cells.set('0,0', { value: rows[0]![0]!, style: title });
+  cells.set('0,0', { value: rows[0]![0]!, style: titleStyle });
   for (const [at, value] of rows[above.length]!.entries())
-    cells.set(`${above.length},${at}`, { value, style: head });
+    cells.set(`${above.length},${at}`, { value, style: headingStyle });
   for (const [at, entry] of profile.entries.entries()) {
     const row = above.length + 1 + at;
     for (const [column, { isFigure }] of columns.entries()) {
@@ -78,5 +81,5 @@ function figuresSheet(name: string, profile: Profile, columns: readonly ProfileC
 
 function cellOf({ valueOf }: ProfileColumn, entry: ScorecardEntry) {
   const value = valueOf(entry);
-  return typeof value === 'string' ? plainText(value) : value;
+  return typeof value === 'string' ? toOfficeFileText(value) : value;
 }

@@ -46,7 +46,7 @@ export const answerableQuestions = ({ questions }: Structure): Questions =>
 export type Questions = ReadonlyMap<number, AskedQuestion>;
 type Answers = AsyncIterable<AnswerRow[]>;
 
-export const tidyColumns: TableColumn[] = [
+export const tidyAnswerColumns: TableColumn[] = [
   ...whose,
   { name: 'question_code', type: 'text' },
   { name: 'value', type: 'text' },
@@ -67,8 +67,12 @@ export function tidyRow(sourceNames: Named, questions: Questions, answer: Answer
 }
 
 /** A row for each answer. */
-export const tidyAnswers = (sourceNames: Named, questions: Questions, answers: Answers): StreamedTable => ({
-  columns: tidyColumns,
+export const buildTidyAnswersTable = (
+  sourceNames: Named,
+  questions: Questions,
+  answers: Answers,
+): StreamedTable => ({
+  columns: tidyAnswerColumns,
   rows: tidyRows(sourceNames, questions, answers),
 });
 
@@ -122,7 +126,11 @@ export const uniqueColumnName = (taken: ReadonlySet<string>, name: string): stri
 export const MAX_BUFFERED_CELLS = 100_000;
 
 /** A row for each submission, or each case. */
-export function wideAnswers(sourceNames: Named, questions: Questions, answers: Answers): StreamedTable {
+export function buildWideAnswersTable(
+  sourceNames: Named,
+  questions: Questions,
+  answers: Answers,
+): StreamedTable {
   const wide = buildWideTable(sourceNames, questions);
   return { columns: wide.columns, rows: wideRows(wide, answers) };
 }

@@ -3,15 +3,15 @@ import { serve } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
-import { answerableQuestions, tidyAnswers, wideAnswers } from './answers-feed.ts';
+import { answerableQuestions, buildTidyAnswersTable, buildWideAnswersTable } from './answers-feed.ts';
 import { selectAnswersFeeds, streamAnswers } from './answers-feed.sql.ts';
 import { listFeeds } from './list-feeds.ts';
-import { tidyResults, versionOfResults, wideResults } from './results-feed.ts';
+import { buildTidyResultsTable, computeResultsVersion, buildWideResultsTable } from './results-feed.ts';
 import { selectShownMeasures } from './results-feed.sql.ts';
 import { sendTable } from './send-table.ts';
 
-const shapedAnswers = { tidy: tidyAnswers, wide: wideAnswers };
-const shapedResults = { tidy: tidyResults, wide: wideResults };
+const shapedAnswers = { tidy: buildTidyAnswersTable, wide: buildWideAnswersTable };
+const shapedResults = { tidy: buildTidyResultsTable, wide: buildWideResultsTable };
 
 export const feedsRoutes = [
   serve(contract.listFeeds, listFeeds),
@@ -42,7 +42,7 @@ export const feedsRoutes = [
     if (!period || !shown) throw problems.notFound('time period with results');
     const asker = { actor, db, deps, opened: loaded };
     return sendTable(context, {
-      version: versionOfResults(asker, shown.measures),
+      version: computeResultsVersion(asker, shown.measures),
       named: [loaded.project.project_name, 'Results', period.time_period_name, query.shape],
       format: query.format,
       table: () => shapedResults[query.shape](asker, shown),

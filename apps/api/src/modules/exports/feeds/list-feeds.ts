@@ -5,7 +5,7 @@ import { hasRequiredScope } from '@portal/contract/identity/key-scopes';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { selectAnswersFeeds } from './answers-feed.sql.ts';
-import { versionOfResults } from './results-feed.ts';
+import { computeResultsVersion } from './results-feed.ts';
 import { selectShownMeasures } from './results-feed.sql.ts';
 
 /** Returns true if a person, or the key of the call, can read one kind of feed. */
@@ -40,7 +40,7 @@ export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, loa
           state: dataCollectionStateOf(dates, deps.now()),
           path: `/api/v1/feeds/results/${project.id}/${id}`,
           odata_path: `${odata}Results_${id}`,
-          version: versionOfResults(asker, measures),
+          version: computeResultsVersion(asker, measures),
         },
       ];
     }),

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { charts } from '../../../tables/charts.tables.ts';
 import {
   definitionShown,
-  isShown,
+  isMeasureShownSql,
   joinPublished,
 } from '../../platform/result-versions/published-measures.sql.ts';
 
@@ -36,7 +36,7 @@ export async function selectShownMeasures(
       left join publications taken on taken.project_id = m.project_id
         and taken.time_period_id = parameter.time_period_id and taken.taken_at is not null and taken.withdrawn_at is null
       ${joinPublished(SNAPSHOT)}
-      where chart.project_id = ${of.project_id} and ${isShown(SNAPSHOT)}
+      where chart.project_id = ${of.project_id} and ${isMeasureShownSql(SNAPSHOT)}
         and (${of.time_period_id}::int is null or parameter.time_period_id = ${of.time_period_id}::int)
       order by parameter.time_period_id, ${code}, placed.place, chart.id, parameter.display_order, parameter.id
     )

@@ -12,7 +12,10 @@ import type { ShownMeasure } from './results-feed.sql.ts';
  * Returns a short version of all dependencies of a period's results for the caller: the same as the results
  * cache uses.
  */
-export function versionOfResults({ actor, deps, opened }: ResultsCaller, measures: ShownMeasure[]): string {
+export function computeResultsVersion(
+  { actor, deps, opened }: ResultsCaller,
+  measures: ShownMeasure[],
+): string {
   const { project, results } = opened;
   const states = results.periods.map((one) => [one, dataCollectionStateOf(one, deps.now())]);
   const sees = canViewAsAnySubmission(actor) ? 'team' : actor.organisation_id;
@@ -26,7 +29,7 @@ export type Period = { time_period_id: number; measures: ShownMeasure[] };
  * Yields each measure as its chart shows it to the same person, one after the other: nothing else is
  * revealed, and memory holds nothing more.
  */
-export async function* charts(
+export async function* streamMeasureCharts(
   caller: ResultsCaller,
   { time_period_id, measures }: Period,
 ): AsyncGenerator<ChartData> {
@@ -41,16 +44,16 @@ const WHOLE = ['chart_id', 'rank_from_highest', 'quartile', 'n'];
 const typeOf = (name: string): TableColumn['type'] =>
   NUMBERS.includes(name) ? 'number' : WHOLE.includes(name) ? 'integer' : 'text';
 
-export const tidyColumns: TableColumn[] = TIDY_HEADER.map((name) => ({ name, type: typeOf(name) }));
+export const tidyResultColumns: TableColumn[] = TIDY_HEADER.map((name) => ({ name, type: typeOf(name) }));
 
 /** A row for each measure and submission. */
-export const tidyResults = (caller: ResultsCaller, period: Period): StreamedTable => ({
-  columns: tidyColumns,
+export const buildTidyResultsTable = (caller: ResultsCaller, period: Period): StreamedTable => ({
+  columns: tidyResultColumns,
   rows: tidyRows(caller, period),
 });
 
 async function* tidyRows(asker: ResultsCaller, period: Period): AsyncGenerator<Cell[][]> {
-  for await (const data of charts(asker, period)) yield tidyCsvRows(data);
+  for await (const data of streamMeasureCharts(asker, period)) yield tidyCsvRows(data);
 }
 
 const whose: TableColumn[] = [
@@ -64,7 +67,7 @@ const whose: TableColumn[] = [
 const SUPPRESSED = '__suppressed';
 
 /** A row for each submission, by the name or number the charts give it; a column for each measure by its code. */
-export function wideResults(caller: ResultsCaller, period: Period): StreamedTable {
+export function buildWideResultsTable(caller: ResultsCaller, period: Period): StreamedTable {
   const columns = period.measures.flatMap(({ measure_code }): TableColumn[] => [
     { name: measure_code, type: 'number' },
     { name: measure_code + SUPPRESSED, type: 'text' },
@@ -75,7 +78,7 @@ export function wideResults(caller: ResultsCaller, period: Period): StreamedTabl
 async function* wideRows(asker: ResultsCaller, period: Period): AsyncGenerator<Cell[][]> {
   const bySubmission = new Map<string, Cell[]>();
   let at = whose.length;
-  for await (const data of charts(asker, period)) {
+  for await (const data of streamMeasureCharts(asker, period)) {
     for (const point of data.points) {
       const row =
         bySubmission.get(point.key) ?? begun(data, point, whose.length + 2 * period.measures.length);

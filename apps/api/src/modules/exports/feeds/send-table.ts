@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { feedAnswers, feedResults, FeedFormat } from '@portal/contract/exports/feeds';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import type { StreamedTable } from '../../../file-formats/streamed-table.ts';
 import { tableFormats } from '../../../file-formats/table-formats.ts';
 import { isNotModified } from '../../../http/cached-response.ts';
@@ -28,7 +28,7 @@ export async function sendTable({ actor, reply, request }: Feeding, feed: Feed):
   const { extension, media_type, write } = tableFormats[feed.format];
   const isKnown = isNotModified(request, reply, `W/"${feed.version}"`);
   void reply.headers({
-    'Content-Disposition': attachment(feed.named, extension),
+    'Content-Disposition': attachmentHeader(feed.named, extension),
     'Content-Type': media_type,
   });
   if (isKnown) {

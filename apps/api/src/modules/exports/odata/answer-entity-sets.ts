@@ -3,7 +3,7 @@ import { problems } from '../../../lib/problems.ts';
 import {
   answerableQuestions,
   groupBySubmission,
-  tidyColumns,
+  tidyAnswerColumns,
   tidyRow,
   buildWideTable,
 } from '../feeds/answers-feed.ts';
@@ -43,7 +43,7 @@ function placeOf(from: StartPosition, isOfAnswers: boolean): AnswerCursor | null
 }
 
 /** Builds a questionnaire's entity sets: a row for each answer, and a row for each submission or case. */
-export function answerEntitySets(
+export function buildAnswerEntitySets(
   { actor, db }: ODataCaller,
   questionnaire: FedQuestionnaire,
   structure: Structure,
@@ -59,7 +59,7 @@ export function answerEntitySets(
     {
       name: `Answers_${id}`,
       title: `${questionnaire_name}, ${time_period_name}: answers, a row for each`,
-      columns: [rowId, ...tidyColumns],
+      columns: [rowId, ...tidyAnswerColumns],
       async *rows(from) {
         for await (const some of answers(from, true))
           yield some.map((row) => [answerId(row), ...tidyRow(named, questions, row)]);

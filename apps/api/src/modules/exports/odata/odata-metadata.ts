@@ -57,7 +57,7 @@ const vocabulary = (name: string, alias: string): XmlNode =>
   );
 
 /** Writes the metadata of the sets: CSDL 4.0 in XML. */
-export const metadataOf = (sets: readonly EntitySet[]): Buffer => {
+export const buildODataMetadata = (sets: readonly EntitySet[]): Buffer => {
   const schema = element(
     'Schema',
     { Namespace: NAMESPACE, xmlns: 'http://docs.oasis-open.org/odata/ns/edm' },

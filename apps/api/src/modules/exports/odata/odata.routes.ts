@@ -4,18 +4,18 @@ import { withSerializedMember } from '../../../http/serialized-response.ts';
 import { problems } from '../../../lib/problems.ts';
 import { nextPageUrl, serviceRootUrl } from './odata-urls.ts';
 import type { EntitySet, ODataCaller } from './entity-set.ts';
-import { entitySets } from './list-entity-sets.ts';
-import { metadataOf } from './odata-metadata.ts';
+import { listEntitySets } from './list-entity-sets.ts';
+import { buildODataMetadata } from './odata-metadata.ts';
 import {
-  assertOptions,
-  assertVersion,
+  assertSupportedOptions,
+  assertSupportedVersion,
   type MetadataLevel,
-  readFormat,
+  readMetadataLevel,
   parseQueryOptions,
   readPageSize,
 } from './query-options.ts';
 import { countRows, readPage, readRow } from './read-rows.ts';
-import { contextUrl, toEntity, writeRows } from './write-rows.ts';
+import { buildODataContext, toEntity, writeRows } from './write-rows.ts';
 
 const VERSION = { 'OData-Version': '4.0' };
 const jsonOf = (level: MetadataLevel) => `application/json;odata.metadata=${level};charset=utf-8`;
@@ -25,7 +25,7 @@ const jsonOf = (level: MetadataLevel) => `application/json;odata.metadata=${leve
  * @throws 404 if the project has no such set that the caller can read
  */
 async function openSet(asker: ODataCaller, name: string): Promise<EntitySet> {
-  const [set] = await entitySets(asker, name);
+  const [set] = await listEntitySets(asker, name);
   if (!set) throw problems.notFound('entity set');
   return set;
 }
@@ -34,9 +34,9 @@ const ONE_ROW = /^(\w+)\('((?:[^']|'')*)'\)$/u;
 
 export const odataRoutes = [
   serve(contract.readODataService, async ({ actor, db, deps, params, query, reply, request, loaded }) => {
-    assertOptions(query);
-    readFormat(request, query, 'json');
-    const sets = await entitySets({ actor, db, deps, opened: loaded });
+    assertSupportedOptions(query);
+    readMetadataLevel(request, query, 'json');
+    const sets = await listEntitySets({ actor, db, deps, opened: loaded });
     void reply.headers({ ...VERSION, 'Content-Type': jsonOf('minimal') });
     return {
       '@odata.context': `${serviceRootUrl(deps, request, params.project_id)}$metadata`,
@@ -45,14 +45,14 @@ export const odataRoutes = [
   }),
 
   serve(contract.readODataMetadata, async ({ actor, db, deps, query, reply, request, loaded }) => {
-    assertOptions(query);
-    readFormat(request, query, 'xml');
+    assertSupportedOptions(query);
+    readMetadataLevel(request, query, 'xml');
     void reply.headers(VERSION);
-    return metadataOf(await entitySets({ actor, db, deps, opened: loaded }));
+    return buildODataMetadata(await listEntitySets({ actor, db, deps, opened: loaded }));
   }),
 
   serve(contract.readODataRows, async ({ actor, db, deps, params, query, reply, request, loaded }) => {
-    const level = readFormat(request, query, 'json');
+    const level = readMetadataLevel(request, query, 'json');
     const [, name = params.resource, key] = ONE_ROW.exec(params.resource) ?? [];
     const set = await openSet({ actor, db, deps, opened: loaded }, name);
     const asked = parseQueryOptions(query, set.columns);
@@ -65,13 +65,13 @@ export const odataRoutes = [
     void reply.headers({ ...VERSION, 'Content-Type': jsonOf(level) });
     if (key !== undefined) {
       const row = await readRow(set, key.replaceAll("''", "'"));
-      return JSON.stringify({ ...contextUrl(written, '/$entity'), ...toEntity(written, row) });
+      return JSON.stringify({ ...buildODataContext(written, '/$entity'), ...toEntity(written, row) });
     }
     const size = readPageSize(request);
     if (size !== null) void reply.header('Preference-Applied', `odata.maxpagesize=${size}`);
     const page = await readPage(set, asked, size);
     const beside = {
-      ...contextUrl(written),
+      ...buildODataContext(written),
       ...(asked.isCounted && { '@odata.count': await countRows(set, asked.filter) }),
       ...(page.next && { '@odata.nextLink': nextPageUrl(written.root + set.name, query, page.next) }),
     };
@@ -79,7 +79,7 @@ export const odataRoutes = [
   }),
 
   serve(contract.countODataRows, async ({ actor, db, deps, params, query, reply, request, loaded }) => {
-    assertVersion(request.headers['odata-maxversion']);
+    assertSupportedVersion(request.headers['odata-maxversion']);
     const set = await openSet({ actor, db, deps, opened: loaded }, params.resource);
     const { filter } = parseQueryOptions(query, set.columns);
     void reply.headers({ ...VERSION, 'Content-Type': 'text/plain; charset=utf-8' });

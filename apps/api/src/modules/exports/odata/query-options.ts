@@ -30,7 +30,7 @@ export type QueryOptions = {
 };
 
 /** @throws 400 or 501 for what is none of the options of OData that are taken here */
-export function assertOptions(options: ODataOptions): void {
+export function assertSupportedOptions(options: ODataOptions): void {
   for (const name of Object.keys(options)) {
     if (!name.startsWith('$') || KNOWN.includes(name)) continue;
     if (NOT_DONE.includes(name)) throw problems.notImplemented(`${name} is not supported. Remove it.`);
@@ -43,7 +43,7 @@ export function assertOptions(options: ODataOptions): void {
  * @throws 400 for an option that breaks the standard, 501 for an unsupported one
  */
 export function parseQueryOptions(options: ODataOptions, columns: readonly TableColumn[]): QueryOptions {
-  assertOptions(options);
+  assertSupportedOptions(options);
   const aliases = Object.entries(options).filter(
     ([name, value]) => name.startsWith('@') && typeof value === 'string',
   );
@@ -92,12 +92,12 @@ const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const
  *
  * @throws 400 for a version of OData before 4.0, 406 if the caller does not accept the only format
  */
-export function readFormat(
+export function readMetadataLevel(
   { headers }: FastifyRequest,
   options: ODataOptions,
   format: keyof typeof mediaTypes,
 ): MetadataLevel {
-  assertVersion(headers['odata-maxversion']);
+  assertSupportedVersion(headers['odata-maxversion']);
   const accepted = options.$format ?? headers.accept ?? '*/*';
   if (accepted !== format && !accepts(accepted, mediaTypes[format]))
     throw problems.notAcceptable(
@@ -113,7 +113,7 @@ export function readPageSize({ headers }: FastifyRequest): number | null {
 }
 
 /** @throws 400 for a version of OData before 4.0 */
-export function assertVersion(maxVersion: string | string[] | undefined): void {
+export function assertSupportedVersion(maxVersion: string | string[] | undefined): void {
   if (typeof maxVersion === 'string' && Number.parseFloat(maxVersion) < 4)
     throw problems.notUnderstood('This is OData 4.0. Earlier versions are not supported.');
 }

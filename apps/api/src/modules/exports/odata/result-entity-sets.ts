@@ -1,11 +1,16 @@
 import type { Cell } from '../../../file-formats/streamed-table.ts';
 import { problems } from '../../../lib/problems.ts';
-import { charts, type Period, tidyColumns, wideResults } from '../feeds/results-feed.ts';
+import {
+  streamMeasureCharts,
+  type Period,
+  tidyResultColumns,
+  buildWideResultsTable,
+} from '../feeds/results-feed.ts';
 import { tidyCsvRows } from '../downloads/write-tidy-csv.ts';
 import { uniqueColumnNames } from './unique-column-names.ts';
 import { type EntitySet, type StartPosition, type ODataCaller, rowId } from './entity-set.ts';
 
-const at = (name: string) => tidyColumns.findIndex((column) => column.name === name);
+const at = (name: string) => tidyResultColumns.findIndex((column) => column.name === name);
 const MEASURE = at('measure_code');
 const SUBMISSION = at('submission_key');
 
@@ -33,19 +38,26 @@ function measuresFrom({ measures }: Period, from: StartPosition): Period['measur
 }
 
 /** The results of a period as charts show them to the same person, a row for each figure, and one for each submission. */
-export function resultEntitySets(caller: ODataCaller, time_period_name: string, period: Period): EntitySet[] {
+export function buildResultEntitySets(
+  caller: ODataCaller,
+  time_period_name: string,
+  period: Period,
+): EntitySet[] {
   const { time_period_id } = period;
   const name = `Results_${time_period_id}`;
-  const wide = wideResults(caller, period);
+  const wide = buildWideResultsTable(caller, period);
   const key = wide.columns.findIndex((column) => column.name === 'submission_key');
   return [
     {
       name,
       title: `${time_period_name}: results, a row for each figure`,
-      columns: [rowId, ...tidyColumns],
+      columns: [rowId, ...tidyResultColumns],
       async *rows(from) {
         let rest = from;
-        for await (const data of charts(caller, { time_period_id, measures: measuresFrom(period, from) })) {
+        for await (const data of streamMeasureCharts(caller, {
+          time_period_id,
+          measures: measuresFrom(period, from),
+        })) {
           const rows = tidyCsvRows(data).map((line): Cell[] => [
             `${line[MEASURE]}:${line[SUBMISSION]}`,
             ...line,
@@ -60,7 +72,7 @@ export function resultEntitySets(caller: ODataCaller, time_period_name: string, 
       title: `${time_period_name}: results, a column for each measure`,
       columns: uniqueColumnNames([rowId, ...wide.columns]),
       async *rows(from) {
-        for await (const some of wideResults(caller, period).rows)
+        for await (const some of buildWideResultsTable(caller, period).rows)
           yield rowsFrom(
             some.map((row) => [row[key]!, ...row]),
             from,

@@ -38,7 +38,10 @@ export async function writeRows(output: Written, rows: Cell[][]): Promise<string
 }
 
 /** Returns the address of the rows' description; `suffix` is `/$entity` for a single row. */
-export function contextUrl({ root, set, select, level }: Written, suffix = ''): Record<string, string> {
+export function buildODataContext(
+  { root, set, select, level }: Written,
+  suffix = '',
+): Record<string, string> {
   if (level === 'none') return {};
   const names = select ? `(${select.map((place) => set.columns[place]!.name).join(',')})` : '';
   return { '@odata.context': `${root}$metadata#${set.name}${names}${suffix}` };

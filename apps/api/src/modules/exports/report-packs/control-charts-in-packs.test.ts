@@ -16,7 +16,7 @@ import { buildUser } from '#fixtures/build-people';
 import { buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
-import { unzip } from '#support/unzip';
+import { readZipTexts } from '#support/unzip';
 import { buildChartBlock } from '#fixtures/build-chart-block';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_parameters, chart_phases, charts } from '../../../tables/charts.tables.ts';
@@ -90,7 +90,7 @@ async function report(block: Partial<Extract<ReportBlock, { kind: 'chart' }>>) {
   return fileOf(made.body.id, user);
 }
 function slidesIn(file: Buffer) {
-  const files = unzip(file);
+  const files = readZipTexts(file);
   const chart = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
   const slides = [...files].flatMap(([name, xml]) =>
     /^ppt\/slides\/slide\d+\.xml$/.test(name) ? [xml] : [],

@@ -54,7 +54,7 @@ export async function selectPacks(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function countUnderWay(db: Db, userId: number): Promise<number> {
+export async function countUserPacksUnderWay(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(report_packs)

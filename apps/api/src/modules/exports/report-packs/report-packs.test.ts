@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven, WITH_SMALL_NUMBER } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
-import { unzip } from '#support/unzip';
+import { readZipTexts } from '#support/unzip';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { chart_annotations } from '../../../tables/annotations.tables.ts';
 import { chart_resources } from '../../../tables/chart-resources.tables.ts';
@@ -73,7 +73,7 @@ describe('a report pack', () => {
     const built = await build();
     const { body: pack } = await order(built);
     expect(pack).toMatchObject({ state: 'done', charts_done: 1, charts_total: 1 });
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const slide = files.get('ppt/slides/slide3.xml')!;
     expect(files.get('ppt/slides/slide2.xml')).toContain('licence &lt;OGL 3.0&gt;');
     expect(slide).toContain('Open data &amp; more, licence &lt;OGL 3.0&gt;');
@@ -119,7 +119,7 @@ describe('a report pack', () => {
       { ...said, annotation_text: 'A secret of others', submission_id: other.submission.id },
     ]);
     const { body: pack } = await order(built);
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const slides = [...files].flatMap(([name, xml]) => (/slides\/slide\d+\.xml$/.test(name) ? [xml] : []));
     const words = `In ${built.period.time_period_name}: Everybody was on strike. A ward closed.`;
     expect(slides.filter((xml) => xml.includes(words))).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a report pack', () => {
     ]);
     const wordsOf = async (of: Built['own']) => {
       const { body: pack } = await order(built, of.user, { submission_id: of.submission.id });
-      const files = unzip((await fetchSlides(pack.id, of.user)).bytes);
+      const files = readZipTexts((await fetchSlides(pack.id, of.user)).bytes);
       return [...files].flatMap(([name, xml]) => (/slides\/slide\d+\.xml$/.test(name) ? [xml] : [])).join();
     };
     // 70% is far above the others, and lower is better.
@@ -152,7 +152,7 @@ describe('a report pack', () => {
     const built = await build();
     const barOf = async () => {
       const { body: pack } = await order(built);
-      const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+      const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
       return /<a:srgbClr val="(\w+)"/.exec(files.get('ppt/slides/slide1.xml')!)![1]!.toLowerCase();
     };
     expect(`#${await barOf()}`).toBe(t.deps.config.PUBLIC_PRIMARY_COLOUR);
@@ -170,7 +170,7 @@ describe('a report pack', () => {
     const built = await build();
     const output_types = ['ranked_bars', 'funnel', 'box_plot'];
     const { body: pack } = await order(built, undefined, { output_types });
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const charts = [...files].flatMap(([name, xml]) => (/charts\/chart\d+\.xml$/.test(name) ? [xml] : []));
     expect(charts).toHaveLength(3);
     const funnel = charts.find((xml) => xml.includes('<c:scatterChart>'))!;
@@ -186,7 +186,7 @@ describe('a report pack', () => {
     const figures = [30, 10, 12, 14, 16, 18, 20, 22, 95, 90].map((n): FigureGiven => [n, 100]);
     const built = await buildComparison(t.db, t.programme.id, figures, { outputTypes: ['box_plot'] });
     const { body: pack } = await order(built, undefined, { output_types: ['box_plot'] });
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
     const series = [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([one]) => ({
       xml: one,
@@ -213,7 +213,7 @@ describe('a report pack', () => {
     const figures = [30, 10, 20, 20, 40, 50, 60, 70].map((n): FigureGiven => [n, 100]);
     const built = await buildComparison(t.db, t.programme.id, figures, { outputTypes: ['percentile_bands'] });
     const { body: pack } = await order(built, undefined, { output_types: ['percentile_bands'] });
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
     const edge = (name: string) =>
       [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].find(([one]) => one.includes(`<c:v>${name}</c:v>`))![0];
@@ -231,7 +231,7 @@ describe('a report pack', () => {
     const built = await build();
     const output_types = ['ranked_bars', 'funnel', 'box_plot', 'time_series'];
     const { body: pack } = await order(built, undefined, { output_types });
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const text = [...files]
       .filter(([name]) => /^ppt\/(slides|charts)\//.test(name))
       .map(([, xml]) => xml)
@@ -254,7 +254,7 @@ describe('a report pack', () => {
   it('holds neither names of others nor their small numbers', async () => {
     const built = await build();
     const { body: pack } = await order(built);
-    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const files = readZipTexts((await fetchSlides(pack.id, built.own.user)).bytes);
     const all = [...files.values()].join('\n');
     expect(all).toContain('Submission 008');
     expect(all).not.toContain('Submission 036');

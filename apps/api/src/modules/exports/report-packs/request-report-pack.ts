@@ -5,13 +5,16 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { loadChartGroup } from '../downloads/load-chart-group.ts';
-import { loadComparisonChoice, assertOffered } from '../../comparison/comparison-groups/comparison-choice.ts';
+import {
+  loadComparisonChoice,
+  assertChoiceOffered,
+} from '../../comparison/comparison-groups/comparison-choice.ts';
 import { loadOfferedGroupsForCaller } from '../../comparison/comparison-groups/load-offered-groups-for-caller.ts';
 import { makeReportPack } from './make-report-pack.ts';
-import { countUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';
+import { countUserPacksUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';
 
 /** How many one person may have made at once. */
 const MOST_AT_ONCE = 3;
@@ -21,9 +24,9 @@ export const requestReportPack: Handler<typeof endpoint> = async ({ actor, body,
   const { collection, project } = loaded;
   const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     const group = await loadChartGroup(of, body);
-    const there = await atPeriod(of, group.period.id);
+    const there = await loadSnapshotAtPeriod(of, group.period.id);
     const choice = await loadComparisonChoice(there, actor, body);
-    assertOffered(
+    assertChoiceOffered(
       choice,
       group.period.id,
       await loadOfferedGroupsForCaller(there, actor, group.period),
@@ -51,7 +54,7 @@ export const requestReportPack: Handler<typeof endpoint> = async ({ actor, body,
 
 /** Stores an order and has it made. @throws 409 where the person has enough under way */
 export async function enqueueReportPack(db: Db, deps: Deps, order: Parameters<typeof insertPack>[1]) {
-  if ((await countUnderWay(db, order.user_id)) >= MOST_AT_ONCE) {
+  if ((await countUserPacksUnderWay(db, order.user_id)) >= MOST_AT_ONCE) {
     throw problems.conflict(comparisonMessages.enoughPacks);
   }
   const id = await insertPack(db, order);

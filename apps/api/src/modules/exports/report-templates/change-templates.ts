@@ -7,7 +7,7 @@ import type {
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
-import { canChangeTemplate, ownerOfNewTemplate } from './report-template.policy.ts';
+import { canChangeTemplate, newTemplateOrganisationId } from './report-template.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import * as store from './report-templates.sql.ts';
@@ -33,7 +33,7 @@ export const serializeTemplate = (actor: Actor, row: store.TemplateRow): ReportT
 
 export const createReportTemplate: Handler<typeof contract.createReportTemplate> = async (context) => {
   const { actor, body, db, deps, loaded } = context;
-  const organisation_id = ownerOfNewTemplate(actor);
+  const organisation_id = newTemplateOrganisationId(actor);
   if (organisation_id === undefined) throw problems.forbidden(comparisonMessages.organisationMissing);
   const of = { project_id: loaded.project.id, organisation_id };
   if ((await store.countTemplates(db, of)) >= MOST_TEMPLATES)
@@ -58,7 +58,7 @@ export const updateReportTemplate: Handler<typeof contract.updateReportTemplate>
     changed_at: deps.now(),
     changed_by: actor.user_id,
   };
-  if (!(await store.updateTemplateAt(db, { id: template.id, version }, values)))
+  if (!(await store.updateTemplateIfUnchanged(db, { id: template.id, version }, values)))
     throw problems.conflict(comparisonMessages.templateChanged);
   return serializeTemplate(actor, await store.selectTemplate(db, template.id));
 };

@@ -6,7 +6,7 @@ import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { hasParts } from '../report-packs/parts/lay-out-blocks.ts';
 import { enqueueReportPack } from '../report-packs/request-report-pack.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
-import { atPeriod } from '../../comparison/results/load-publications.ts';
+import { loadSnapshotAtPeriod } from '../../comparison/results/load-publications.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
 /** Stores the template as it is now with the order: later changes are in the next report. */
@@ -21,7 +21,7 @@ export const createReportFromTemplate: Handler<typeof endpoint> = async ({
   if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
   const chosen = await withResultsSnapshot({ db, deps, opened: loaded }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
-    return chooseSubmission(await atPeriod(of, body.time_period_id), actor, body.submission_id);
+    return chooseSubmission(await loadSnapshotAtPeriod(of, body.time_period_id), actor, body.submission_id);
   });
   return enqueueReportPack(db, deps, {
     user_id: actor.user_id,

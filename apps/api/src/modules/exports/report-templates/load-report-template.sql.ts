@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
-import { parseResultState, resultStateOf } from '../../platform/result-versions/result-state.sql.ts';
+import { parseResultState, resultStateSql } from '../../platform/result-versions/result-state.sql.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { report_templates } from '../../../tables/report-packs.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
@@ -14,7 +14,7 @@ const reportTemplateQuery = (db: Db) =>
   selectWithCaller(db, {
     template: report_templates,
     project: projects,
-    results: resultStateOf(projects.id),
+    results: resultStateSql(projects.id),
   })
     .leftJoin(report_templates, eq(report_templates.id, sql.placeholder('template_id')))
     .leftJoin(

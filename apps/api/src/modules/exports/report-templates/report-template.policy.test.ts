@@ -1,6 +1,6 @@
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import { expect, it } from 'vitest';
-import { canChangeTemplate, canSeeTemplate, ownerOfNewTemplate } from './report-template.policy.ts';
+import { canChangeTemplate, canSeeTemplate, newTemplateOrganisationId } from './report-template.policy.ts';
 
 const person = (role_type_id: number, organisation_id: number | null = 1) => ({
   role_type_id,
@@ -27,7 +27,7 @@ it.each([
 });
 
 it('the team makes them for all organisations, others for their own', () => {
-  expect(ownerOfNewTemplate(person(ADMIN, 1))).toBeNull();
-  expect(ownerOfNewTemplate(person(CONTRIBUTOR, 1))).toBe(1);
-  expect(ownerOfNewTemplate(person(CONTRIBUTOR, null))).toBeUndefined();
+  expect(newTemplateOrganisationId(person(ADMIN, 1))).toBeNull();
+  expect(newTemplateOrganisationId(person(CONTRIBUTOR, 1))).toBe(1);
+  expect(newTemplateOrganisationId(person(CONTRIBUTOR, null))).toBeUndefined();
 });

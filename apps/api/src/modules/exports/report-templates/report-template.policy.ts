@@ -17,5 +17,5 @@ export const canChangeTemplate = (person: Person, template: Template): boolean =
  * Returns the owner of a new template. The programme team makes templates for all organisations, other users
  * for their organisation; undefined without one.
  */
-export const ownerOfNewTemplate = (person: Person): number | null | undefined =>
+export const newTemplateOrganisationId = (person: Person): number | null | undefined =>
   isAdmin(person) ? null : (person.organisation_id ?? undefined);

@@ -73,7 +73,7 @@ export async function insertTemplate(db: Db, values: typeof report_templates.$in
 }
 
 /** Changes a template that is still at the given version. @returns false if the version is another by now */
-export async function updateTemplateAt(
+export async function updateTemplateIfUnchanged(
   db: Db,
   of: { id: number; version: number },
   values: Partial<typeof report_templates.$inferInsert>,

@@ -15,7 +15,7 @@ import { buildComparison } from '#fixtures/build-comparison';
 import { buildUser } from '#fixtures/build-people';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { createAccessToken, requestPath, useTestApp } from '#support/test-app';
-import { unzip } from '#support/unzip';
+import { readZipTexts } from '#support/unzip';
 import { buildChartBlock } from '#fixtures/build-chart-block';
 import { chart_parameters } from '../../../tables/charts.tables.ts';
 import { makeReportPack } from '../report-packs/make-report-pack.ts';
@@ -225,7 +225,7 @@ describe('a report made from a template', () => {
       expect(kept.blocks).toMatchObject([more]);
       const { body: pack } = await make(template.id, own(), { time_period_id: period.id });
       expect(pack).toMatchObject({ state: 'done', failure: null });
-      const files = unzip(Buffer.from(await textOf(pack.id), 'latin1'));
+      const files = readZipTexts(Buffer.from(await textOf(pack.id), 'latin1'));
       return [...files]
         .flatMap(([name, xml]) => (/(slides\/slide|charts\/chart)\d+\.xml$/.test(name) ? [xml] : []))
         .join();

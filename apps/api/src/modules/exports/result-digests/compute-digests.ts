@@ -9,7 +9,11 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { ownFigureFilter } from '../../charts/chart-data/choose-submission.ts';
 import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
 import { createSignalReader } from '../../charts/chart-data/create-signal-reader.ts';
-import { findCharts, loadChartValues, applyVisibility } from '../../charts/chart-data/load-charts.ts';
+import {
+  findCharts,
+  loadUnsuppressedChartValues,
+  applyVisibility,
+} from '../../charts/chart-data/load-charts.ts';
 import { listRevisions } from '../../charts/chart-data/list-revisions.ts';
 import {
   type Facts,
@@ -100,7 +104,7 @@ async function judgeChart(
   { chart_id, begun: { waiting } }: { chart_id: number; begun: Begun },
 ): Promise<[submission_id: number, JudgedFigure][] | null> {
   const { project } = of;
-  const read = await loadChartValues(of, { ...telling, chart_ids: [chart_id] });
+  const read = await loadUnsuppressedChartValues(of, { ...telling, chart_ids: [chart_id] });
   if (dataCollectionStateOf(read.period, of.now()) !== 'published') return null;
   const seesLike = await judgingFor(of, read);
   if (!seesLike) return [];
@@ -148,7 +152,10 @@ type Judging = ReturnType<typeof createSignalReader>;
  * organisations left out of what others see, because they see themselves, and projects that round the counts
  * of others.
  */
-async function judgingFor(of: ResultsSnapshot, read: Awaited<ReturnType<typeof loadChartValues>>) {
+async function judgingFor(
+  of: ResultsSnapshot,
+  read: Awaited<ReturnType<typeof loadUnsuppressedChartValues>>,
+) {
   const shared = await applyVisibility(of, read, { actor: as(null) });
   const [asked] = shared.charts;
   if (!asked) return null;

@@ -8,7 +8,7 @@ import {
 } from '../../../tables/digests.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
 import { canAccessProject } from '../../platform/project-visibility/project-visibility.sql.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 
 /** A publication is notified after this time, so that a publication hidden again soon notifies no one. */
 const SETTLES_IN = sql`interval '10 minutes'`;
@@ -42,7 +42,7 @@ export async function insertPublicationDigests(db: Db, scope: At): Promise<void>
     select one.id, case when one.is_news and one.place = 1 then 'published' when one.place = 1 then 'noted' end,
       case when one.place = 1 then ${scope.now}::timestamptz end,
       case when one.is_news and one.place = 1 then coalesce(one.others, '') else '' end,
-      ${versionOf(sql`one.project_id`)}
+      ${resultVersionSql(sql`one.project_id`)}
     from (
       select fresh.*, row_number() over (partition by project_id order by is_news desc, display_order desc) as place,
         (select string_agg(other.time_period_name, ', ' order by other.display_order desc)

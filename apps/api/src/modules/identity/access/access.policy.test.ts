@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRemoveAccess, canSeeAccess, opensEveryProject } from './access.policy.ts';
+import { canRemoveAccess, canSeeAccess, hasAccessToEveryProject } from './access.policy.ts';
 import { isProjectVisible } from '../../platform/project-visibility/project-visibility.policy.ts';
 
 const admin = { user_id: 1, programme_id: 1, role_type_id: 2 };
@@ -26,6 +26,6 @@ describe('access to a project', () => {
       expect(isProjectVisible({ role_type_id }, { reaches: false })).toBe(false);
       expect(isProjectVisible({ role_type_id }, { reaches: true })).toBe(true);
     }
-    expect([1, 2, 3, 4].filter(opensEveryProject)).toEqual([1, 2]);
+    expect([1, 2, 3, 4].filter(hasAccessToEveryProject)).toEqual([1, 2]);
   });
 });

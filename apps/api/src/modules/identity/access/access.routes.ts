@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteAccess } from './access.sql.ts';
-import { entryOf } from './build-access-audit-entry.ts';
+import { buildAccessAuditEntry } from './build-access-audit-entry.ts';
 import { decideOnAccess } from './decide-on-access.ts';
 import { selectAccess } from './list-access.sql.ts';
 import { addAccess, approveAccess } from './grant-access.ts';
@@ -22,7 +22,7 @@ export const accessRoutes = [
     const { entry } = loaded;
     if (!canRemoveAccess(actor, entry)) throw problems.forbidden(platformMessages.teamTakesAccess);
     await deleteAccess(db, [entry.id]);
-    await recordAudit(db, entryOf(actor, 'access.removed', entry));
+    await recordAudit(db, buildAccessAuditEntry(actor, 'access.removed', entry));
     return { done: true as const };
   }),
 ];

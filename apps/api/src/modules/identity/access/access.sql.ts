@@ -21,7 +21,7 @@ const sameAs = ({ user_id, project_id }: Given) =>
   );
 
 /** Asks for access, or returns the entry there is: a request takes no approval away. */
-export async function requestEntry(db: Db, request: Given) {
+export async function findOrInsertAccessRequest(db: Db, request: Given) {
   const added = await db
     .insert(user_accesses)
     .values(request)
@@ -66,7 +66,7 @@ export async function insertApprovedAccess(
 }
 
 /** Approves requests; those that were approved before, or withdrawn, are not among what it returns. */
-export const approveEntries = (db: Db, ids: number[], approvedBy: number, now: Date) =>
+export const approveAccessEntries = (db: Db, ids: number[], approvedBy: number, now: Date) =>
   db
     .update(user_accesses)
     .set({ approved: true, decided_at: now, decided_by: approvedBy })
@@ -74,7 +74,7 @@ export const approveEntries = (db: Db, ids: number[], approvedBy: number, now: D
     .returning(columns);
 
 /** Entries of people of a programme, held until the transaction ends, with whose and of what they are. */
-export const lockEntries = (db: Db, programmeId: number, ids: number[]) =>
+export const lockAccessEntries = (db: Db, programmeId: number, ids: number[]) =>
   db
     .select({
       ...columns,

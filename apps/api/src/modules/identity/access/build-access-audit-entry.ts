@@ -1,5 +1,5 @@
 /** Builds the audit log entry for access that was requested, granted, declined or removed. */
-export const entryOf = (
+export const buildAccessAuditEntry = (
   actor: { programme_id: number; user_id: number },
   action: string,
   entry: { user_id: number; project_id: number | null },

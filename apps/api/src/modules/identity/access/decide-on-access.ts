@@ -3,13 +3,13 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
-import { approveEntries, deleteAccess, lockEntries } from './access.sql.ts';
-import { entryOf } from './build-access-audit-entry.ts';
+import { approveAccessEntries, deleteAccess, lockAccessEntries } from './access.sql.ts';
+import { buildAccessAuditEntry } from './build-access-audit-entry.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
 
 /** Approves or declines many requests, all of them or none; each is entered in the audit log by itself. */
 export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  const asked = await lockEntries(db, actor.programme_id, body.access_ids);
+  const asked = await lockAccessEntries(db, actor.programme_id, body.access_ids);
   if (asked.length < new Set(body.access_ids).size) throw problems.notFound('request for access');
   const decided = asked.filter(({ approved }) => approved);
   if (decided.length > 0) {
@@ -20,14 +20,14 @@ export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db
   if (body.approved) {
     const useless = asked.find(({ opens }) => !opens);
     if (useless) throw problems.conflict(platformMessages.accessOutsideScopes(useless.project_name!));
-    await approveEntries(db, ids, actor.user_id, deps.now());
+    await approveAccessEntries(db, ids, actor.user_id, deps.now());
     await notifyAccessGranted(db, deps, actor, asked, { wasAsked: true });
   } else await deleteAccess(db, ids);
   const action = body.approved ? 'access.approved' : 'access.declined';
   await recordAuditOfMany(
     db,
     actor,
-    asked.map((one) => entryOf(actor, action, one)),
+    asked.map((one) => buildAccessAuditEntry(actor, action, one)),
   );
   return { decided: asked.length };
 };

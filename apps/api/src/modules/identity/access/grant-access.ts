@@ -4,8 +4,8 @@ import type {
 } from '@portal/contract/identity/access';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { approveEntries, grantAccess } from './access.sql.ts';
-import { entryOf } from './build-access-audit-entry.ts';
+import { approveAccessEntries, grantAccess } from './access.sql.ts';
+import { buildAccessAuditEntry } from './build-access-audit-entry.ts';
 import { assertAccessHasEffect } from './assert-access-has-effect.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
 
@@ -16,7 +16,10 @@ export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, 
   if (became === null) return entry;
   const given = { ...loaded.user, project_name: loaded.project?.project_name ?? null };
   await notifyAccessGranted(db, deps, actor, [given], { wasAsked: became === 'approved' });
-  await recordAudit(db, entryOf(actor, became === 'new' ? 'access.added' : 'access.approved', entry));
+  await recordAudit(
+    db,
+    buildAccessAuditEntry(actor, became === 'new' ? 'access.added' : 'access.approved', entry),
+  );
   return entry;
 };
 
@@ -25,11 +28,11 @@ export const approveAccess: Handler<typeof approveEndpoint> = async ({ actor, db
   const { project_id: opened, project_name } = entry;
   if (opened !== null && project_name !== null)
     await assertAccessHasEffect(db, entry, { id: opened, project_name });
-  const [approved] = await approveEntries(db, [entry.id], actor.user_id, deps.now());
+  const [approved] = await approveAccessEntries(db, [entry.id], actor.user_id, deps.now());
   const { id, user_id, project_id } = entry;
   // Another user has approved the request at the same time and notified the person.
   if (!approved) return { id, user_id, project_id, approved: true };
   await notifyAccessGranted(db, deps, actor, [entry], { wasAsked: true });
-  await recordAudit(db, entryOf(actor, 'access.approved', approved));
+  await recordAudit(db, buildAccessAuditEntry(actor, 'access.approved', approved));
   return approved;
 };

@@ -4,9 +4,9 @@ import { createLoader } from '../../../http/create-loader.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { caller, selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
-import { isPersonAskedFor, person, type PersonQuery } from '../users/load-user.sql.ts';
+import { matchesRequestedPerson, person, type PersonQuery } from '../users/load-user.sql.ts';
 import { canSeeUser } from '../users/user.policy.ts';
-import { columnsOf, type UserRow } from '../users/users.sql.ts';
+import { adminUserColumns, type UserRow } from '../users/users.sql.ts';
 
 /** Selects a person and a project of the programme to assign; null means every project. */
 const userAndProjectQuery = (
@@ -17,11 +17,11 @@ const userAndProjectQuery = (
   asked_project_id: number | null;
 }> =>
   selectWithCaller(db, {
-    user: columnsOf(person),
+    user: adminUserColumns(person),
     project: projects,
     asked_project_id: sql<number | null>`${sql.placeholder('project_id')}::int`,
   })
-    .leftJoin(person, isPersonAskedFor)
+    .leftJoin(person, matchesRequestedPerson)
     .leftJoin(organisations, eq(organisations.id, person.organisation_id))
     .leftJoin(
       projects,
@@ -32,7 +32,7 @@ const userAndProjectQuery = (
     )
     .prepare('open_grant');
 
-export const createGrantLoader = (db: Db) =>
+export const createUserAndProjectLoader = (db: Db) =>
   createLoader(userAndProjectQuery(db), (actor, { user, project, asked_project_id }) => {
     if (!user || !canSeeUser(actor, user)) return 'user';
     return project || asked_project_id === null ? { user, project } : 'project';

@@ -9,7 +9,7 @@ import { assertNotThrottled, countAttempt } from '../auth/rate-limit/throttle.ts
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { selectProjectVisibility } from '../../platform/project-visibility/project-visibility.sql.ts';
 import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
-import { requestEntry } from './access.sql.ts';
+import { findOrInsertAccessRequest } from './access.sql.ts';
 
 /** Requests access to a project, once, and notifies the programme team. */
 export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
@@ -19,7 +19,7 @@ export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps,
   if (!isProjectVisible(actor, await selectProjectVisibility(db, { project_id, organisation_id }))) {
     throw problems.forbidden(platformMessages.notForYourOrganisation(project_name));
   }
-  const { isNew, ...entry } = await requestEntry(db, { user_id: actor.user_id, project_id });
+  const { isNew, ...entry } = await findOrInsertAccessRequest(db, { user_id: actor.user_id, project_id });
   const user = await selectUser(db, actor.user_id);
   if (!isNew || !user) return entry;
 

@@ -16,5 +16,5 @@ export function computeKeyExpiry(expires_on: string, now: Date): Date {
 }
 
 /** Returns the day selected for a key that expires then: `2027-02-22`. */
-export const lastDayOf = (expires_at: Date): string =>
+export const toExpiryDay = (expires_at: Date): string =>
   new Date(expires_at.getTime() - LONGEST_DAY_MS).toISOString().slice(0, 10);

@@ -4,13 +4,13 @@ import { problems } from '../../../lib/problems.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { endApiKey, selectApiKeys } from './api-keys.sql.ts';
 import { createApiKey } from './create-api-key.ts';
-import { createServiceKey, revokeServiceKey, toServiceKey } from './service-keys.ts';
+import { createServiceKey, revokeServiceKey, serializeServiceKey } from './service-keys.ts';
 import { selectServiceKeys } from './service-keys.sql.ts';
-import { toApiKey } from './serialize-api-key.ts';
+import { serializeApiKey } from './serialize-api-key.ts';
 
 export const apiKeysRoutes = [
   serve(contract.listApiKeys, async ({ actor, db, deps }) => {
-    const api_keys = (await selectApiKeys(db, actor.user_id)).map((row) => toApiKey(row, deps.now()));
+    const api_keys = (await selectApiKeys(db, actor.user_id)).map((row) => serializeApiKey(row, deps.now()));
     return { api_keys, total: api_keys.length };
   }),
 
@@ -18,7 +18,7 @@ export const apiKeysRoutes = [
 
   serve(contract.listServiceKeys, async ({ actor, db, deps }) => {
     const rows = await selectServiceKeys(db, actor.programme_id);
-    return { service_keys: rows.map((row) => toServiceKey(row, deps.now())), total: rows.length };
+    return { service_keys: rows.map((row) => serializeServiceKey(row, deps.now())), total: rows.length };
   }),
   serveWithManualTransaction(contract.createServiceKey, createServiceKey),
   serve(contract.revokeServiceKey, revokeServiceKey),

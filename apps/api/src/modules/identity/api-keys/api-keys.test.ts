@@ -15,11 +15,11 @@ import { buildOrganisation, buildUser, PASSWORD } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
 import { requestPath, useTestApp } from '#support/test-app';
 import { buildApp, endpoints } from '../../../app.ts';
-import { runtimeConfig } from '../../../runtime-config.ts';
-import { writeApiKey } from '../../../http/callers/api-key.ts';
+import { createRuntimeConfigReader } from '../../../runtime-config.ts';
+import { signApiKey } from '../../../http/callers/api-key.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
-import { endSessionsOf, shortenSessions } from '../auth/auth.sql.ts';
+import { endAllSessions, shortenSessions } from '../auth/auth.sql.ts';
 
 const t = useTestApp();
 let own: { id: number };
@@ -165,7 +165,7 @@ describe('an API key', () => {
     await shortenSessions(t.db, t.programme.id, 1);
     t.clock.now = new Date(t.clock.now.getTime() + 2 * 3_600_000);
     expect(await isDead(changed.key)).toBe(false);
-    await endSessionsOf(t.db, neighbour.id, t.clock.now);
+    await endAllSessions(t.db, neighbour.id, t.clock.now);
     expect(await isDead(changed.key)).toBe(true);
   });
 
@@ -174,7 +174,7 @@ describe('an API key', () => {
     const other = new TextEncoder().encode('a secret of another deployment, 32+ long');
     const forged = [
       `${key.slice(0, -2)}AA`,
-      writeApiKey({ session_id: api_key.id, user_id: own.id }, other),
+      signApiKey({ session_id: api_key.id, user_id: own.id }, other),
       'bpk_',
       'bpk_short',
       `${key}AAAA`,
@@ -182,7 +182,7 @@ describe('an API key', () => {
     for (const one of forged) expect((await callWith(one, getCurrentUser)).status).toBe(401);
     const stranger = await buildUser(t.db, t.programme.id, { organisation_id });
     // Signed well, but the session is not theirs.
-    const mixed = writeApiKey({ session_id: api_key.id, user_id: stranger.id }, t.deps.authSecret);
+    const mixed = signApiKey({ session_id: api_key.id, user_id: stranger.id }, t.deps.authSecret);
     expect((await callWith(mixed, getCurrentUser)).status).toBe(401);
   });
 
@@ -240,7 +240,7 @@ describe('an API key', () => {
   });
 
   it('is counted by all processes together', async () => {
-    const other = await buildApp({ ...t.deps }, runtimeConfig(t.deps, t.programme.id));
+    const other = await buildApp({ ...t.deps }, createRuntimeConfigReader(t.deps, t.programme.id));
     const { key } = (await create()).body;
     const statuses = new Map<number, number>();
     for (let call = 0; call < 400; call += 1)

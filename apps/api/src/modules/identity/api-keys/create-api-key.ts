@@ -1,9 +1,9 @@
 import type { createApiKey as endpoint } from '@portal/contract/identity/api-keys';
 import { MOST_KEYS } from '@portal/contract/identity/key-scopes';
 import { hasProjectAccess } from '@portal/contract/identity/roles';
-import { writeApiKey } from '../../../http/callers/api-key.ts';
+import { signApiKey } from '../../../http/callers/api-key.ts';
 import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
-import { mayHoldScopes } from './api-keys.policy.ts';
+import { canHoldScopes } from './api-keys.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
@@ -11,7 +11,7 @@ import { verifyCurrentPassword } from '../users/verify-current-password.ts';
 import { isMfaByProvider } from '../auth/auth.sql.ts';
 import { countLiveKeys, insertApiKey, selectApiKeys } from './api-keys.sql.ts';
 import { computeKeyExpiry } from './api-key-expiry.ts';
-import { toApiKey } from './serialize-api-key.ts';
+import { serializeApiKey } from './serialize-api-key.ts';
 
 /** @throws 422 for a day that is too near or too far, a project that is not theirs, and where they have many keys already */
 export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
@@ -23,7 +23,7 @@ export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
 }) => {
   const now = deps.now();
   const expires_at = computeKeyExpiry(body.expires_on, now);
-  if (!mayHoldScopes(actor, body.scopes)) {
+  if (!canHoldScopes(actor, body.scopes)) {
     throw problems.invalid([{ path: 'body.scopes', message: platformMessages.scopeAboveHolder }]);
   }
   const { project_id, key_name } = body;
@@ -57,8 +57,8 @@ export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
     const own = await selectApiKeys(tx, actor.user_id);
     const made = own.find(({ id }) => id === session_id)!;
     return {
-      api_key: toApiKey(made, now),
-      key: writeApiKey({ session_id, user_id: actor.user_id }, deps.authSecret),
+      api_key: serializeApiKey(made, now),
+      key: signApiKey({ session_id, user_id: actor.user_id }, deps.authSecret),
     };
   });
 };

@@ -76,7 +76,7 @@ export async function selectOpenOrganisation(db: Db, programmeId: number, id: nu
   return row;
 }
 
-export async function isProjectOf(db: Db, programmeId: number, id: number): Promise<boolean> {
+export async function isProjectInProgramme(db: Db, programmeId: number, id: number): Promise<boolean> {
   const found = await db
     .select({ id: projects.id })
     .from(projects)
@@ -89,7 +89,7 @@ export async function isProjectOf(db: Db, programmeId: number, id: number): Prom
  * the programme's, with the rights of its team. The first key creates it; the lock on the programme prevents
  * two. An organisation that another was merged into has two accounts, and keys keep their type.
  */
-export async function lockServiceAccount(
+export async function lockOrCreateServiceAccount(
   db: Db,
   of: {
     programme_id: number;

@@ -24,7 +24,7 @@ import { requestPath, useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { reassignUsers } from '../users/move-users-to-organisation.sql.ts';
+import { moveUsersToOrganisation } from '../users/move-users-to-organisation.sql.ts';
 
 const t = useTestApp();
 let w: Awaited<ReturnType<typeof build>>;
@@ -182,7 +182,7 @@ describe('a key for a machine', () => {
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const ofFormer = await t.db.select().from(users).where(eq(users.organisation_id, former.id));
     expect(ofFormer).toHaveLength(1);
-    await reassignUsers(t.db, former.id, successor.id);
+    await moveUsersToOrganisation(t.db, former.id, successor.id);
     const { body } = await t.call(contract.listServiceKeys, {}, w.admin);
     const ids = made.map(({ body: { service_key } }) => service_key.id);
     const theirs = body.service_keys.filter(({ id }) => ids.includes(id));

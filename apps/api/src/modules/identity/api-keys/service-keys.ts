@@ -4,9 +4,9 @@ import type {
 } from '@portal/contract/identity/api-keys';
 import { MOST_SERVICE_KEYS } from '@portal/contract/identity/key-scopes';
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
-import { writeApiKey } from '../../../http/callers/api-key.ts';
+import { signApiKey } from '../../../http/callers/api-key.ts';
 import type { Handler, ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
-import { mayHoldScopes } from './api-keys.policy.ts';
+import { canHoldScopes } from './api-keys.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
@@ -16,15 +16,15 @@ import { computeKeyExpiry } from './api-key-expiry.ts';
 import {
   countLiveServiceKeys,
   endServiceKey,
-  lockServiceAccount,
-  isProjectOf,
+  lockOrCreateServiceAccount,
+  isProjectInProgramme,
   selectOpenOrganisation,
   selectServiceKeys,
 } from './service-keys.sql.ts';
-import { toApiKey } from './serialize-api-key.ts';
+import { serializeApiKey } from './serialize-api-key.ts';
 
 type Row = Awaited<ReturnType<typeof selectServiceKeys>>[number];
-export const toServiceKey = (row: Row, now: Date) => ({ ...row, ...toApiKey(row, now) });
+export const serializeServiceKey = (row: Row, now: Date) => ({ ...row, ...serializeApiKey(row, now) });
 
 const refused = (path: string, message: string) => problems.invalid([{ path: `body.${path}`, message }]);
 
@@ -42,16 +42,16 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
     organisation_id === null ? null : await selectOpenOrganisation(db, programme_id, organisation_id);
   if (organisation === undefined) throw refused('organisation_id', platformMessages.keyOfNoOrganisation);
   const role_type_id = organisation ? CONTRIBUTOR : ADMIN;
-  if (!mayHoldScopes({ role_type_id }, body.scopes))
+  if (!canHoldScopes({ role_type_id }, body.scopes))
     throw refused('scopes', platformMessages.scopeAboveHolder);
-  if (project_id !== null && !(await isProjectOf(db, programme_id, project_id)))
+  if (project_id !== null && !(await isProjectInProgramme(db, programme_id, project_id)))
     throw refused('project_id', platformMessages.keyOfAnotherProject);
   await verifyCurrentPassword(db, deps, actor, body.current_password);
   return write(async (tx) => {
     if ((await countLiveServiceKeys(tx, programme_id, now)) >= MOST_SERVICE_KEYS)
       throw refused('key_name', platformMessages.tooManyServiceKeys);
     const programme_name = deps.config.PUBLIC_PROGRAMME_NAME;
-    const user_id = await lockServiceAccount(tx, { programme_id, organisation, programme_name });
+    const user_id = await lockOrCreateServiceAccount(tx, { programme_id, organisation, programme_name });
     const scopes = [...new Set(body.scopes)].sort();
     const session_id = await insertApiKey(tx, {
       user_id,
@@ -75,8 +75,8 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
     });
     const made = (await selectServiceKeys(tx, programme_id)).find(({ id }) => id === session_id)!;
     return {
-      service_key: toServiceKey(made, now),
-      key: writeApiKey({ session_id, user_id }, deps.authSecret),
+      service_key: serializeServiceKey(made, now),
+      key: signApiKey({ session_id, user_id }, deps.authSecret),
     };
   });
 };

@@ -7,7 +7,7 @@ import { encryptOtpSecret } from '../../../secrets/encrypt-otp-secret.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';
 import {
   endSession,
-  endSessionOf,
+  endSessionIfOwn,
   selectOtp,
   selectSessions,
   updateOtp,
@@ -15,7 +15,7 @@ import {
 } from './auth.sql.ts';
 import { enableOtp } from './mfa/enable-otp.ts';
 import { logIn } from './sign-in/log-in.ts';
-import { noteStaffDevice } from './sessions/staff-devices.ts';
+import { recordStaffDevice } from './sessions/staff-devices.ts';
 import {
   clearSessionCookies,
   hashToken,
@@ -50,7 +50,7 @@ export const authRoutes = [
     }
     if (tokens.refresh_token !== null)
       setSessionCookies(request, reply, deps, tokens.refresh_token, tokens.session_hours);
-    await noteStaffDevice(deps, request);
+    await recordStaffDevice(deps, request);
     return { access_token: tokens.access_token };
   }),
 
@@ -77,7 +77,7 @@ export const authRoutes = [
   }),
 
   serve(contract.endOwnSession, async ({ actor, db, deps, params }) => {
-    const ended = await endSessionOf(db, actor.user_id, params.id, deps.now());
+    const ended = await endSessionIfOwn(db, actor.user_id, params.id, deps.now());
     if (!ended) throw problems.notFound('session');
     return { done: true as const };
   }),

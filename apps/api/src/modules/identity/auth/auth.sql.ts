@@ -117,7 +117,7 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
 }
 
 /** Ends a session where it is one of the user's that has not ended; false where it is not. */
-export async function endSessionOf(db: Db, userId: number, id: string, now: Date): Promise<boolean> {
+export async function endSessionIfOwn(db: Db, userId: number, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)
     .set({ ended_at: now })
@@ -142,7 +142,7 @@ export async function shortenSessions(db: Db, programmeId: number, hours: number
 }
 
 /** Ends every session of a user, e.g. after a change of password. */
-export async function endSessionsOf(db: Db, userId: number, now: Date): Promise<void> {
+export async function endAllSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ ended_at: now })

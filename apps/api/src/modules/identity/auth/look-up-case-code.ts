@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../http/dependencies.ts';
 import { clientNetwork } from '../../../http/client-network.ts';
 import { problems } from '../../../lib/problems.ts';
-import { selectTried } from './rate-limit/attempts.sql.ts';
+import { selectAttemptsByKey } from './rate-limit/attempts.sql.ts';
 import { setCaseCodeCookie, hasCaseCodeCookie } from './case-code-cookie.ts';
-import { limitedUntil, countAttempt, keyOf } from './rate-limit/throttle.ts';
-import { PacedLane } from './rate-limit/call-pacer.ts';
+import { limitedUntil, countAttempt, throttleKey } from './rate-limit/throttle.ts';
+import { CallPacer } from './rate-limit/call-pacer.ts';
 
 type From = { deps: Deps; request: FastifyRequest; reply: FastifyReply };
 
 /** Beyond a limit, codes are still looked up, two a second for each network and each survey. */
-const lanes = { case_code: new PacedLane(), survey: new PacedLane() };
+const lanes = { case_code: new CallPacer(), survey: new CallPacer() };
 
 /**
  * Looks up a well-formed case code for a caller who may be guessing. Wrong codes are counted, for the network and for what they
@@ -28,8 +28,8 @@ export async function lookUpCaseCode<Found>(
     ['case_code', clientNetwork(from.request.ip)],
     ['survey', attempt.where],
   ] as const;
-  const keys = subjects.map(([kind, subject]) => keyOf(kind, subject));
-  const before = await selectTried(deps.outside, keys, deps.now());
+  const keys = subjects.map(([kind, subject]) => throttleKey(kind, subject));
+  const before = await selectAttemptsByKey(deps.outside, keys, deps.now());
   const full = subjects.filter(
     ([kind], at) => limitedUntil(kind, before.get(keys[at]!), deps.now()) !== null,
   );

@@ -3,7 +3,7 @@ import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { MailContent, Values } from '../../platform/mail/write-mail.ts';
-import { isWithinLimit } from './rate-limit/throttle.ts';
+import { countAttemptAndCheckLimit } from './rate-limit/throttle.ts';
 
 type Owner = { id: number; programme_id: number; email_address: string; full_name: string };
 type Notice =
@@ -44,7 +44,7 @@ export async function notifyNewSignIn(
   owner: Owner,
   origin: { network: string; way: string },
 ): Promise<void> {
-  if (!(await isWithinLimit(deps, 'notice', String(owner.id)))) return;
+  if (!(await countAttemptAndCheckLimit(deps, 'notice', String(owner.id)))) return;
   await notifyAccountOwner(db, deps, owner, 'new_sign_in', origin);
 }
 

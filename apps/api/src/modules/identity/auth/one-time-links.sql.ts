@@ -4,7 +4,7 @@ import { users } from '../../../tables/users.tables.ts';
 import { one_time_links } from '../../../tables/auth.tables.ts';
 
 type Link = typeof one_time_links.$inferInsert;
-export type MoreOfLink = Pick<Link, 'email_address' | 'asked_by' | 'works_from'>;
+export type LinkDetails = Pick<Link, 'email_address' | 'asked_by' | 'works_from'>;
 
 /** The query for a link: its purpose, and the programme of the deployment. */
 type Asked = { purpose: Link['purpose']; code_hash: string; programme_id: number; now: Date };
@@ -29,7 +29,7 @@ const isGood = (db: Db, asked: Asked) =>
   and(isUnused(db, asked), or(isNull(one_time_links.works_from), lte(one_time_links.works_from, asked.now)));
 
 /** Returns from when a link works that does not work yet; undefined for any other. */
-export async function selectWorksFrom(db: Db, asked: Asked): Promise<Date | undefined> {
+export async function selectLinkStartTime(db: Db, asked: Asked): Promise<Date | undefined> {
   const [row] = await db
     .select({ works_from: one_time_links.works_from })
     .from(one_time_links)
@@ -50,7 +50,7 @@ export async function selectWaitingLink(db: Db, userId: number, purpose: Link['p
 }
 
 /** Adds a link beside those made before for the same. */
-export async function insertLinkBeside(db: Db, link: Link): Promise<void> {
+export async function insertAdditionalLink(db: Db, link: Link): Promise<void> {
   await db.insert(one_time_links).values(link);
 }
 
@@ -63,7 +63,7 @@ export async function withdrawAllLinks(db: Db, userId: number, now: Date): Promi
 }
 
 /** The newest link is the only one that works: the account is held, so that two made at once leave one too. */
-export async function insertLink(db: Db, link: Link, now: Date): Promise<void> {
+export async function replaceLink(db: Db, link: Link, now: Date): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, link.user_id)).for('no key update');
   await withdrawLinks(db, [link.user_id], link.purpose, now);
   await db.insert(one_time_links).values(link);

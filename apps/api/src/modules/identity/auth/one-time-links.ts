@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../database/connect.ts';
 import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { OneTimeLink } from '../../platform/mail/one-time-link.ts';
-import { insertLink, type MoreOfLink, selectLinkOwner, useLink } from './one-time-links.sql.ts';
+import { replaceLink, type LinkDetails, selectLinkOwner, useLink } from './one-time-links.sql.ts';
 import { hashToken } from './sessions/session-tokens.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const pages = {
 type Purpose = keyof typeof pages;
 
 /** A link that works once it is stored: once, and for the given hours. Only its hash is stored. */
-export function newLink(deps: Deps, purpose: Purpose, validHours: number) {
+export function generateLink(deps: Deps, purpose: Purpose, validHours: number) {
   const code = randomBytes(32).toString('base64url');
   const expires_at = new Date(deps.now().getTime() + validHours * HOUR);
   const url = new OneTimeLink(publicUrl(deps) + pages[purpose](code));
@@ -25,21 +25,21 @@ export function newLink(deps: Deps, purpose: Purpose, validHours: number) {
 }
 
 /** Makes a link in place of any made before for the same; `details` says which address it leads to, who asked and from when it works. */
-export async function makeLink(
+export async function issueLink(
   db: Db,
   deps: Deps,
   userId: number,
   purpose: Purpose,
   validHours: number,
-  details: MoreOfLink = {},
+  details: LinkDetails = {},
 ): Promise<OneTimeLink> {
-  const { url, stored } = newLink(deps, purpose, validHours);
-  await insertLink(db, { ...stored, ...details, user_id: userId }, deps.now());
+  const { url, stored } = generateLink(deps, purpose, validHours);
+  await replaceLink(db, { ...stored, ...details, user_id: userId }, deps.now());
   return url;
 }
 
 /** Finds the user of a link's code without using it up; undefined if the code is not valid or has expired. */
-export const ownerOfLink = (
+export const findLinkOwner = (
   db: Db,
   deps: Deps,
   purpose: Purpose,

@@ -7,7 +7,7 @@ import { sessions } from '../../../tables/auth.tables.ts';
 const EXACT_TO_MS = 10 * 60_000;
 
 /** Remembers that a key was used. */
-export async function noteKeyUse(
+export async function recordApiKeyUse(
   { outside, now }: Pick<Deps, 'outside' | 'now'>,
   { key, session_id }: Actor,
 ) {

@@ -2,5 +2,5 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /** Names the key that a transaction is made with, for all that it writes (`keyName`); over with the transaction. */
-export const setKeyName = async (db: Db, keyName: string): Promise<void> =>
+export const setTransactionKeyName = async (db: Db, keyName: string): Promise<void> =>
   void (await db.execute(sql`select set_config('portal.key_name', ${keyName}, true)`));

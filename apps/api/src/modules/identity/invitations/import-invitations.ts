@@ -10,16 +10,16 @@ import { platformMessages } from '../../../messages/platform.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
 import { insertApprovedAccess } from '../access/access.sql.ts';
-import { newLink } from '../auth/one-time-links.ts';
+import { generateLink } from '../auth/one-time-links.ts';
 import { insertLinks } from '../auth/one-time-links.sql.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
 import { queueSealedMessages, sealMessages } from '../../platform/mail/queue-message.ts';
 import { loadMailWriter } from '../../platform/mail/write-mail.ts';
 import { INVITATION_HOURS } from '../users/send-invitation.ts';
 import { insertApproved, nameOfUser } from '../users/users.sql.ts';
-import { selectKnown } from './invitations.sql.ts';
+import { selectKnownNames } from './invitations.sql.ts';
 import { type ValidatedPerson, validatePeople } from './validate-people.ts';
-import { readPeople } from './read-people-list.ts';
+import { readPeopleList } from './read-people-list.ts';
 
 type Context = Parameters<ManualTransactionHandler<typeof endpoint>>[0];
 const SHOWN_FIRST = 5;
@@ -31,8 +31,8 @@ const SHOWN_FIRST = 5;
  */
 export const importInvitations: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { actor, body, db } = context;
-  const read = readPeople(await readInThread({ kind: 'table', file: body.file }));
-  const known = await selectKnown(db, actor.programme_id, {
+  const read = readPeopleList(await readInThread({ kind: 'table', file: body.file }));
+  const known = await selectKnownNames(db, actor.programme_id, {
     addresses: read.people.map(({ email_address }) => email_address),
     organisation_codes: read.people.map(({ organisation_code }) => organisation_code),
     project_codes: read.people.flatMap(({ project_codes }) => project_codes),
@@ -57,7 +57,7 @@ async function invite(
   invited: readonly ValidatedPerson[],
 ): Promise<void> {
   const by = await nameOfUser(db, actor.user_id);
-  const links = invited.map(() => newLink(deps, 'reset_password', INVITATION_HOURS));
+  const links = invited.map(() => generateLink(deps, 'reset_password', INVITATION_HOURS));
   const invitation = await loadMailWriter(db, deps, actor.programme_id, 'invitation');
   const messages = await sealMessages(
     deps,

@@ -16,7 +16,7 @@ export type Known = {
 /** Access by the codes of an organisation and a project. */
 type Given = { organisation_code: string; project_code: string };
 
-export async function selectKnown(
+export async function selectKnownNames(
   db: Db,
   programmeId: number,
   listed: { addresses: string[]; organisation_codes: string[]; project_codes: string[]; given: Given[] },

@@ -5,7 +5,7 @@ import { and, count, eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission } from '#fixtures/build-projects';
-import { createAccessToken, encoded, useTestApp } from '#support/test-app';
+import { createAccessToken, encodeRequest, useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { one_time_links } from '../../../tables/auth.tables.ts';
@@ -33,7 +33,7 @@ async function send(content: string | Uint8Array, isFinal: boolean, as: { id: nu
   const answer = await t.app.inject({
     method: 'POST',
     url: importInvitations.path,
-    ...(await encoded(form, token)),
+    ...(await encodeRequest(form, token)),
   });
   return { status: answer.statusCode, body: answer.json<Outcome>() };
 }

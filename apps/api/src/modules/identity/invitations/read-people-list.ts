@@ -43,7 +43,7 @@ export type Headings = Partial<Record<InvitationColumn, string>>;
 type Read = { people: ListedPerson[]; headings: Headings; found: InvitationProblem[] };
 
 /** Reads a list of people, with what is wrong with a row by itself. @throws 400 where it is no such list */
-export function readPeople({ head, rows }: ReadTable): Read {
+export function readPeopleList({ head, rows }: ReadTable): Read {
   const places = new Map<InvitationColumn, number>();
   for (const [index, heading] of head.entries()) {
     const column = headings[heading.toLowerCase()];

@@ -3,7 +3,7 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { useUpAttempt } from '../auth/rate-limit/throttle.ts';
+import { countAttemptOrThrow } from '../auth/rate-limit/throttle.ts';
 import { assertCanManageUser, loadSerializedUser } from '../users/serialize-user.ts';
 import { sendInvitation } from '../users/send-invitation.ts';
 
@@ -12,7 +12,7 @@ export const resendInvitation: Handler<typeof endpoint> = async ({ actor, db, de
   const { user } = loaded;
   assertCanManageUser(actor, user);
   if (user.status !== 'invited') throw problems.conflict(platformMessages.hasPassword);
-  await useUpAttempt(deps, 'message', `invitation:${user.id}`);
+  await countAttemptOrThrow(deps, 'message', `invitation:${user.id}`);
   await sendInvitation(db, deps, actor, user);
   await recordAudit(db, {
     programme_id: actor.programme_id,

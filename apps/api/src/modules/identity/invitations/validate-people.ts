@@ -1,6 +1,6 @@
 import type { InvitationProblem } from '@portal/contract/identity/invitations';
 import type { InvitationColumn } from '@portal/contract/identity/invitation-columns';
-import { opensEveryProject } from '../access/access.policy.ts';
+import { hasAccessToEveryProject } from '../access/access.policy.ts';
 import { canGiveRole, needsOrganisation } from '../users/user.policy.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import type { Known } from './invitations.sql.ts';
@@ -51,10 +51,10 @@ export function validatePeople(
     if (role !== null && !canGiveRole(actor, role)) tell('Role', platformMessages.roleAboveOneself);
     if (role !== null && needsOrganisation(role) && organisation_code === '')
       tell('Organisation', platformMessages.organisationRequired);
-    if (role !== null && opensEveryProject(role) && project_codes.length > 0)
+    if (role !== null && hasAccessToEveryProject(role) && project_codes.length > 0)
       tell('Projects', 'The programme team role already gives access to every project. Leave this empty.');
     const opened = projects.filter((one) => typeof one !== 'string');
-    if (role !== null && !opensEveryProject(role) && organisation) {
+    if (role !== null && !hasAccessToEveryProject(role) && organisation) {
       for (const { name } of opened.filter(({ id }) => closed.has(`${organisation.id} ${id}`)))
         tell('Projects', platformMessages.outsideScopes(organisation.name, name));
     }

@@ -6,7 +6,7 @@ import { resetUserOtp } from '@portal/contract/identity/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildOtherProgramme, buildUser, PASSWORD } from '#fixtures/build-people';
-import { lastAudit } from '#fixtures/build-team';
+import { readLastAuditEntry } from '#fixtures/build-team';
 import { softwarePasskey } from '#support/software-passkey';
 import { useTestApp } from '#support/test-app';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
@@ -64,7 +64,7 @@ describe('a passkey', () => {
   it('signs in by itself, is a second factor if one is required, and its owner is notified', async () => {
     const person = await withoutFactor();
     const { device } = await enrol(person);
-    expect(await lastAudit(t)).toMatchObject({ action: 'auth.passkey_added', user_id: person.id });
+    expect(await readLastAuditEntry(t)).toMatchObject({ action: 'auth.passkey_added', user_id: person.id });
     expect(await mailsTo(person)).toEqual(['Your account has a new passkey']);
     const { status, body } = await signIn(device.get(await beginSignIn()));
     expect(status).toBe(200);

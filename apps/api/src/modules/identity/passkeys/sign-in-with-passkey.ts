@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { mfaAuditSubject } from '../auth/mfa/verify-mfa-code.ts';
 import { finishSignIn } from '../auth/sign-in/finish-sign-in.ts';
 import { browserHashOf } from '../auth/sessions/known-browsers.ts';
-import { notePasskeyUse } from '../auth/mfa/passkeys.sql.ts';
+import { recordPasskeyUse } from '../auth/mfa/passkeys.sql.ts';
 import { selectPasskeySignIn } from '../auth/sign-in/sign-in.sql.ts';
 import { storeChallenge, verifyAssertion, relyingParty } from './verify-passkey.ts';
 
@@ -47,7 +47,7 @@ export const signInWithPasskey: ManualTransactionHandler<typeof contract.signInW
     is_passkey: true,
     also: async (tx) => {
       const used = { id: passkey.id, counter_before: passkey.counter, counter, now: deps.now() };
-      if (!(await notePasskeyUse(tx, used))) throw problems.notSignedIn(platformMessages.passkeyNotRight);
+      if (!(await recordPasskeyUse(tx, used))) throw problems.notSignedIn(platformMessages.passkeyNotRight);
     },
   });
 };

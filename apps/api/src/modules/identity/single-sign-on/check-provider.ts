@@ -2,13 +2,13 @@ import type { checkIdentityProvider as endpoint } from '@portal/contract/identit
 import * as client from 'openid-client';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { discover } from './discover-provider.ts';
+import { fetchProviderMetadata } from './discover-provider.ts';
 
 const found = platformMessages.providerFindings;
 
 /** Asks the provider for its document of discovery, and says what of it matters here. */
 export const checkProvider: Handler<typeof endpoint> = async ({ deps, loaded: { provider } }) => {
-  const said = await discover(deps, provider).catch((error: unknown) => whyNot(error));
+  const said = await fetchProviderMetadata(deps, provider).catch((error: unknown) => whyNot(error));
   if (typeof said === 'string') return { is_good: false, findings: [said] };
   const hasPkce = said.code_challenge_methods_supported?.includes('S256');
   const ways = [...(said.acr_values_supported ?? [])];

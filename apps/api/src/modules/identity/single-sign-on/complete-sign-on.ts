@@ -10,7 +10,7 @@ import { browserHashOf } from '../auth/sessions/known-browsers.ts';
 import { mfaAuditSubject } from '../auth/mfa/verify-mfa-code.ts';
 import { notifyAccountOwner } from '../auth/notify-account-owner.ts';
 import { readAttemptHash, clearAttemptCookie } from './start-sign-on.ts';
-import { deleteAttempt, insertSignOnSession, linkIdentity, selectOutcome } from './sign-on.sql.ts';
+import { deleteSignOnAttempt, insertSignOnSession, linkIdentity, selectOutcome } from './sign-on.sql.ts';
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof selectOutcome>>>;
 
@@ -46,7 +46,7 @@ export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (
 /** Uses the sign-in up and links the two accounts; notifies the owner the first time. */
 async function keep(db: Db, deps: Deps, user: SigningIn, outcome: Outcome, session_id: string) {
   const { provider_id, provider_name: provider, subject, sealed_id_token } = outcome;
-  if (!(await deleteAttempt(db, outcome.id))) throw problems.notSignedIn(platformMessages.signOnOver);
+  if (!(await deleteSignOnAttempt(db, outcome.id))) throw problems.notSignedIn(platformMessages.signOnOver);
   await insertSignOnSession(db, { session_id, provider_id, sealed_id_token: sealed_id_token! });
   const link = { provider_id, subject: subject!, user_id: user.id, now: deps.now() };
   if (!(await linkIdentity(db, link))) return;

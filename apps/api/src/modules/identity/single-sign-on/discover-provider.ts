@@ -30,7 +30,7 @@ export async function discoverProvider(deps: Reaching, provider: ProviderRow): P
   const secret = await decryptSecret(provider.sealed_secret, deps, SECRET_OF_PROVIDER);
   if (secret === null)
     throw problems.unavailable(platformMessages.providerSecretLost(provider.provider_name));
-  const server = await discover(deps, provider).catch(() => {
+  const server = await fetchProviderMetadata(deps, provider).catch(() => {
     throw problems.unavailable(platformMessages.providerAway(provider.provider_name));
   });
   const methods = server.token_endpoint_auth_methods_supported;
@@ -54,7 +54,7 @@ export async function discoverProvider(deps: Reaching, provider: ProviderRow): P
 }
 
 /** @throws what `client.discovery` throws */
-export async function discover(
+export async function fetchProviderMetadata(
   deps: Pick<Deps, 'config'>,
   { issuer, client_id }: Pick<ProviderRow, 'issuer' | 'client_id'>,
 ): Promise<client.ServerMetadata> {

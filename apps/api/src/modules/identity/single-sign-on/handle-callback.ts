@@ -13,12 +13,12 @@ import { type ProviderRow, selectActiveProvider } from './identity-providers.sql
 import { callbackUrl, discoverProvider } from './discover-provider.ts';
 import { matchIdentity } from './match-identity.ts';
 import { type IdTokenClaims, readIdTokenClaims } from './read-id-token-claims.ts';
-import { storeOutcome, consumeAttempt } from './sign-on.sql.ts';
+import { storeOutcome, consumeSignOnAttempt } from './sign-on.sql.ts';
 
 export const ID_TOKEN_PURPOSE = 'id token of a session';
 /** The only page users are sent to, for any response: the page signs them in, or shows why not. */
 const COMPLETES_AT = '/login/other-ways?from=provider';
-type Attempt = NonNullable<Awaited<ReturnType<typeof consumeAttempt>>>;
+type Attempt = NonNullable<Awaited<ReturnType<typeof consumeSignOnAttempt>>>;
 
 export const handleSignOnCallback: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { deps, query, request, reply, write } = context;
@@ -26,7 +26,7 @@ export const handleSignOnCallback: ManualTransactionHandler<typeof endpoint> = a
   if (browser_hash !== null && typeof query.state === 'string') {
     const given = { browser_hash, state_hash: hashToken(query.state), now: deps.now() };
     // Committed before anything is asked of the provider: what was sent is looked at once.
-    const attempt = await write((db) => consumeAttempt(db, given));
+    const attempt = await write((db) => consumeSignOnAttempt(db, given));
     if (attempt) await takeUp(context, attempt);
   }
   void reply.code(303).header('location', COMPLETES_AT);

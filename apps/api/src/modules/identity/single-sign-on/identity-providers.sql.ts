@@ -74,7 +74,7 @@ export async function selectActiveProvider(
 }
 
 /** Loads the providers responsible for a domain, up to a number that a user could choose from. */
-export const selectProvidersOf = (db: Db, programmeId: number, domain: string) =>
+export const selectProvidersForDomain = (db: Db, programmeId: number, domain: string) =>
   db
     .select({ id: identity_providers.id, provider_name: identity_providers.provider_name })
     .from(identity_providers)
@@ -112,7 +112,7 @@ export async function replaceProvider(
 }
 
 /** Stores the sealed secret; a user who enters another secret at the same time wins. */
-export async function replaceSealedSecret(
+export async function replaceProviderSecret(
   db: Db,
   { id, before, after }: { id: number; before: string; after: string },
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function replaceSealedSecret(
     .where(and(eq(identity_providers.id, id), eq(identity_providers.sealed_secret, before)));
 }
 
-export const selectSealedSecrets = (db: Db, programmeId: number) =>
+export const selectProviderSecrets = (db: Db, programmeId: number) =>
   db
     .select({ id: identity_providers.id, sealed_secret: identity_providers.sealed_secret })
     .from(identity_providers)

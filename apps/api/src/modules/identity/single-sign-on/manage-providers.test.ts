@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/identity/identity-providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { CLIENT, startOidcProvider, type TestProvider } from '#support/start-oidc-provider';
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { encryptSecret, decryptSecret } from '../../../secrets/encrypt-secret.ts';
@@ -89,13 +89,13 @@ describe('a provider', () => {
       identity_providers: [{ id, people: 0 }],
       callback_url: 'http://localhost:8080/api/v1/auth/signOn/callback',
     });
-    expect(JSON.stringify([list.body, await lastAudit(t), row])).not.toContain('told once');
+    expect(JSON.stringify([list.body, await readLastAuditEntry(t), row])).not.toContain('told once');
     // Left out, it stays; given, it is another.
     expect((await update(id, 0, { provider_name: 'Renamed' })).status).toBe(200);
     expect((await stored(id)).sealed_secret).toBe(row.sealed_secret);
     expect((await update(id, 1, { client_secret: 'a new one' })).status).toBe(200);
     expect((await stored(id)).sealed_secret).not.toBe(row.sealed_secret);
-    expect(JSON.stringify(await lastAudit(t))).not.toContain('a new one');
+    expect(JSON.stringify(await readLastAuditEntry(t))).not.toContain('a new one');
     expect((await update(id, 0)).status).toBe(409);
   });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit, selectLastAudit } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf } from '../auth/auth.sql.ts';
+import { endAllSessions } from '../auth/auth.sql.ts';
 import { withdrawLinks } from '../auth/one-time-links.sql.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
 import { assertNoObjection, DELAY_HOURS, HOUR_MS } from '../users/objections.ts';
@@ -88,7 +88,7 @@ async function takeOver(db: Db, deps: Deps, user: { id: number; status: string }
   const now = deps.now();
   if (!(await markEmailVerified(db, user.id, now))) return;
   await updateUserColumns(db, user.id, { password_hash: NO_PASSWORD, password_changed_at: now });
-  await endSessionsOf(db, user.id, now);
+  await endAllSessions(db, user.id, now);
   for (const purpose of ['verify_email', 'reset_password'] as const) {
     await withdrawLinks(db, [user.id], purpose, now);
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts';
 import { reencryptSecrets } from '../../../secrets/encrypt-secret.ts';
 import type { Secrets } from '../../../secrets/secrets.ts';
-import { replaceSealedSecret, selectSealedSecrets } from './identity-providers.sql.ts';
+import { replaceProviderSecret, selectProviderSecrets } from './identity-providers.sql.ts';
 import { SECRET_OF_PROVIDER } from './discover-provider.ts';
 
 /** Re-encrypts the provider secrets. @returns how many must be entered again */
@@ -10,6 +10,6 @@ export const reencryptProviderSecrets = async (
   secrets: Secrets,
   programmeId: number,
 ): Promise<number> =>
-  reencryptSecrets(await selectSealedSecrets(db, programmeId), secrets, SECRET_OF_PROVIDER, (sealed) =>
-    replaceSealedSecret(db, sealed),
+  reencryptSecrets(await selectProviderSecrets(db, programmeId), secrets, SECRET_OF_PROVIDER, (sealed) =>
+    replaceProviderSecret(db, sealed),
   );

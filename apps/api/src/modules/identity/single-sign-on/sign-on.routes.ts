@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { startSignOn } from './start-sign-on.ts';
 import { checkProvider } from './check-provider.ts';
 import { completeSignOn } from './complete-sign-on.ts';
-import { selectProvidersOf } from './identity-providers.sql.ts';
+import { selectProvidersForDomain } from './identity-providers.sql.ts';
 import { logOut } from './log-out.ts';
 import { createProvider, deleteProvider, listProviders, updateProvider } from './manage-providers.ts';
 import { domainOf } from './match-identity.ts';
@@ -16,7 +16,7 @@ import { deleteIdentity, selectOwnSignOns } from './sign-on.sql.ts';
 
 export const signOnRoutes = [
   serve(contract.findSignOnProviders, async ({ body, db, deps }) => {
-    const providers = await selectProvidersOf(db, deps.programmeId, domainOf(body.email_address));
+    const providers = await selectProvidersForDomain(db, deps.programmeId, domainOf(body.email_address));
     return { providers, total: providers.length };
   }),
   serveWithManualTransaction(contract.startSignOn, startSignOn),

@@ -12,7 +12,10 @@ import { isKnownBrowser, signInColumns } from '../auth/sign-in/sign-in-columns.s
 
 type Attempt = typeof sign_on_attempts.$inferSelect;
 
-export async function insertAttempt(db: Db, attempt: typeof sign_on_attempts.$inferInsert): Promise<void> {
+export async function insertSignOnAttempt(
+  db: Db,
+  attempt: typeof sign_on_attempts.$inferInsert,
+): Promise<void> {
   await db.insert(sign_on_attempts).values(attempt);
 }
 
@@ -20,7 +23,7 @@ export async function insertAttempt(db: Db, attempt: typeof sign_on_attempts.$in
  * Loads what a returning browser had started, once. A second, late or foreign browser gets nothing, and of
  * two at the same moment only one succeeds.
  */
-export async function consumeAttempt(
+export async function consumeSignOnAttempt(
   db: Db,
   given: { browser_hash: string; state_hash: string; now: Date },
 ): Promise<Attempt | undefined> {
@@ -85,7 +88,7 @@ export async function selectOutcome(
 }
 
 /** Uses an outcome up. @returns false if it was used in the meantime */
-export async function deleteAttempt(db: Db, id: number): Promise<boolean> {
+export async function deleteSignOnAttempt(db: Db, id: number): Promise<boolean> {
   const gone = await db
     .delete(sign_on_attempts)
     .where(eq(sign_on_attempts.id, id))

@@ -8,7 +8,7 @@ import { problems } from '../../../lib/problems.ts';
 import { hashToken, isHttps } from '../auth/sessions/session-tokens.ts';
 import { type ProviderRow, selectActiveProvider } from './identity-providers.sql.ts';
 import { callbackUrl, discoverProvider } from './discover-provider.ts';
-import { insertAttempt } from './sign-on.sql.ts';
+import { insertSignOnAttempt } from './sign-on.sql.ts';
 
 /** The time a user has at the provider, and for the code here. */
 const MINUTES = 15;
@@ -50,7 +50,7 @@ export const startSignOn: ManualTransactionHandler<typeof endpoint> = async (con
     ...(body.email_address && { login_hint: body.email_address }),
   });
   await write((tx) =>
-    insertAttempt(tx, {
+    insertSignOnAttempt(tx, {
       provider_id: provider.id,
       browser_hash: hashToken(token),
       state_hash: hashToken(secrets.state),

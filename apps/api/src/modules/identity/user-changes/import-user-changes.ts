@@ -8,7 +8,7 @@ import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts'
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { runImport, type ValidatedRow } from '../../../imports/run-import.ts';
-import { platformMessages, duplicateRow } from '../../../messages/platform.ts';
+import { platformMessages, duplicateRowMessage } from '../../../messages/platform.ts';
 import { shortenText } from '../invitations/read-people-list.ts';
 import { EVERY_PROJECT } from './change-users.ts';
 import { type Part, type PlannedChange, planChange, type WantedChange } from './plan-change.ts';
@@ -77,7 +77,7 @@ async function judgeRows(db: Db, actor: Actor, rows: Row[], now: Date): Promise<
     const key = (given.address ?? '').toLowerCase();
     const { wanted, problems } = readRow(given, projectOf);
     const first = firstRowOf.get(key);
-    if (first !== undefined) problems.push({ name: 'address', message: duplicateRow(first) });
+    if (first !== undefined) problems.push({ name: 'address', message: duplicateRowMessage(first) });
     else firstRowOf.set(key, row);
     const person = personOf.get(key);
     if (!person) problems.push({ name: 'address', message: platformMessages.noAccount(shortenText(key)) });

@@ -1,6 +1,6 @@
 import { isPastLastDay } from '../../../lib/past-last-day.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { opensEveryProject } from '../access/access.policy.ts';
+import { hasAccessToEveryProject } from '../access/access.policy.ts';
 import { canManageUser, isOneself } from '../users/user.policy.ts';
 import type { ChangedPerson, ProjectToChange } from './user-changes.sql.ts';
 import { isSuperuser } from '@portal/contract/identity/roles';
@@ -77,7 +77,7 @@ function problemsOfParts(person: ChangedPerson, wanted: WantedChange, now: Date)
   const found: ChangeProblem[] = [];
   const add = (part: Part, message: string) => found.push({ part, message });
   const { give, remove, resend, access_ends_on } = wanted;
-  if (opensEveryProject(person.role_type_id)) {
+  if (hasAccessToEveryProject(person.role_type_id)) {
     if (give.length > 0) add('give', platformMessages.roleGivesAccess);
     if (remove.length > 0) add('remove', platformMessages.roleGivesAccess);
   } else {

@@ -4,12 +4,12 @@ import { type Deps, publicUrl } from '../../../http/dependencies.ts';
 import { recordAuditOfMany } from '../../platform/audit/audit.sql.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { insertLinks, withdrawLinks } from '../auth/one-time-links.sql.ts';
-import { newLink } from '../auth/one-time-links.ts';
-import { useUpAttempts } from '../auth/rate-limit/throttle.ts';
+import { generateLink } from '../auth/one-time-links.ts';
+import { countAttemptsOrThrow } from '../auth/rate-limit/throttle.ts';
 import { INVITATION_HOURS } from '../users/send-invitation.ts';
 import { nameOfUser } from '../users/users.sql.ts';
 import type { PlannedChange } from './plan-change.ts';
-import { deleteEntries, storeAccessGiven, storeLastDays } from './user-changes.sql.ts';
+import { deleteAccessEntries, storeAccessGiven, storeLastDays } from './user-changes.sql.ts';
 
 /** Stores planned changes with their emails and audit entries: each kind in one statement, however many people. */
 export async function storeChanges(
@@ -23,7 +23,7 @@ export async function storeChanges(
     all.map(({ project }) => ({ user_id: person.id, project_id: project.id })),
   );
   await storeAccessGiven(db, given, actor.user_id, deps.now());
-  await deleteEntries(
+  await deleteAccessEntries(
     db,
     changes.flatMap(({ removed }) => removed.map(({ id }) => id)),
   );
@@ -52,12 +52,12 @@ async function resendInvitations(
   people: readonly PlannedChange['person'][],
 ): Promise<void> {
   if (people.length === 0) return;
-  await useUpAttempts(
+  await countAttemptsOrThrow(
     deps,
     'message',
     people.map(({ id }) => `invitation:${id}`),
   );
-  const links = people.map(() => newLink(deps, 'reset_password', INVITATION_HOURS));
+  const links = people.map(() => generateLink(deps, 'reset_password', INVITATION_HOURS));
   const ids = people.map(({ id }) => id);
   await withdrawLinks(db, ids, 'reset_password', deps.now());
   await insertLinks(

@@ -4,7 +4,7 @@ import { user_accesses } from '../../../tables/access.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { hasAccessAt } from '../../platform/callers/actor-columns.sql.ts';
 import { canAccessProject } from '../../platform/project-visibility/project-visibility.sql.ts';
-import { columnsOf } from '../users/users.sql.ts';
+import { adminUserColumns } from '../users/users.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 
 type Wanted = { ids: readonly number[] } | { addresses: readonly string[] };
@@ -32,7 +32,7 @@ export async function lockPeople(db: Db, programmeId: number, wanted: Wanted): P
 /** Loads people with their access. */
 export const selectPeopleToChange = (db: Db, programmeId: number, wanted: Wanted) =>
   db
-    .select(columnsOf(users))
+    .select(adminUserColumns(users))
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(isWanted(programmeId, wanted))
@@ -83,7 +83,7 @@ export async function storeAccessGiven(
       where not user_accesses.approved`);
 }
 
-export async function deleteEntries(db: Db, ids: readonly number[]): Promise<void> {
+export async function deleteAccessEntries(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.delete(user_accesses).where(inArray(user_accesses.id, [...ids]));
 }
 

@@ -8,11 +8,11 @@ import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf } from '../auth/auth.sql.ts';
-import { selectWorksFrom, useAddressLink, withdrawLinks } from '../auth/one-time-links.sql.ts';
-import { toLinkQuery, makeLink } from '../auth/one-time-links.ts';
+import { endAllSessions } from '../auth/auth.sql.ts';
+import { selectLinkStartTime, useAddressLink, withdrawLinks } from '../auth/one-time-links.sql.ts';
+import { toLinkQuery, issueLink } from '../auth/one-time-links.ts';
 import { formatInstant } from '../auth/notify-account-owner.ts';
-import { useUpAttempt } from '../auth/rate-limit/throttle.ts';
+import { countAttemptOrThrow } from '../auth/rate-limit/throttle.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
 import { assertNoObjection, DELAY_HOURS, endOfDelay } from './objections.ts';
@@ -39,14 +39,14 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
     throw problems.invalid([{ path: 'body.email_address', message: platformMessages.addressTaken }]);
   }
   await assertNoObjection(db, deps, user);
-  await useUpAttempt(deps, 'message', `address:${user.id}`);
+  await countAttemptOrThrow(deps, 'message', `address:${user.id}`);
   const isUnopened =
     (user.status === 'invited' || user.status === 'unverified') && user.last_login_at === null;
   if (isUnopened) await moveAtOnce(context, to_address);
   else {
     const by = await nameOfUser(db, actor.user_id);
     const works_from = endOfDelay(deps);
-    const url = await makeLink(db, deps, user.id, 'change_email', VERIFY_HOURS + DELAY_HOURS, {
+    const url = await issueLink(db, deps, user.id, 'change_email', VERIFY_HOURS + DELAY_HOURS, {
       email_address: to_address,
       asked_by: actor.user_id,
       works_from,
@@ -98,7 +98,7 @@ const record = (
 export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ body, db, deps }) => {
   const now = deps.now();
   const asked = toLinkQuery(deps, 'change_email', body.code);
-  const worksFrom = await selectWorksFrom(db, asked);
+  const worksFrom = await selectLinkStartTime(db, asked);
   if (worksFrom) throw problems.conflict(platformMessages.addressChangesFrom(formatInstant(worksFrom)));
   const link = await useAddressLink(db, asked);
   const user = link && (await selectUser(db, link.user_id));
@@ -108,7 +108,7 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
     updateUserColumns(db, user.id, { email_address, email_verified_at: now }),
     platformMessages.addressTakenMeanwhile,
   );
-  await endSessionsOf(db, user.id, now);
+  await endAllSessions(db, user.id, now);
   for (const purpose of ['verify_email', 'reset_password', 'reset_second_factor'] as const) {
     await withdrawLinks(db, [user.id], purpose, now);
   }

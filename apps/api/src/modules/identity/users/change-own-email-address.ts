@@ -3,8 +3,8 @@ import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts'
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { makeLink } from '../auth/one-time-links.ts';
-import { normaliseEmail, useUpAttempt } from '../auth/rate-limit/throttle.ts';
+import { issueLink } from '../auth/one-time-links.ts';
+import { normaliseEmail, countAttemptOrThrow } from '../auth/rate-limit/throttle.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { verifyCurrentPassword } from './verify-current-password.ts';
 import { VERIFY_HOURS } from './register-user.ts';
@@ -27,15 +27,15 @@ export const changeOwnEmailAddress: ManualTransactionHandler<typeof endpoint> = 
   if (to_address === user.email_address) {
     throw problems.invalid([{ path: 'body.email_address', message: platformMessages.ownAddress }]);
   }
-  await useUpAttempt(deps, 'message', `address:${user.id}`);
-  await useUpAttempt(deps, 'message', `address:${normaliseEmail(to_address)}`);
+  await countAttemptOrThrow(deps, 'message', `address:${user.id}`);
+  await countAttemptOrThrow(deps, 'message', `address:${normaliseEmail(to_address)}`);
   const { programme_id } = user;
   await write(async (tx) => {
     const taken = await selectUserByEmail(tx, programme_id, to_address);
     if (taken && taken.id !== user.id) {
       await queueMails(tx, deps, programme_id, 'address_in_use', [{ to: taken, values: {} }]);
     } else {
-      const url = await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, {
+      const url = await issueLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, {
         email_address: to_address,
       });
       await sendEmailConfirmation(tx, deps, user, { by: null, to_address, url });

@@ -3,12 +3,12 @@ import type { ManualTransactionContext, ManualTransactionHandler } from '../../.
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit, selectOpenMfaReset } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf, lockUserRow } from '../auth/auth.sql.ts';
+import { endAllSessions, lockUserRow } from '../auth/auth.sql.ts';
 import { assertUncommonPassword } from '../auth/sign-in/assert-uncommon-password.ts';
 import { forgetBrowsers, rememberBrowser } from '../auth/sessions/known-browsers.ts';
 import { withdrawLinks } from '../auth/one-time-links.sql.ts';
-import { consumeLink, ownerOfLink } from '../auth/one-time-links.ts';
-import { hashPassword, isPassword } from '../auth/sign-in/passwords.ts';
+import { consumeLink, findLinkOwner } from '../auth/one-time-links.ts';
+import { hashPassword, isPasswordCorrect } from '../auth/sign-in/passwords.ts';
 import { notifyAccountOwner } from '../auth/notify-account-owner.ts';
 import { forgetAttempts } from '../auth/rate-limit/throttle.ts';
 import { clearSessionCookies } from '../auth/sessions/session-tokens.ts';
@@ -33,7 +33,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
       ? await ownerByLink(context, body.code)
       : await verifyCurrentPassword(db, deps, actor, body.current_password);
   assertUncommonPassword(body.new_password, 'new_password', [user.email_address, user.full_name]);
-  if (await isPassword(user.password_hash, body.new_password)) {
+  if (await isPasswordCorrect(user.password_hash, body.new_password)) {
     throw problems.invalid([{ path: 'body.new_password', message: platformMessages.samePassword }]);
   }
   const password_hash = await hashPassword(body.new_password);
@@ -50,7 +50,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
     for (const purpose of ['reset_password', 'change_email'] as const) {
       await withdrawLinks(db, [user.id], purpose, now);
     }
-    await endSessionsOf(db, user.id, now);
+    await endAllSessions(db, user.id, now);
     await forgetBrowsers(db, user.id);
     const setBrowserCookie = await rememberBrowser(db, context, user.id);
     await recordAndTell(context, db, user);
@@ -65,7 +65,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
 
 /** @throws 410 for a link that is invalid or has expired */
 async function ownerByLink({ db, deps }: ChangeContext, code: string): Promise<PasswordOwner> {
-  const id = await ownerOfLink(db, deps, 'reset_password', code);
+  const id = await findLinkOwner(db, deps, 'reset_password', code);
   const user = id === undefined ? undefined : await selectPasswordOwner(db, id);
   if (!user) throw problems.linkGone();
   return user;

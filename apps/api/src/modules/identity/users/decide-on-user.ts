@@ -4,7 +4,7 @@ import { isOneself, removesLastSuperuser } from './user.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf } from '../auth/auth.sql.ts';
+import { endAllSessions } from '../auth/auth.sql.ts';
 import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
 import { updateStatusIfUnchanged } from './decisions.sql.ts';
 import { type DecisionMail, notifyDecision } from './notify-decision.ts';
@@ -61,7 +61,7 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
     !(await updateStatusIfUnchanged(db, user.id, before, status, body.reason))
   )
     throw problems.conflict(platformMessages.decidedMeanwhile);
-  if (!body.approved) await endSessionsOf(db, user.id, deps.now());
+  if (!body.approved) await endAllSessions(db, user.id, deps.now());
   await notifyDecision(db, deps, actor, mail, [user], body.reason);
   await recordAudit(db, {
     programme_id: actor.programme_id,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { type NewUser, statusOf } from './users.sql.ts';
+import { type NewUser, userStatusSql } from './users.sql.ts';
 
 /**
  * Changes what an account can do if its status is as it was shown; false if not. An account that is opened
@@ -31,7 +31,7 @@ export const lockUsersWithStatus = (db: Db, programmeId: number, ids: number[]) 
       full_name: users.full_name,
       email_address: users.email_address,
       role_type_id: users.role_type_id,
-      status: statusOf(users),
+      status: userStatusSql(users),
     })
     .from(users)
     .where(and(inArray(users.id, ids), eq(users.programme_id, programmeId), ne(users.status, 'deleted')))

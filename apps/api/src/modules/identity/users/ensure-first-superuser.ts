@@ -1,7 +1,7 @@
 import { SUPERUSER } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/dependencies.ts';
-import { makeLink } from '../auth/one-time-links.ts';
+import { issueLink } from '../auth/one-time-links.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
 import { insertUser, lockSuperusers, selectUserByEmail } from './users.sql.ts';
 
@@ -29,6 +29,6 @@ export async function ensureFirstSuperuser(db: Db, deps: Deps): Promise<string |
       status: 'approved',
     }));
   if (id === undefined) return null;
-  const { url } = await makeLink(db, deps, id, 'reset_password', LINK_HOURS);
+  const { url } = await issueLink(db, deps, id, 'reset_password', LINK_HOURS);
   return `Choose the password of the first superuser, ${email}, within a day:\n  ${url}`;
 }

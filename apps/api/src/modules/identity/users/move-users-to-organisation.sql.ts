@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
 
 /** Moves all users of an organisation to another one from now on, with the access they have. */
-export async function reassignUsers(
+export async function moveUsersToOrganisation(
   db: Db,
   fromOrganisationId: number,
   toOrganisationId: number,

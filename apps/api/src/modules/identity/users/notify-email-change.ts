@@ -3,7 +3,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { formatInstant } from '../auth/notify-account-owner.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
-import { makeObjection } from './objections.ts';
+import { createObjectionLink } from './objections.ts';
 
 type Owner = { id: number; full_name: string; email_address: string; programme_id: number };
 
@@ -31,7 +31,7 @@ export async function notifyEmailChangeRequested(
     new_address: to_address,
     from: formatInstant(from),
   };
-  const url = await makeObjection(db, deps, owner);
+  const url = await createObjectionLink(db, deps, owner);
   await queueMails(db, deps, owner.programme_id, 'address_change_asked', [{ to: owner, values, url }]);
 }
 

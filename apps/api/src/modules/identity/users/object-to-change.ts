@@ -7,11 +7,11 @@ import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts'
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit, selectLastAudit } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf } from '../auth/auth.sql.ts';
+import { endAllSessions } from '../auth/auth.sql.ts';
 import { clearSecondFactors } from '../auth/mfa/clear-second-factors.ts';
 import { forgetBrowsers } from '../auth/sessions/known-browsers.ts';
 import { useAddressLink, withdrawAllLinks } from '../auth/one-time-links.sql.ts';
-import { toLinkQuery, makeLink } from '../auth/one-time-links.ts';
+import { toLinkQuery, issueLink } from '../auth/one-time-links.ts';
 import { hashPassword } from '../auth/sign-in/passwords.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { deleteIdentitiesOf } from '../single-sign-on/sign-on.sql.ts';
@@ -71,9 +71,9 @@ async function giveBack(
   );
   await clearSecondFactors(db, user.id);
   await deleteIdentitiesOf(db, user.id);
-  await endSessionsOf(db, user.id, now);
+  await endAllSessions(db, user.id, now);
   await forgetBrowsers(db, user.id);
-  const url = await makeLink(db, deps, user.id, 'reset_password', RESET_HOURS);
+  const url = await issueLink(db, deps, user.id, 'reset_password', RESET_HOURS);
   const to = { full_name: user.full_name, email_address };
   await queueMails(db, deps, user.programme_id, 'password_reset', [{ to, values: {}, url }]);
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { selectLastAudit, wasInTeamSince } from '../../platform/audit/audit.sql.ts';
-import { insertLinkBeside } from '../auth/one-time-links.sql.ts';
-import { newLink } from '../auth/one-time-links.ts';
+import { insertAdditionalLink } from '../auth/one-time-links.sql.ts';
+import { generateLink } from '../auth/one-time-links.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -28,13 +28,13 @@ export const endOfDelay = (deps: Deps): Date => hoursFrom(deps, DELAY_HOURS);
  * Makes the link with which an owner objects. Those made before go on working, so that who has got an account by a first change
  * cannot take the objection from its owner by a second.
  */
-export async function makeObjection(
+export async function createObjectionLink(
   db: Db,
   deps: Deps,
   owner: Omit<Owner, 'programme_id'>,
 ): Promise<OneTimeLink> {
-  const { url, stored } = newLink(deps, 'objection', OBJECTION_HOURS);
-  await insertLinkBeside(db, { ...stored, user_id: owner.id, email_address: owner.email_address });
+  const { url, stored } = generateLink(deps, 'objection', OBJECTION_HOURS);
+  await insertAdditionalLink(db, { ...stored, user_id: owner.id, email_address: owner.email_address });
   return url;
 }
 
@@ -50,7 +50,7 @@ export async function assertNoObjection(db: Db, deps: Deps, { id, programme_id }
 }
 
 /** Says whether an account is of the programme team, or was until a few days ago: taking the role away first changes nothing. */
-export const isOfTeam = async (
+export const isOrWasInTeam = async (
   db: Db,
   deps: Deps,
   user: Owner & { role_type_id: number },

@@ -7,9 +7,9 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { assertUncommonPassword } from '../auth/sign-in/assert-uncommon-password.ts';
-import { makeLink } from '../auth/one-time-links.ts';
+import { issueLink } from '../auth/one-time-links.ts';
 import { hashPassword } from '../auth/sign-in/passwords.ts';
-import { normaliseEmail, useUpAttempt } from '../auth/rate-limit/throttle.ts';
+import { normaliseEmail, countAttemptOrThrow } from '../auth/rate-limit/throttle.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { insertUser, type NewUser, selectUserByEmail } from './users.sql.ts';
@@ -24,7 +24,7 @@ export const registerUser: ManualTransactionHandler<typeof endpoint> = async ({ 
       { path: 'body.organisation_id', message: platformMessages.organisationFromList },
     ]);
   }
-  await useUpAttempt(deps, 'message', `register:${normaliseEmail(body.email_address)}`);
+  await countAttemptOrThrow(deps, 'message', `register:${normaliseEmail(body.email_address)}`);
   const { programme_id, organisation_id, email_address, full_name, job_title } = body;
   const person = { programme_id, organisation_id, email_address, full_name, job_title };
   const password_hash = await hashPassword(body.password);
@@ -70,6 +70,6 @@ export async function sendVerification(
   programmeId: number,
   user: { id: number; email_address: string; full_name: string },
 ): Promise<void> {
-  const url = await makeLink(db, deps, user.id, 'verify_email', VERIFY_HOURS);
+  const url = await issueLink(db, deps, user.id, 'verify_email', VERIFY_HOURS);
   await queueMails(db, deps, programmeId, 'verification', [{ to: user, values: {}, url }]);
 }

@@ -3,14 +3,20 @@ import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf } from '../auth/auth.sql.ts';
+import { endAllSessions } from '../auth/auth.sql.ts';
 import { clearSecondFactors } from '../auth/mfa/clear-second-factors.ts';
 import { selectWaitingLink, withdrawLinks } from '../auth/one-time-links.sql.ts';
-import { makeLink } from '../auth/one-time-links.ts';
+import { issueLink } from '../auth/one-time-links.ts';
 import { formatInstant, notifyAccountOwner } from '../auth/notify-account-owner.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { assertCanManageUser } from './serialize-user.ts';
-import { assertNoObjection, DELAY_HOURS, endOfDelay, isOfTeam, makeObjection } from './objections.ts';
+import {
+  assertNoObjection,
+  DELAY_HOURS,
+  endOfDelay,
+  isOrWasInTeam,
+  createObjectionLink,
+} from './objections.ts';
 import { lockUser, nameOfUser } from './users.sql.ts';
 
 type Resetting = Context<typeof endpoint>;
@@ -26,7 +32,7 @@ export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
   if (!user) throw problems.notFound('user');
   assertCanManageUser(actor, user);
   await assertNoObjection(db, deps, user);
-  if (await isOfTeam(db, deps, user)) {
+  if (await isOrWasInTeam(db, deps, user)) {
     const waiting = await selectWaitingLink(db, user.id, 'reset_second_factor', deps.now());
     if (!waiting) return ask(context);
     const { works_from } = waiting;
@@ -35,7 +41,7 @@ export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
   }
   await withdrawLinks(db, [user.id], 'reset_second_factor', deps.now());
   await clearSecondFactors(db, user.id);
-  await endSessionsOf(db, user.id, deps.now());
+  await endAllSessions(db, user.id, deps.now());
   await record(context, 'user.mfa_reset');
   const by = await nameOfUser(db, actor.user_id);
   await notifyAccountOwner(
@@ -44,7 +50,7 @@ export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
     user,
     'second_factor_taken',
     { by },
-    await makeObjection(db, deps, user),
+    await createObjectionLink(db, deps, user),
   );
   return { done: true, possible_from: null };
 };
@@ -54,11 +60,11 @@ async function ask(context: Resetting) {
   const { user } = loaded;
   const works_from = endOfDelay(deps);
   const hours = DELAY_HOURS * 2;
-  await makeLink(db, deps, user.id, 'reset_second_factor', hours, { asked_by: actor.user_id, works_from });
+  await issueLink(db, deps, user.id, 'reset_second_factor', hours, { asked_by: actor.user_id, works_from });
   await record(context, 'user.mfa_reset_asked');
   const by = await nameOfUser(db, actor.user_id);
   const values = { by, from: formatInstant(works_from) };
-  const url = await makeObjection(db, deps, user);
+  const url = await createObjectionLink(db, deps, user);
   await queueMails(db, deps, actor.programme_id, 'second_factor_reset_asked', [{ to: user, values, url }]);
   return { done: false, possible_from: works_from.toISOString() };
 }

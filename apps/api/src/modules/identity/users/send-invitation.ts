@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
-import { makeLink } from '../auth/one-time-links.ts';
+import { issueLink } from '../auth/one-time-links.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { nameOfUser } from './users.sql.ts';
 
@@ -15,7 +15,7 @@ export async function sendInvitation(
   person: { id: number; full_name: string; email_address: string },
 ): Promise<void> {
   const by = await nameOfUser(db, actor.user_id);
-  const url = await makeLink(db, deps, person.id, 'reset_password', INVITATION_HOURS);
+  const url = await issueLink(db, deps, person.id, 'reset_password', INVITATION_HOURS);
   const values = { by, address: person.email_address, projects: '' };
   await queueMails(db, deps, actor.programme_id, 'invitation', [{ to: person, values, url }]);
 }

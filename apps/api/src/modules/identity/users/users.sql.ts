@@ -32,16 +32,16 @@ export const currentUserColumns = {
  * Returns the status shown to user administrators: registered but not confirmed, and invited with neither a
  * password set nor a provider sign-in yet.
  */
-export const statusOf = (person: typeof users) => sql<
+export const userStatusSql = (person: typeof users) => sql<
   User['status']
 >`case when ${person.status} = 'pending' and ${person.email_verified_at} is null then 'unverified'
   when ${person.status} = 'approved' and ${person.password_hash} = ${sql.raw(`'${NO_PASSWORD}'`)}
     and not exists (select from provider_identities linked where linked.user_id = ${person.id}) then 'invited'
   else ${person.status} end`;
-const status = statusOf(users);
+const status = userStatusSql(users);
 
 /** A person as the programme team sees them; their organisation is joined. */
-export const columnsOf = (person: typeof users) => ({
+export const adminUserColumns = (person: typeof users) => ({
   id: person.id,
   programme_id: person.programme_id,
   full_name: person.full_name,
@@ -50,7 +50,7 @@ export const columnsOf = (person: typeof users) => ({
   role_type_id: person.role_type_id,
   organisation_id: person.organisation_id,
   organisation_name: sql<string | null>`${organisations.organisation_name}`,
-  status: statusOf(person),
+  status: userStatusSql(person),
   decision_reason: person.decision_reason,
   access_ends_on: person.access_ends_on,
   otp_enabled: person.otp_enabled,
@@ -61,7 +61,7 @@ export const columnsOf = (person: typeof users) => ({
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
 /** Approved people who have no second factor. */
-export const countWithoutMfa = (db: Db, programmeId: number): Promise<number> =>
+export const countUsersWithoutMfa = (db: Db, programmeId: number): Promise<number> =>
   db.$count(
     users,
     and(
@@ -74,7 +74,7 @@ export const countWithoutMfa = (db: Db, programmeId: number): Promise<number> =>
 
 export async function selectUser(db: Db, id: number) {
   const [row] = await db
-    .select(columnsOf(users))
+    .select(adminUserColumns(users))
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(and(eq(users.id, id), ne(users.status, 'deleted')));
@@ -131,7 +131,7 @@ export async function selectUsers(
   },
 ) {
   const rows = await db
-    .select({ ...columnsOf(users), total: sql<number>`count(*) over ()` })
+    .select({ ...adminUserColumns(users), total: sql<number>`count(*) over ()` })
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(

@@ -7,7 +7,7 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
-import { questionNames } from '../../questionnaires/questionnaires/question-names.ts';
+import { buildQuestionNameFinder } from '../../questionnaires/questionnaires/question-names.ts';
 import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import {
   type CompleteCase,
@@ -19,7 +19,7 @@ import { resolveRostersAndPeriod } from '../measures/resolve-rosters-and-period.
 import { type AnswerReader, computeOverCases } from '../measures/compute-measure.ts';
 import { parseMeasureDefinition } from '../measures/measure-definition.ts';
 import { type MeasureRow, selectMeasuresToCompute } from '../measures/measures.sql.ts';
-import { caseOutcome, reasonsOf } from './case-outcome.ts';
+import { decideCaseOutcome, listCaseReasons } from './case-outcome.ts';
 
 /** Returns the project's measures over cases whose answers this questionnaire asks, and the complete cases. */
 async function loadCaseMeasures(
@@ -58,7 +58,7 @@ export const listCaseMeasures: Handler<typeof contract.listCaseMeasures> = async
   const found = [];
   for (const { row, definition } of measures) {
     const counts = Object.fromEntries(caseOutcomes.map((one) => [one, 0])) as Record<CaseOutcome, number>;
-    for (const read of readers) counts[caseOutcome(definition, read).outcome] += 1;
+    for (const read of readers) counts[decideCaseOutcome(definition, read).outcome] += 1;
     const { value, missing_reason } = computeOverCases(definition, readers);
     found.push({ ...factsOf(row), value, missing_reason, counts });
     await turn();
@@ -83,9 +83,9 @@ export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async
   if (!measure) throw problems.notFound('measure');
   const { definition } = measure;
   const found = cases
-    .map((one) => ({ one, ...caseOutcome(definition, readerOf(one)) }))
+    .map((one) => ({ one, ...decideCaseOutcome(definition, readerOf(one)) }))
     .filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome);
-  const names = questionNames(await loadStructure(deps, db, loaded.questionnaire));
+  const names = buildQuestionNameFinder(await loadStructure(deps, db, loaded.questionnaire));
   return {
     cases: found.slice(query.offset, query.offset + query.limit).map(({ one, outcome, value }) => ({
       case_id: one.id,
@@ -94,7 +94,7 @@ export const listMeasureCases: Handler<typeof contract.listMeasureCases> = async
       identity: one.identity,
       outcome,
       value,
-      reasons: reasonsOf(definition, outcome, readerOf(one), names),
+      reasons: listCaseReasons(definition, outcome, readerOf(one), names),
     })),
     total: found.length,
   };
@@ -106,13 +106,17 @@ export const getMeasuresOfCase: Handler<typeof contract.getMeasuresOfCase> = asy
   const { measures, cases } = await loadCaseMeasures(db, deps, loaded, { caseId: params.case_id });
   const [one] = cases;
   if (!one) return { is_counted: false, measures: [] };
-  const names = questionNames(await loadStructure(deps, db, loaded.questionnaire));
+  const names = buildQuestionNameFinder(await loadStructure(deps, db, loaded.questionnaire));
   const read = readerOf(one);
   return {
     is_counted: true,
     measures: measures.map(({ row, definition }) => {
-      const result = caseOutcome(definition, read);
-      return { ...factsOf(row), ...result, reasons: reasonsOf(definition, result.outcome, read, names) };
+      const result = decideCaseOutcome(definition, read);
+      return {
+        ...factsOf(row),
+        ...result,
+        reasons: listCaseReasons(definition, result.outcome, read, names),
+      };
     }),
   };
 };

@@ -8,7 +8,7 @@ type Definition = Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denomina
 export type CaseReason = { text: string; is_blank: boolean };
 
 /** Decides how a case counts in a measure over cases, as the measure itself counts it. */
-export function caseOutcome(
+export function decideCaseOutcome(
   { kind, numerator, denominator }: Definition,
   readAnswer: AnswerReader,
 ): { outcome: CaseOutcome; value: number | null } {
@@ -23,7 +23,7 @@ export function caseOutcome(
 }
 
 /** Lists the conditions that do not hold for a case that failed or is not eligible, in words. */
-export function reasonsOf(
+export function listCaseReasons(
   { kind, numerator, denominator }: Definition,
   outcome: CaseOutcome,
   readAnswer: AnswerReader,

@@ -24,9 +24,9 @@ import {
   updateMeasureColumns,
 } from './measures.sql.ts';
 import {
-  checkComparableSince,
+  assertComparableSincePeriod,
   assertValidDefinition,
-  fieldsOf,
+  pickMeasureFields,
   isDefinitionChanged,
   loadMeasure,
   recordMeasure,
@@ -43,7 +43,7 @@ export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, bod
   const { id: project_id } = loaded.project;
   const fields = normaliseMeasureDefinition(body);
   await assertValidDefinition(db, project_id, fields);
-  await checkComparableSince(db, actor, fields.comparable_since_id);
+  await assertComparableSincePeriod(db, actor, fields.comparable_since_id);
   await bumpResults(db, project_id);
   const id = await conflictOnViolation(
     insertMeasure(db, fields),
@@ -74,9 +74,9 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
   const { project_id } = loaded.measure;
   await bumpResults(db, project_id);
   const before = await loadMeasure(db, actor, params.id);
-  assertNoEditConflict(seen, fieldsOf(before));
-  const after = normaliseMeasureDefinition({ ...fieldsOf(before), ...body });
-  await checkComparableSince(db, actor, after.comparable_since_id);
+  assertNoEditConflict(seen, pickMeasureFields(before));
+  const after = normaliseMeasureDefinition({ ...pickMeasureFields(before), ...body });
+  await assertComparableSincePeriod(db, actor, after.comparable_since_id);
   if (isDefinitionChanged(before, after)) {
     await assertValidDefinition(db, project_id, after);
     const job = await laterIfLarge(db, deps, project_id, after, () => ({
@@ -107,7 +107,7 @@ export async function changeMeasure(
   const { project_id } = await loadMeasure(db, author, id);
   await bumpResults(db, project_id);
   const measure = await loadMeasure(db, author, id);
-  const before = fieldsOf(measure);
+  const before = pickMeasureFields(measure);
   const after = normaliseMeasureDefinition({ ...before, ...changes });
   await conflictOnViolation(
     updateMeasureColumns(db, id, after),
@@ -134,7 +134,10 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
   if ((await countPublicationsOf(db, params.id)) > 0)
     throw problems.conflict(comparisonMessages.measureIsPublished);
   await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureIsReadByOne);
-  await recordMeasure(db, actor, params.id, { action: 'measure.deleted', before: fieldsOf(measure) });
+  await recordMeasure(db, actor, params.id, {
+    action: 'measure.deleted',
+    before: pickMeasureFields(measure),
+  });
   return { done: true as const };
 };
 

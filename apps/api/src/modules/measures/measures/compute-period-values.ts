@@ -11,8 +11,8 @@ import {
   type SurveyResponseCount,
   selectSurveyResponseCounts,
 } from '../../responses/case-codes/survey-response-counts.sql.ts';
-import { countedAnswers } from '../../responses/case-codes/release-responses.policy.ts';
-import { rulesOf } from '../../responses/case-codes/respondent-suppression.policy.ts';
+import { selectCountedResponses } from '../../responses/case-codes/release-responses.policy.ts';
+import { toRespondentRules } from '../../responses/case-codes/respondent-suppression.policy.ts';
 import { selectOptionNames } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import {
   computeDistribution,
@@ -24,7 +24,7 @@ import {
 import { resolveRostersAndPeriod } from './resolve-rosters-and-period.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
-import { shownDistribution, suppressRespondentValue } from './suppress-respondent-values.ts';
+import { suppressDistribution, suppressRespondentValue } from './suppress-respondent-values.ts';
 
 type OptionCount = {
   option_code: string;
@@ -95,7 +95,7 @@ export async function computePeriodValues(
             display_order: index,
             count: counts.get(option_code) ?? 0,
           }));
-        const shown = rules ? shownDistribution(value, options, rules) : { value, options };
+        const shown = rules ? suppressDistribution(value, options, rules) : { value, options };
         return [{ submission_id, is_of_respondents: isSurveyed, ...shown }];
       }
       if (!isAsked(definition.is_over_cases ? ofCases : own)) return [];
@@ -122,15 +122,15 @@ function responsesCountedIn(
         ? [one.bit_number]
         : [],
     );
-    return [...countedAnswers(responses, bits, minimum)];
+    return [...selectCountedResponses(responses, bits, minimum)];
   });
   return new Set(counted);
 }
 
 /** Returns the rules for showing respondents' figures of each submission. */
 const rulesBySubmission = (surveys: SurveyResponseCount[]) => {
-  const found = new Map(surveys.map((survey) => [survey.submission_id, rulesOf(survey)]));
-  const least = rulesOf({ minimum: LEAST_RESPONSES, disclosure_threshold: null });
+  const found = new Map(surveys.map((survey) => [survey.submission_id, toRespondentRules(survey)]));
+  const least = toRespondentRules({ minimum: LEAST_RESPONSES, disclosure_threshold: null });
   return (submissionId: number) => found.get(submissionId) ?? least;
 };
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Measure } from '@portal/contract/measures/measures';
 import type { MeasureFields } from '@portal/contract/measures/measure-definition';
 import {
-  mayReadRosters,
+  hasRosterSyntax,
   mergeRosters,
   NO_ROSTERS,
   rosterTables,
@@ -36,7 +36,7 @@ export async function loadRosters(
   projectId: number,
   { numerator, denominator }: Pick<MeasureDefinitionSource, 'numerator' | 'denominator'>,
 ): Promise<RosterTables> {
-  if (![numerator, denominator].some(mayReadRosters)) return NO_ROSTERS;
+  if (![numerator, denominator].some(hasRosterSyntax)) return NO_ROSTERS;
   return mergeRosters(rosterTables(await selectRosters(db, { projectId })));
 }
 
@@ -61,7 +61,7 @@ export async function assertValidDefinition(
 }
 
 /** @throws 422 for a break in series at a period of another programme */
-export async function checkComparableSince(
+export async function assertComparableSincePeriod(
   db: Db,
   actor: Pick<Actor, 'programme_id'>,
   periodId: number | null | undefined,
@@ -84,7 +84,7 @@ export const isDefinitionChanged = (
   !isDeepStrictEqual(before.standardisation, after.standardisation);
 
 /** Returns the fields of a measure that a user sets. */
-export function fieldsOf(measure: Measure): MeasureFields {
+export function pickMeasureFields(measure: Measure): MeasureFields {
   const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
   const { standardisation, decimals, unit, polarity, counts, comparable_since_id } = measure;
   return {

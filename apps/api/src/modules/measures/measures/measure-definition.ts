@@ -6,7 +6,7 @@ import {
   kindsOverCases,
 } from '@portal/contract/measures/measure-kinds';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
-import { mayReadRosters } from '@portal/expressions/rosters/roster-tables';
+import { hasRosterSyntax } from '@portal/expressions/rosters/roster-tables';
 
 /** A measure's definition as it is written. */
 export type MeasureDefinitionSource = {
@@ -84,7 +84,7 @@ export function strataTotals({
 
 /** True for a text that names days of the period or seems to name rosters. Sums of strata contain those of each stratum. */
 const mayNeedBinding = (text: string): boolean =>
-  /\bperiod_(start|end)\s*\(/.test(text) || mayReadRosters(text);
+  /\bperiod_(start|end)\s*\(/.test(text) || hasRosterSyntax(text);
 
 const asTerm = (text: string) => (/^\w+$/.test(text) ? text : `(${text})`);
 /** Expressions know no exponents. */

@@ -10,7 +10,7 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { changeMeasure } from './change-measure.ts';
 import { updateJobProgress } from './measure-jobs.sql.ts';
 import type { MeasureJobs, MeasureTask } from '../../../http/dependencies.ts';
-import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
+import { type OnProgress, rebuildProjectMeasures } from './rebuild-measures.ts';
 
 export const MEASURE_JOBS = 'measures';
 
@@ -61,7 +61,7 @@ const states = {
 } as const satisfies Record<PgBoss.JobWithMetadata['state'], MeasureJob['state']>;
 
 async function runTask(db: Db, task: MeasureTask, onProgress: OnProgress): Promise<void> {
-  if (task.kind === 'rebuild') return rebuildProject(db, task.project_id, onProgress);
+  if (task.kind === 'rebuild') return rebuildProjectMeasures(db, task.project_id, onProgress);
   await transaction(db, async (tx) => {
     const finished = await changeMeasure(tx, task, task.measure_id, task.fields, onProgress);
     // Half of the values under a new definition must not stay.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';
+import { snapshotIdSql } from '../../platform/result-versions/published-measures.sql.ts';
 import type { measure_option_counts, measure_values } from '../../../tables/measures.tables.ts';
 
 export type NewMeasureValue = typeof measure_values.$inferInsert;
@@ -27,7 +27,7 @@ export async function replaceMeasureValues(
   if (scope.measureIds.length === 0 || scope.submissionIds?.length === 0) return;
   const mayWrite = scope.isCorrection
     ? sql`true`
-    : sql`${snapshotOf(scope.projectId, scope.timePeriodId)} is null`;
+    : sql`${snapshotIdSql(scope.projectId, scope.timePeriodId)} is null`;
   const inScope = sql`measure_id = any(${sql.param(scope.measureIds)}::int[])
     and time_period_id = ${scope.timePeriodId}
     and (${scope.submissionIds === null}::boolean or submission_id = any(${sql.param(scope.submissionIds ?? [])}::int[]))
@@ -83,7 +83,7 @@ export async function selectPeriodsToRebuild(db: Db, projectId: number): Promise
       select distinct v.time_period_id from measure_values v join measures m on m.id = v.measure_id
       where m.project_id = ${projectId}
     ) found
-    where ${snapshotOf(projectId, sql`found.id`)} is null
+    where ${snapshotIdSql(projectId, sql`found.id`)} is null
     order by id`);
   return result.rows.map((row) => row.id);
 }

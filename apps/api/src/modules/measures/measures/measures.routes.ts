@@ -12,7 +12,7 @@ import { loadMeasureJob } from './measure-jobs.ts';
 import { selectMeasurePage } from './measures.sql.ts';
 import { loadMeasure } from './load-and-check-measure.ts';
 import { previewMeasure } from './preview-measure.ts';
-import { rebuildProject } from './rebuild-measures.ts';
+import { rebuildProjectMeasures } from './rebuild-measures.ts';
 
 export const measuresRoutes = [
   serveFromReplica(contract.listMeasures, async ({ db, query, loaded: { project } }) => {
@@ -39,7 +39,7 @@ export const measuresRoutes = [
     const { id: project_id, programme_id } = loaded.project;
     if (deps.measureJobs) return deps.measureJobs.begin({ kind: 'rebuild', project_id, programme_id });
     // Where no jobs run, it is done when the call answers.
-    await rebuildProject(db, project_id);
+    await rebuildProjectMeasures(db, project_id);
     return { id: randomUUID(), state: 'done' as const, done: 1, of: 1 };
   }),
   serve(contract.getMeasureJob, ({ actor, deps, params }) => loadMeasureJob(deps, actor, params.id)),

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
-import { snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';
+import { snapshotIdSql } from '../../platform/result-versions/published-measures.sql.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 
 export type MeasureRow = typeof measures.$inferSelect;
@@ -36,7 +36,7 @@ export async function selectPublishedMeasures(
     select snapshot.id, (
       select coalesce(json_agg(fixed.definition order by fixed.measure_id), '[]')
       from publication_measures fixed where fixed.publication_id = snapshot.id) as definitions
-    from (select ${snapshotOf(of.project_id, of.time_period_id)} as id) snapshot`);
+    from (select ${snapshotIdSql(of.project_id, of.time_period_id)} as id) snapshot`);
   const { id, definitions } = rows[0]!;
   return id === null ? null : definitions;
 }

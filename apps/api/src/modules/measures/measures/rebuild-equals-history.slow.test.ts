@@ -11,7 +11,7 @@ import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } fr
 import { createTestApp } from '#support/test-app';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../tables/questionnaire-submissions.tables.ts';
-import { rebuildProject } from './rebuild-measures.ts';
+import { rebuildProjectMeasures } from './rebuild-measures.ts';
 
 const STEPS = 1000;
 const SEED = 20_251_121;
@@ -197,7 +197,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
     if (step % 250 === 0) {
       const kept = await stored();
       varied += kept.values.filter((row) => row['variance'] !== null).length;
-      await rebuildProject(db, project.id);
+      await rebuildProjectMeasures(db, project.id);
       expect(await stored()).toEqual(kept);
     }
   }
@@ -210,7 +210,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
   // A rebuild of nothing but what is there must be able to fail: without the rows it makes them all again.
   await db.execute(sql`delete from measure_values`);
   await db.execute(sql`delete from measure_option_counts`);
-  await rebuildProject(db, project.id);
+  await rebuildProjectMeasures(db, project.id);
   expect(await stored()).toEqual({ values, counts });
   await t.stop();
 }, 600_000);

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
 import { selectPeriodsToRebuild } from './measure-values.sql.ts';
 import { selectMeasuresToCompute } from './measures.sql.ts';
-import { computeAndStore } from './refresh-measure-values.ts';
+import { computeAndStoreMeasureValues } from './refresh-measure-values.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
 /** Reports progress after each period; an answer of `false` stops the work there. */
@@ -12,14 +12,22 @@ export type OnProgress = (done: number, of: number) => Promise<boolean | void>;
  * Recalculates every measure of a project, each period in a separate transaction: submissions continue in
  * between, and finished periods stay finished. Gives the same values as updating at every submission.
  */
-export async function rebuildProject(db: Db, projectId: number, onProgress?: OnProgress): Promise<void> {
+export async function rebuildProjectMeasures(
+  db: Db,
+  projectId: number,
+  onProgress?: OnProgress,
+): Promise<void> {
   const periods = await selectPeriodsToRebuild(db, projectId);
   if ((await onProgress?.(0, periods.length)) === false) return;
   for (const [index, time_period_id] of periods.entries()) {
     await transaction(db, async (tx) => {
       await bumpResults(tx, projectId);
       const measures = await selectMeasuresToCompute(tx, projectId);
-      await computeAndStore(tx, measures, { project_id: projectId, time_period_id, submission_ids: null });
+      await computeAndStoreMeasureValues(tx, measures, {
+        project_id: projectId,
+        time_period_id,
+        submission_ids: null,
+      });
     });
     if ((await onProgress?.(index + 1, periods.length)) === false) return;
   }
@@ -38,7 +46,7 @@ export async function rebuildMeasure(
   const periods = await selectPeriodsToRebuild(db, measure.project_id);
   for (const [index, time_period_id] of periods.entries()) {
     if ((await onProgress?.(index, periods.length)) === false) return false;
-    await computeAndStore(db, measures, {
+    await computeAndStoreMeasureValues(db, measures, {
       project_id: measure.project_id,
       time_period_id,
       submission_ids: null,

@@ -15,7 +15,7 @@ export async function refreshMeasureValues(
 ): Promise<void> {
   await bumpResults(db, scope.project_id);
   const measures = await selectMeasuresToCompute(db, scope.project_id);
-  await computeAndStore(db, measures, scope);
+  await computeAndStoreMeasureValues(db, measures, scope);
 }
 
 /** The same of published figures that are corrected: by the definitions they were published with. */
@@ -26,11 +26,11 @@ export async function correctMeasureValues(
   await bumpResults(db, scope.project_id);
   const published = await selectPublishedMeasures(db, scope);
   const measures = published ?? (await selectMeasuresToCompute(db, scope.project_id));
-  await computeAndStore(db, measures, { ...scope, isCorrection: true });
+  await computeAndStoreMeasureValues(db, measures, { ...scope, isCorrection: true });
 }
 
 /** Calculates measures of one project in one period and stores the values; `submission_ids` null: for all. */
-export async function computeAndStore(
+export async function computeAndStoreMeasureValues(
   db: Db,
   measures: MeasureRow[],
   scope: {

@@ -1,7 +1,7 @@
 import { evaluateValue } from '@portal/expressions/expression';
 import {
-  smallCountMask,
-  isHeldBack,
+  findSuppressedCounts,
+  isFigureSuppressed,
   type RespondentRules,
 } from '../../responses/case-codes/respondent-suppression.policy.ts';
 import type { MeasureValue, AnswerReader } from './compute-measure.ts';
@@ -28,7 +28,7 @@ export function suppressRespondentValue(
   const answered = value.denominator ?? 0;
   const groups =
     definition.kind === 'case_proportion' ? [value.numerator ?? 0] : sizesOf(definition, responses);
-  return isHeldBack({ answered, groups }, rules) ? TOO_FEW : value;
+  return isFigureSuppressed({ answered, groups }, rules) ? TOO_FEW : value;
 }
 
 /**
@@ -45,7 +45,7 @@ function sizesOf({ numerator }: ParsedMeasureDefinition, responses: readonly Ans
 }
 
 /** Returns the same of a distribution: all of its counts, or none. */
-export function shownDistribution<Count extends { count: number }>(
+export function suppressDistribution<Count extends { count: number }>(
   value: MeasureValue,
   options: Count[],
   rules: RespondentRules,
@@ -54,7 +54,7 @@ export function shownDistribution<Count extends { count: number }>(
   const counts = options.map(({ count }) => count);
   const isMultiple = counts.reduce((sum, count) => sum + count, 0) > answered;
   const isHeld =
-    isHeldBack({ answered, groups: [] }, rules) ||
-    smallCountMask(counts, answered, { threshold: rules.threshold, isMultiple }).includes(true);
+    isFigureSuppressed({ answered, groups: [] }, rules) ||
+    findSuppressedCounts(counts, answered, { threshold: rules.threshold, isMultiple }).includes(true);
   return isHeld ? { value: TOO_FEW, options: [] } : { value, options };
 }

@@ -15,7 +15,7 @@ import {
   dependsOnToday,
 } from '@portal/expressions/expression';
 import type { ValueType } from '@portal/expressions/functions';
-import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
+import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
 import { LEAST_GROUPS } from '@portal/statistics/rates/slope-index';
 import type { QuestionCode } from '../../questionnaires/questionnaires/question-codes.sql.ts';
@@ -150,7 +150,7 @@ function mistakesIn(
  * which.
  */
 function typeOf({ question_types }: Known): ValueType {
-  const types = new Set(question_types.map(typeOfAnswer));
+  const types = new Set(question_types.map(answerValueType));
   return types.size === 1 ? [...types][0]! : 'any';
 }
 

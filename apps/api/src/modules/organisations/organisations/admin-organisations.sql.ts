@@ -9,7 +9,7 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { attributesOf, adminColumns } from './organisations.sql.ts';
+import { organisationAttributesSql, adminColumns } from './organisations.sql.ts';
 
 const successor = alias(organisations, 'successor');
 const people = sql<number>`(select count(*)::int from ${users}
@@ -72,7 +72,7 @@ export async function selectOrganisationsForAdmin(db: Db, programmeId: number, q
 /** The types and regions that organisations of a programme have. */
 export async function selectTypesAndRegions(db: Db, programmeId: number) {
   const result = await db.execute<{ types: string[]; regions: string[] }>(
-    sql`select ${attributesOf(programmeId)}`,
+    sql`select ${organisationAttributesSql(programmeId)}`,
   );
   return result.rows[0]!;
 }

@@ -1,7 +1,7 @@
 import { listDirectory } from '@portal/contract/organisations/organisation-directory';
 import * as contract from '@portal/contract/organisations/manage-organisations';
 import { listOrganisations } from '@portal/contract/organisations/organisations';
-import { writeTable } from '../../../imports/write-table-workbook.ts';
+import { writeTableWorkbook } from '../../../imports/write-table-workbook.ts';
 import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount-endpoints.ts';
 import { selectTypesAndRegions, selectOrganisationsForAdmin } from './admin-organisations.sql.ts';
 import { importOrganisations, organisationColumns } from './import-organisations.ts';
@@ -38,7 +38,7 @@ export const organisationsRoutes = [
   serve(contract.downloadOrganisations, async ({ actor, db, reply }) => {
     const rows = await selectOrganisationList(db, actor.programme_id);
     void reply.header('Content-Disposition', 'attachment; filename="organisations.xlsx"');
-    const file = await writeTable(
+    const file = await writeTableWorkbook(
       'Organisations',
       organisationColumns,
       rows.map((row) => organisationColumns.map(({ name }) => row[name])),

@@ -79,7 +79,7 @@ export async function selectOrganisations(
 }
 
 /** The types and regions that organisations of a programme have, as columns. */
-export function attributesOf(programmeId: number): SQL {
+export function organisationAttributesSql(programmeId: number): SQL {
   const listed = (column: 'organisation_type' | 'region') => sql<string[]>`coalesce((
     select array_agg(value order by lower(value)) from (select distinct ${sql.identifier(column)} as value
       from organisations where programme_id = ${programmeId} and ${sql.identifier(column)} is not null) found), '{}')`;
@@ -93,7 +93,7 @@ export async function selectDirectoryFilters(db: Db, programmeId: number, viewer
     regions: string[];
     projects: { id: number; project_name: string }[];
   }>(sql`
-    select ${attributesOf(programmeId)}, coalesce((
+    select ${organisationAttributesSql(programmeId)}, coalesce((
       select jsonb_agg(jsonb_build_object('id', project.id, 'project_name', project.project_name)
         order by lower(project.project_name), project.id)
       from projects project

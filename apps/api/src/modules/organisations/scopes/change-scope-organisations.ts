@@ -5,8 +5,8 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { loadLockedScope, recordScope, showScope } from './manage-scopes.ts';
-import { assertScopeEffectsConfirmed, computeScopeEffects, formatEffects } from './scope-effects.ts';
-import { deleteMembers, insertMembers, selectNamed } from './scopes.sql.ts';
+import { assertScopeEffectsConfirmed, applyChangeAndListEffects, formatEffects } from './scope-effects.ts';
+import { deleteMembers, insertMembers, selectScopesByIds } from './scopes.sql.ts';
 
 type Change = { add: number[]; remove: number[] };
 
@@ -20,16 +20,16 @@ export const changeScopeOrganisations: Handler<typeof contract.changeScopeOrgani
   const asked = [...new Set([...add, ...remove])];
   if (asked.length < add.length + remove.length)
     throw invalid('body.remove', platformMessages.inAndOutOfScope);
-  if ((await selectNamed(db, actor.programme_id, asked)).length < asked.length) {
+  if ((await selectScopesByIds(db, actor.programme_id, asked)).length < asked.length) {
     throw invalid('body.add', platformMessages.organisationOfProgramme);
   }
-  const { effects } = await moveOrganisations(db, actor, { id: params.id }, { add, remove });
+  const { effects } = await changeScopeMembers(db, actor, { id: params.id }, { add, remove });
   assertScopeEffectsConfirmed(effects, confirmed);
   return showScope(db, actor, params.id);
 };
 
 /** Moves organisations into a scope that is held, and out of it; what that has taken from whom is for the caller to refuse. */
-export async function moveOrganisations(
+export async function changeScopeMembers(
   db: Db,
   actor: Actor,
   scope: { id: number },
@@ -38,7 +38,7 @@ export async function moveOrganisations(
   const { projects } = await showScope(db, actor, scope.id);
   let added: number[] = [];
   let removed: number[] = [];
-  const effects = await computeScopeEffects(
+  const effects = await applyChangeAndListEffects(
     db,
     projects.map(({ id }) => id),
     async () => {
@@ -46,7 +46,7 @@ export async function moveOrganisations(
       removed = await deleteMembers(db, scope.id, remove);
     },
   );
-  const named = await selectNamed(db, actor.programme_id, [...added, ...removed]);
+  const named = await selectScopesByIds(db, actor.programme_id, [...added, ...removed]);
   const namesIn = (ids: number[]) =>
     named.filter(({ id }) => ids.includes(id)).map(({ organisation_name }) => organisation_name);
   const names = { added: namesIn(added), removed: namesIn(removed) };

@@ -2,7 +2,7 @@ import type * as contract from '@portal/contract/organisations/scopes';
 import type { Db } from '../../../database/connect.ts';
 import type { ManualTransactionHandler } from '../../../http/mount-endpoints.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
-import { moveOrganisations } from './change-scope-organisations.ts';
+import { changeScopeMembers } from './change-scope-organisations.ts';
 import { loadLockedScope } from './manage-scopes.ts';
 import { readOrganisationList } from './read-organisation-list.ts';
 import { assertScopeEffectsConfirmed } from './scope-effects.ts';
@@ -35,7 +35,7 @@ export const importScopeOrganisations: ManualTransactionHandler<
     }
     const wanted = new Set(ids);
     const remove = replace ? [...members].filter((id) => !wanted.has(id)) : [];
-    const { added, removed, effects } = await moveOrganisations(db, actor, scope, { add: ids, remove });
+    const { added, removed, effects } = await changeScopeMembers(db, actor, scope, { add: ids, remove });
     const outcome = { added, removed, unchanged, problems, effects };
     if (dry_run) throw new DryRun({ ...outcome, stored: false });
     assertScopeEffectsConfirmed(effects, confirmed);

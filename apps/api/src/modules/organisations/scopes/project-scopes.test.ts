@@ -18,7 +18,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildProject, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
@@ -250,7 +250,7 @@ describe('the scopes of a project', () => {
     ]);
     expect(await isListed(project, null)).toBe(true);
     expect((await set(project, both, [], ['shut_out'])).body.project_scopes).toMatchObject(both);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.scopes_changed',
       before: { scopes: 'every organisation' },
       after: {
@@ -261,9 +261,9 @@ describe('the scopes of a project', () => {
     expect((await set(project, [], [], ['opened'])).status).toBe(409);
     expect((await set(project, [], both)).status).toBe(409);
     expect((await set(project, [], both, ['opened'])).body.total).toBe(0);
-    const last = (await lastAudit(t)).id;
+    const last = (await readLastAuditEntry(t)).id;
     expect((await set(project, [], [])).status).toBe(200);
-    expect((await lastAudit(t)).id).toBe(last);
+    expect((await readLastAuditEntry(t)).id).toBe(last);
   });
 
   it('are those of the programme, each once', async () => {

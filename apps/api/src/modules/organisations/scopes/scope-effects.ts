@@ -50,7 +50,7 @@ function effectsOf(before: ProjectVisibility[], after: ProjectVisibility[]): Sco
  * Makes a change within the given transaction and reports the access it removed in some projects. It stays
  * hidden until committed: if refused, it never existed.
  */
-export async function computeScopeEffects(
+export async function applyChangeAndListEffects(
   db: Db,
   projectIds: number[],
   applyChange: () => Promise<unknown>,

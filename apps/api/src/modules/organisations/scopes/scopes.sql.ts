@@ -137,7 +137,7 @@ export async function selectMemberIds(db: Db, scopeId: number): Promise<number[]
 }
 
 /** Selects a programme's scopes among some, by name. */
-export function selectNamed(db: Db, programmeId: number, ids: number[]) {
+export function selectScopesByIds(db: Db, programmeId: number, ids: number[]) {
   return db
     .select({ id: organisations.id, organisation_name: organisations.organisation_name })
     .from(organisations)

@@ -3,8 +3,8 @@ import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spre
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '#fixtures/build-people';
 import { buildProject } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
-import { createAccessToken, encoded, useTestApp } from '#support/test-app';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
+import { createAccessToken, encodeRequest, useTestApp } from '#support/test-app';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 
@@ -33,7 +33,10 @@ describe('scopes', () => {
     });
     const made = (await create('Acute trusts')).body;
     expect(made).toEqual({ id: made.id, scope_name: 'Acute trusts', organisation_count: 0, projects: [] });
-    expect(await lastAudit(t)).toMatchObject({ action: 'scope.created', subject_id: String(made.id) });
+    expect(await readLastAuditEntry(t)).toMatchObject({
+      action: 'scope.created',
+      subject_id: String(made.id),
+    });
     expect((await create('ACUTE TRUSTS')).status).toBe(409);
     expect((await create(' ')).status).toBe(422);
     expect((await create('x', null)).status).toBe(401);
@@ -47,7 +50,7 @@ describe('scopes', () => {
         as,
       );
     expect((await rename('Acute', 'Acute trusts')).body.scope_name).toBe('Acute');
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       before: { scope_name: 'Acute trusts' },
       after: { scope_name: 'Acute' },
     });
@@ -68,12 +71,12 @@ describe('scopes', () => {
     const ids = made.map((one) => one.id);
     expect((await change(id, { add: ids })).body.organisation_count).toBe(300);
     expect(
-      ((await lastAudit(t)).after as { organisations_put_in: string[] }).organisations_put_in,
+      ((await readLastAuditEntry(t)).after as { organisations_put_in: string[] }).organisations_put_in,
     ).toHaveLength(300);
     expect(
       (await change(id, { add: ids.slice(0, 2), remove: ids.slice(5, 10) })).body.organisation_count,
     ).toBe(295);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'scope.organisations_changed',
       after: { organisations_taken_out: [5, 6, 7, 8, 9].map((n) => `Trust 00${n}`) },
     });
@@ -83,9 +86,9 @@ describe('scopes', () => {
       [5, 6, 7, 8, 9].map((n) => `Trust 00${n}`),
     );
 
-    const before = (await lastAudit(t)).id;
+    const before = (await readLastAuditEntry(t)).id;
     await change(id, { add: ids.slice(0, 2), remove: ids.slice(5, 6) });
-    expect((await lastAudit(t)).id).toBe(before);
+    expect((await readLastAuditEntry(t)).id).toBe(before);
 
     const foreign = await buildOrganisation(t.db, team.elsewhere.id);
     expect((await change(id, { add: [foreign.id] })).status).toBe(422);
@@ -122,7 +125,9 @@ describe('scopes', () => {
     ]);
     expect((await set([], named)).status).toBe(200);
     expect((await remove()).status).toBe(200);
-    expect(await lastAudit(t)).toMatchObject({ before: { scope_name: 'To delete', organisations: 1 } });
+    expect(await readLastAuditEntry(t)).toMatchObject({
+      before: { scope_name: 'To delete', organisations: 1 },
+    });
     expect((await remove()).status).toBe(404);
   });
 });
@@ -140,7 +145,7 @@ describe('a list of organisations', () => {
     const response = await t.app.inject({
       method: 'POST',
       url: `/api/v1/scopes/${id}/organisations/import`,
-      ...(await encoded(form, await createAccessToken(t.deps, as.id))),
+      ...(await encodeRequest(form, await createAccessToken(t.deps, as.id))),
     });
     return { status: response.statusCode, body: JSON.parse(response.body) };
   };

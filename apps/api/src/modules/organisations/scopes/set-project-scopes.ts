@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { lockScopesOf, replaceProjectScopes, selectProjectScopes } from './project-scopes.sql.ts';
-import { assertScopeEffectsConfirmed, computeScopeEffects, formatEffects } from './scope-effects.ts';
+import { assertScopeEffectsConfirmed, applyChangeAndListEffects, formatEffects } from './scope-effects.ts';
 
 type Chosen = { scope_id: number; visibility: Visibility }[];
 
@@ -26,7 +26,7 @@ export const setProjectScopes: Handler<typeof contract.setProjectScopes> = async
   if (!isSame(before.project_scopes, body.was)) throw problems.conflict(platformMessages.changedMeanwhile);
   if (isSame(before.project_scopes, body.scopes)) return before;
 
-  const lost = await computeScopeEffects(db, [project.id], async () => {
+  const lost = await applyChangeAndListEffects(db, [project.id], async () => {
     const of = { project_id: project.id, programme_id: project.programme_id };
     const stored = await replaceProjectScopes(db, of, body.scopes);
     if (stored < body.scopes.length) {

@@ -1,5 +1,5 @@
 import type { concludeOutlierCase as endpoint } from '@portal/contract/outliers/outliers';
-import { outcomeNames } from '@portal/wording/outlier-labels';
+import { outlierOutcomeLabels } from '@portal/wording/outlier-labels';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
@@ -45,7 +45,7 @@ export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, 
     project: project.project_name,
     period: outlier_case.time_period_name,
     title: held.words,
-    outcome: outcomeNames[outcome],
+    outcome: outlierOutcomeLabels[outcome],
     comment: conclusion,
   };
   const url = profileUrl(deps, project, held.time_period_id);

@@ -14,7 +14,7 @@ import { chanceOfFinding } from './chance-of-finding.ts';
 import {
   findCharts,
   type LoadedChart,
-  loadChartValues,
+  loadUnsuppressedChartValues,
   applyVisibility,
 } from '../../charts/chart-data/load-charts.ts';
 import { type ResultsSnapshot, withFreshSnapshot } from '../../comparison/results/results-snapshot.ts';
@@ -93,7 +93,7 @@ async function judgeChart(
   { part_id, project, time_period_id }: PendingDetection,
   chart_id: number,
 ) {
-  const read = await loadChartValues(of, { time_period_id, chart_ids: [chart_id] });
+  const read = await loadUnsuppressedChartValues(of, { time_period_id, chart_ids: [chart_id] });
   const seen = await applyVisibility(of, read, { actor: TEAM });
   const [asked] = seen.charts;
   if (!asked) return { found: [], tests: 0 };

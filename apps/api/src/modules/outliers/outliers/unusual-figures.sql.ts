@@ -10,7 +10,7 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import { unusual_findings, unusual_looks } from '../../../tables/outliers.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
-import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../platform/result-versions/result-state.sql.ts';
 import { caseState, firstPlaceOf } from './outlier-cases.sql.ts';
 
 type Part = { part_id: number; project_id: number; time_period_id: number };
@@ -62,7 +62,7 @@ export async function selectUnusualFigures(
         select kind, count(*)::int as n from known group by kind) counted) as counts,
       (select count(*)::int from known where stands_out) as standing_out,
       (select looked_at from look) as looked_at,
-      coalesce((select seen_version = ${versionOf(sql`${project_id}::int`)} from look), false) as is_current,
+      coalesce((select seen_version = ${resultVersionSql(sql`${project_id}::int`)} from look), false) as is_current,
       (select json_build_object('done', charts_done, 'of', charts) from look where asked_at is not null) as under_way,
       (select coalesce(json_agg(json_build_object(
           'submission_id', submission_id, 'submission_name', submission_name, 'organisation_name', organisation_name,

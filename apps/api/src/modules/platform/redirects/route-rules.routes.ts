@@ -1,13 +1,13 @@
 import * as manage from '@portal/contract/platform/manage-route-rules';
 import * as contract from '@portal/contract/platform/redirects';
-import { withoutTrailingSlash } from '@portal/contract/platform/validate-route-rule';
+import { removeTrailingSlash } from '@portal/contract/platform/validate-route-rule';
 import { serve } from '../../../http/mount-endpoints.ts';
 import { createRouteRule, deleteRouteRule, updateRouteRule } from './manage-route-rules.ts';
 import { selectRedirect, selectRules } from './route-rules.sql.ts';
 
 export const routeRulesRoutes = [
   serve(contract.findRedirect, async ({ db, query }) => ({
-    redirect: await selectRedirect(db, query.programme_id, withoutTrailingSlash(query.path)),
+    redirect: await selectRedirect(db, query.programme_id, removeTrailingSlash(query.path)),
   })),
   serve(manage.listRouteRules, async ({ actor, db, query }) => {
     const route_rules = await selectRules(db, actor.programme_id, query);

@@ -7,7 +7,7 @@ import {
 import { findRedirect } from '@portal/contract/platform/redirects';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { requestPath, useTestApp } from '#support/test-app';
 import { route_rules } from '../../../tables/route-rules.tables.ts';
 
@@ -68,7 +68,10 @@ describe('the rules of a programme', () => {
     expect(await list({}, ownerElsewhere)).toEqual({ route_rules: [], total: 0 });
     const { id } = (await create('/fresh/', '/projects')).body;
     expect(await redirect('/fresh')).toBe('/projects');
-    expect(await lastAudit(t)).toMatchObject({ action: 'route_rule.created', after: { path: '/fresh' } });
+    expect(await readLastAuditEntry(t)).toMatchObject({
+      action: 'route_rule.created',
+      after: { path: '/fresh' },
+    });
     expect((await list({ search: 'FRESH' })).route_rules).toEqual([
       { id, path: '/fresh', redirect: '/projects' },
     ]);
@@ -87,7 +90,9 @@ describe('the rules of a programme', () => {
     expect((await remove(null)).status).toBe(401);
     expect((await remove(owner)).status).toBe(200);
     expect(await redirect('/fresh')).toBeNull();
-    expect(await lastAudit(t)).toMatchObject({ before: { redirect: 'https://elsewhere.example/x' } });
+    expect(await readLastAuditEntry(t)).toMatchObject({
+      before: { redirect: 'https://elsewhere.example/x' },
+    });
   });
 
   it('are refused if they would lock people out, form a circle or have an invalid address', async () => {

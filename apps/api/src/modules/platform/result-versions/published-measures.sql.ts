@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** The id of the snapshot of a period of a project; null where there is none. */
-export const snapshotOf = (projectId: number | SQL, timePeriodId: number | SQL): SQL => sql`(
+export const snapshotIdSql = (projectId: number | SQL, timePeriodId: number | SQL): SQL => sql`(
   select taken.id from publications taken
   where taken.project_id = ${projectId} and taken.time_period_id = ${timePeriodId}
     and taken.taken_at is not null and taken.withdrawn_at is null)`;
@@ -13,7 +13,8 @@ export const joinPublished = (snapshot: SQL): SQL =>
 /**
  * Checks if the measure can be shown: every measure without a snapshot, and the published measures with one.
  */
-export const isShown = (snapshot: SQL): SQL => sql`(${snapshot} is null or fixed.measure_id is not null)`;
+export const isMeasureShownSql = (snapshot: SQL): SQL =>
+  sql`(${snapshot} is null or fixed.measure_id is not null)`;
 
 /** The measure as it was published, or as it is now. */
 export const definitionShown: SQL = sql`coalesce(fixed.definition, to_jsonb(m))`;

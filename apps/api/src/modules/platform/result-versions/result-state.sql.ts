@@ -27,15 +27,15 @@ export type ResultState = {
 };
 
 /** Returns the number of changes as seen by the surrounding statement. */
-export const versionOf = (projectId: number | AnyPgColumn | SQL) =>
+export const resultVersionSql = (projectId: number | AnyPgColumn | SQL) =>
   sql<number>`coalesce((select stored.version from ${result_versions} stored where stored.project_id = ${projectId}), 0)`;
 
 /** Instants as milliseconds: of fifty periods, texts would take the database as long as all the rest. */
 const since1970 = (column: string) => sql`floor(extract(epoch from dates.${sql.raw(column)}) * 1000)`;
 
 /** Both in one column of a statement that reads the project, to be taken by `toState`. */
-export const resultStateOf = (projectId: AnyPgColumn | SQL) =>
-  sql<string>`${versionOf(projectId)} || ':' || (
+export const resultStateSql = (projectId: AnyPgColumn | SQL) =>
+  sql<string>`${resultVersionSql(projectId)} || ':' || (
     select coalesce(json_agg(json_build_array(
       dates.id, dates.project_id, dates.time_period_id, dates.pseudonym_key,
       ${since1970('registration_opens_at')}, ${since1970('registration_closes_at')},
@@ -116,7 +116,7 @@ export function parseResultState(text: string): ResultState {
 /** Loads the result state as loaders do, where no loader ran: in a job, or again within a transaction. */
 export async function selectResultState(db: Db, projectId: number): Promise<ResultState> {
   const { rows } = await db.execute<{ state: string }>(
-    sql`select ${resultStateOf(sql`${projectId}::int`)} as state`,
+    sql`select ${resultStateSql(sql`${projectId}::int`)} as state`,
   );
   return parseResultState(rows[0]!.state);
 }

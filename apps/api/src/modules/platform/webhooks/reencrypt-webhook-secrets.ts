@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import { reencryptSecrets } from '../../../secrets/encrypt-secret.ts';
 import type { Secrets } from '../../../secrets/secrets.ts';
 import { SECRET_OF_WEBHOOK } from './sign-message.ts';
-import { replaceSealedSecret, selectSealedSecrets } from './webhooks.sql.ts';
+import { replaceWebhookSecret, selectWebhookSecrets } from './webhooks.sql.ts';
 
 /** Re-encrypts the secrets that sign messages. @returns how many webhooks must be added again */
 export const reencryptWebhookSecrets = async (
@@ -10,6 +10,6 @@ export const reencryptWebhookSecrets = async (
   secrets: Secrets,
   programmeId: number,
 ): Promise<number> =>
-  reencryptSecrets(await selectSealedSecrets(db, programmeId), secrets, SECRET_OF_WEBHOOK, (sealed) =>
-    replaceSealedSecret(db, sealed),
+  reencryptSecrets(await selectWebhookSecrets(db, programmeId), secrets, SECRET_OF_WEBHOOK, (sealed) =>
+    replaceWebhookSecret(db, sealed),
   );

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Creates a secret of 256 bits; its prefix lets scanners for secrets in files find it. */
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The purpose for which a webhook's secret is sealed. */
 export const SECRET_OF_WEBHOOK = 'webhook';

@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { webhookAddressProblem } from './ssrf-guard.ts';
-import { newSecret, SECRET_OF_WEBHOOK } from './sign-message.ts';
+import { generateWebhookSecret, SECRET_OF_WEBHOOK } from './sign-message.ts';
 import * as store from './webhooks.sql.ts';
 import { createAuditRecorder } from '../audit/audit-recorder.ts';
 
@@ -36,7 +36,7 @@ export const webhooksRoutes = [
   }),
   serve(contract.createWebhook, async ({ actor, body, db, deps }) => {
     assertUsable(deps, body);
-    const secret = newSecret();
+    const secret = generateWebhookSecret();
     const sealed_secret = await encryptSecret(secret, deps.authSecret, SECRET_OF_WEBHOOK);
     const { programme_id, user_id } = actor;
     const id = await store.insertWebhook(db, {

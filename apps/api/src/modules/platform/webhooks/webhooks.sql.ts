@@ -156,14 +156,14 @@ export async function deleteOldDeliveries(db: Db, programmeId: number, now: Date
       select id from webhook_deliveries one where one.webhook_id = hook.id order by id desc offset ${MOST_KEPT} limit 1)`);
 }
 
-export const selectSealedSecrets = (db: Db, programmeId: number) =>
+export const selectWebhookSecrets = (db: Db, programmeId: number) =>
   db
     .select({ id: webhooks.id, sealed_secret: webhooks.sealed_secret })
     .from(webhooks)
     .where(eq(webhooks.programme_id, programmeId));
 
 /** Replaces the sealed secret unless it has changed in the meantime. */
-export const replaceSealedSecret = (
+export const replaceWebhookSecret = (
   db: Db,
   { id, before, after }: { id: number; before: string; after: string },
 ): Promise<unknown> =>

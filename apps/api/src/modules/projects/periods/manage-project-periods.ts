@@ -15,7 +15,7 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { applyPeriodAction } from './period-actions.ts';
 import {
   assertDateEffectsConfirmed,
-  datesOf,
+  parsePeriodDates,
   assertValidDates,
   sentencesOf,
   serializeDates,
@@ -66,7 +66,7 @@ type Adding = {
  */
 export async function addProjectToPeriod(db: Db, actor: Actor, adding: Adding): Promise<string> {
   const { project, time_period_id, about_text, confirmed, now } = adding;
-  const after = datesOf(adding.dates);
+  const after = parsePeriodDates(adding.dates);
   assertValidDates(after, project);
   const period = await lockTimePeriod(db, actor.programme_id, time_period_id);
   if (!period) {
@@ -151,7 +151,8 @@ export async function changeProjectPeriod(
   const before = await holdPart(db, part);
   const after = changing.dates(before);
   assertValidDates(after, project);
-  if (!areSameDates(before, datesOf(changing.was))) throw problems.conflict(platformMessages.datesChanged);
+  if (!areSameDates(before, parsePeriodDates(changing.was)))
+    throw problems.conflict(platformMessages.datesChanged);
   const isChanged = !areSameDates(before, after);
   if (isChanged) {
     const contents = await countPeriodContents(db, part, now);

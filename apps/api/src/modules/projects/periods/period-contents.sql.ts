@@ -2,7 +2,7 @@ import type { PeriodContents } from '@portal/contract/projects/period-contents';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
+import { submittableQuestionnaireCondition } from '../../../database/submittable-questionnaire-condition.ts';
 
 /* What hangs on a time period, counted or named, and never written here. */
 
@@ -10,10 +10,10 @@ import { isSubmittable } from '../../../database/submittable-questionnaire-condi
  * Counts a project's contents in a time period, in a statement that selects from `time_periods`. A submission
  * counts as submitted once it has submitted all its questionnaires.
  */
-export const contentsIn = (projectId: number | SQL, now: Date) => sql<PeriodContents>`(
+export const periodContentsSql = (projectId: number | SQL, now: Date) => sql<PeriodContents>`(
   with asked as (
     select id, count(*) over ()::int as wanted from questionnaires
-    where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and ${isSubmittable('questionnaires')}
+    where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and ${submittableQuestionnaireCondition('questionnaires')}
   ), begun as (
     select state.submission_id, max(asked.wanted) as wanted,
       count(*) filter (where state.state = 'submitted' or state.submitted_at is not null)::int as submitted
@@ -62,7 +62,7 @@ export async function countPeriodContents(
   now: Date,
 ): Promise<PeriodContents> {
   const [row] = await db
-    .select({ contents: contentsIn(of.project_id, now) })
+    .select({ contents: periodContentsSql(of.project_id, now) })
     .from(time_periods)
     .where(eq(time_periods.id, of.time_period_id));
   return row!.contents;

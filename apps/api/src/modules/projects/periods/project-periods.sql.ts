@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
-import { contentsIn } from './period-contents.sql.ts';
+import { periodContentsSql } from './period-contents.sql.ts';
 
 /** The periods of a project with their dates and what is in each, newest first; of one alone with `timePeriodId`. */
 export async function selectProjectPeriods(
@@ -15,7 +15,7 @@ export async function selectProjectPeriods(
     .select({
       time_period_name: time_periods.time_period_name,
       dates: project_time_periods,
-      contents: contentsIn(projectId, query.now),
+      contents: periodContentsSql(projectId, query.now),
       total: sql<number>`count(*) over ()`,
     })
     .from(project_time_periods)

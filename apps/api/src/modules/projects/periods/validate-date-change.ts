@@ -6,7 +6,7 @@ import { type AffectedProject, computeDateChangeEffects } from './date-change-ef
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-export const datesOf = (input: PeriodDatesInput): PeriodDates => ({
+export const parsePeriodDates = (input: PeriodDatesInput): PeriodDates => ({
   registration_opens_at: instant(input.registration_opens_at),
   registration_closes_at: instant(input.registration_closes_at),
   collection_opens_at: new Date(input.collection_opens_at),

@@ -28,7 +28,7 @@ const NEW_PROJECT: DisclosureSettings = {
 };
 
 /** @throws 422 for settings that would protect no one */
-export function checkNewDisclosure(settings: Partial<DisclosureSettings>): void {
+export function assertValidNewDisclosure(settings: Partial<DisclosureSettings>): void {
   refuseMistakes({ ...NEW_PROJECT, ...settings });
 }
 
@@ -37,7 +37,7 @@ export function checkNewDisclosure(settings: Partial<DisclosureSettings>): void 
  * @throws 422 for settings that would protect no one; 403 for a user who cannot show more; 409, with what
  * becomes visible and to whom, until confirmed
  */
-export async function checkDisclosure(
+export async function checkDisclosureChange(
   { actor, db, deps }: { actor: Actor; db: Db; deps: Pick<Deps, 'now'> },
   change: {
     before: DisclosureSettings & { id: number };

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/projects/project-texts';
 import { getProjectAbout, listProjectGuidances } from '@portal/contract/projects/projects';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTimePeriod } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 
 type Caller = { id: number } | null;
@@ -41,14 +41,14 @@ describe('the guidance of a project', () => {
     expect(await titles()).toEqual(['What counts', 'Whom to ask', 'Dates']);
     expect((await order([dates, counts, ask])).status).toBe(200);
     expect(await titles()).toEqual(['Dates', 'What counts', 'Whom to ask']);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.guidance_ordered',
       subject_id: String(team.project.id),
       before: { guidance: ['What counts', 'Whom to ask', 'Dates'] },
       after: { guidance: ['Dates', 'What counts', 'Whom to ask'] },
     });
     expect((await remove(counts)).status).toBe(200);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.guidance_deleted',
       before: { guidance_title: 'What counts', guidance_text: 'About What counts.' },
     });
@@ -66,7 +66,7 @@ describe('the guidance of a project', () => {
       guidance_title: 'Shared',
       guidance_text: 'New',
     });
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.guidance_changed',
       before: { guidance_text: 'About Shared.' },
       after: { guidance_title: 'Shared', guidance_text: 'New' },
@@ -127,7 +127,7 @@ describe('the text about a project in a period', () => {
     const made = await write({ about_text: '<p>Falls in hospital.</p>', seen: { about_text: '' } });
     expect(made.body).toMatchObject({ ...query, about_text: '<p>Falls in hospital.</p>' });
     expect([await read(period.id), await read(other.id)]).toEqual(['<p>Falls in hospital.</p>', '']);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.about_changed',
       before: { about_text: '' },
       after: { about_text: '<p>Falls in hospital.</p>' },

@@ -9,7 +9,7 @@ import {
   project_time_periods,
   projects,
 } from '../../../tables/projects.tables.ts';
-import { isSubmittable } from '../../../database/submittable-questionnaire-condition.ts';
+import { submittableQuestionnaireCondition } from '../../../database/submittable-questionnaire-condition.ts';
 
 type Columns = typeof projects.$inferInsert;
 
@@ -37,7 +37,7 @@ export async function lockProject(db: Db, id: number) {
 export type Contents = Output<typeof getProjectContents>;
 
 /** Counts what a project contains that is not deleted together with it. */
-export async function countContents(db: Db, id: number): Promise<Contents> {
+export async function countProjectContents(db: Db, id: number): Promise<Contents> {
   const result = await db.execute<Contents>(sql`
     select (select count(*)::int from submissions where project_id = ${id}) as submissions,
       (select count(*)::int from registrations where project_id = ${id}) as registrations,
@@ -92,7 +92,7 @@ export async function selectProjectStatuses(
   const result = await db.execute<Status>(sql`
     with asked as (
       select id, project_id, count(*) over (partition by project_id)::int as of_project from questionnaires
-      where time_period_id = ${query.time_period_id} and status <> 'draft' and ${isSubmittable('questionnaires')}
+      where time_period_id = ${query.time_period_id} and status <> 'draft' and ${submittableQuestionnaireCondition('questionnaires')}
     ), begun as (
       select submission.id, submission.project_id, max(asked.of_project) as wanted,
         count(*) filter (where state.state = 'submitted')::int as submitted

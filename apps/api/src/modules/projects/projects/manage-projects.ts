@@ -16,22 +16,22 @@ import { deleteProjectAccess } from '../../identity/access/delete-project-access
 import { selectCategory } from './categories.sql.ts';
 import {
   type Contents,
-  countContents,
+  countProjectContents,
   deleteProjectRow,
   insertProject,
   lockProject,
   selectProjectStatuses,
   updateProjectColumns,
 } from './manage-projects.sql.ts';
-import { checkDisclosure, checkNewDisclosure } from './check-disclosure-change.ts';
+import { checkDisclosureChange, assertValidNewDisclosure } from './check-disclosure-change.ts';
 import { recordProjectChange as record } from './record-project-change.ts';
 import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
 import { showProject } from './show-project.ts';
 
 export const createProject: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
-  await checkCategory(db, actor, body.category_id);
+  await assertCategoryInProgramme(db, actor, body.category_id);
   const values = { ...body, programme_id: actor.programme_id };
-  checkNewDisclosure(defined(body));
+  assertValidNewDisclosure(defined(body));
   const id = await conflictOnViolation(
     insertProject(db, values),
     platformMessages.projectCodeTaken(body.project_code),
@@ -61,10 +61,10 @@ async function change(
   const { confirm_loosening, seen, ...wanted } = changes;
   assertNoEditConflict(seen, project);
   const fields = defined(wanted);
-  if (fields.category_id !== undefined) await checkCategory(db, actor, fields.category_id);
+  if (fields.category_id !== undefined) await assertCategoryInProgramme(db, actor, fields.category_id);
   const names = Object.keys(fields) as (keyof typeof fields)[];
   if (names.length > 0) {
-    const made_visible = await checkDisclosure(
+    const made_visible = await checkDisclosureChange(
       { actor, db, deps },
       { before: project, after: { ...project, ...fields }, isConfirmed: confirm_loosening === true },
     );
@@ -93,7 +93,7 @@ const defined = <Fields extends object>(fields: Fields) =>
 
 export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, loaded }) => {
   const { id, project_code, project_name } = loaded.project;
-  const contents = await countContents(db, id);
+  const contents = await countProjectContents(db, id);
   if (Object.values(contents).some((count) => count > 0)) {
     throw problems.conflict(platformMessages.projectHolds(listOf(contents)));
   }
@@ -134,7 +134,7 @@ export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async (
 };
 
 /** @throws 422 for a category of another programme */
-export async function checkCategory(db: Db, actor: Actor, id: number): Promise<void> {
+export async function assertCategoryInProgramme(db: Db, actor: Actor, id: number): Promise<void> {
   if (!(await selectCategory(db, actor.programme_id, id))) {
     throw problems.invalid([{ path: 'body.category_id', message: platformMessages.categoryOfProgramme }]);
   }

@@ -7,7 +7,7 @@ import { searchGlobal } from '@portal/contract/admin/search';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { categories } from '../../../tables/projects.tables.ts';
@@ -50,16 +50,16 @@ describe('the order of projects', () => {
     expect(await storedOrder()).toEqual(wanted);
     const listed = (await list()).map(({ id }) => id);
     expect(listed.slice(0, 2)).toEqual([second.id, team.project.id]);
-    expect((await lastAudit(t)).after).toMatchObject({
+    expect((await readLastAuditEntry(t)).after).toMatchObject({
       categories: [
         {},
         { category_name: 'Empty', projects: ['Second', team.project.project_name] },
         ...rest.map(() => ({})),
       ],
     });
-    const entry = (await lastAudit(t)).id;
+    const entry = (await readLastAuditEntry(t)).id;
     expect((await order(wanted)).status).toBe(200);
-    expect((await lastAudit(t)).id).toBe(entry);
+    expect((await readLastAuditEntry(t)).id).toBe(entry);
   });
 
   it('is refused where something is missing, twice, or of another programme', async () => {
@@ -110,7 +110,7 @@ describe('a project that is archived', () => {
     expect([await isListed(), await found()]).toEqual([true, 1]);
     const archived = await archive(project.id);
     expect([archived.status, archived.body.archived_at]).toEqual([200, expect.any(String)]);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'project.archived',
       subject_id: String(project.id),
     });
@@ -130,7 +130,7 @@ describe('a project that is archived', () => {
     ]);
     expect((await restore(project.id)).body.archived_at).toBeNull();
     expect([await isListed(), await found()]).toEqual([true, 1]);
-    expect((await lastAudit(t)).action).toBe('project.restored');
+    expect((await readLastAuditEntry(t)).action).toBe('project.restored');
   });
 
   it('is none that is still to be collected or published: the periods are named', async () => {

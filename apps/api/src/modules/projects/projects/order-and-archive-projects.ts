@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { lockProjectOrder, updateProjectOrder } from './project-order.sql.ts';
-import { countContents, lockProject, updateProjectColumns } from './manage-projects.sql.ts';
+import { countProjectContents, lockProject, updateProjectColumns } from './manage-projects.sql.ts';
 import { selectProjectTimePeriods } from './projects.sql.ts';
 import { recordProjectChange } from './record-project-change.ts';
 import { hasSameIds } from './has-same-ids.ts';
@@ -88,4 +88,4 @@ export const restoreProject: Handler<typeof contract.restoreProject> = async ({
 };
 
 export const getProjectContents: Handler<typeof contract.getProjectContents> = ({ db, params }) =>
-  countContents(db, params.id);
+  countProjectContents(db, params.id);

@@ -3,12 +3,12 @@ import type {
   getDataDictionary as endpoint,
 } from '@portal/contract/questionnaires/data-dictionary';
 import { getQuestionTypeInfo, hasField, optionsOf } from '@portal/contract/questionnaires/question-types';
-import { daysOf } from '@portal/contract/responses/answer-rules';
+import { dayRangeOf } from '@portal/contract/responses/answer-rules';
 import { describeRule } from '@portal/expressions/rules/describe-rule';
 import type { Context } from '../../../http/mount-endpoints.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadStructure, type Structure } from './structure-cache.ts';
-import { questionNames, describeDefaultAnswer } from './question-names.ts';
+import { buildQuestionNameFinder, describeDefaultAnswer } from './question-names.ts';
 import type { StructureRow } from './structure.sql.ts';
 
 type Part = StructureRow['sub_sections'][number];
@@ -24,7 +24,7 @@ export async function getDataDictionary({
 }: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'loaded'>): Promise<DataDictionary> {
   const { questionnaire, project_name, time_period_name } = loaded;
   const structure = await loadStructure(deps, db, questionnaire);
-  const namesOf = questionNames(structure);
+  const namesOf = buildQuestionNameFinder(structure);
   const describe: DescribeRules = (rules) =>
     rules
       .flatMap((rule) => (rule === null || rule.trim() === '' ? [] : [rule]))
@@ -51,7 +51,7 @@ async function listEntries(
   structure: Structure,
   describe: DescribeRules,
 ): Promise<DataDictionary['entries']> {
-  const namesOf = questionNames(structure);
+  const namesOf = buildQuestionNameFinder(structure);
   const giveTurn = createEventLoopYielder();
   const entries: DataDictionary['entries'] = [];
   for (const section of structure.sections)
@@ -118,6 +118,6 @@ const isBegun = ({ minimum_rows, row_word, rows }: Part, rowId: number | null): 
 /** Returns the days that a question for a date takes, those that hold for every such question included. */
 function daysAllowed(question: Part['questions'][number]) {
   if (!hasField(question.question_type, 'days')) return { date_minimum: null, date_maximum: null };
-  const { first, last } = daysOf(question);
+  const { first, last } = dayRangeOf(question);
   return { date_minimum: first, date_maximum: last };
 }

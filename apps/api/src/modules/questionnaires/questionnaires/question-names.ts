@@ -10,7 +10,7 @@ const optionNames = (question: Parameters<typeof optionsOf>[0]) =>
   new Map(optionsOf(question).map((one) => [one.option_code, one.option_name]));
 
 /** Returns the names of a questionnaire's questions for rules in words. */
-export function questionNames({ byCode }: Pick<Structure, 'byCode'>): FindQuestionName {
+export function buildQuestionNameFinder({ byCode }: Pick<Structure, 'byCode'>): FindQuestionName {
   return (code) => {
     const question = byCode.get(code);
     if (!question) return undefined;

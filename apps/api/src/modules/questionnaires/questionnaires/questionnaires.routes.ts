@@ -1,12 +1,12 @@
 import * as dictionary from '@portal/contract/questionnaires/data-dictionary';
 import * as contract from '@portal/contract/questionnaires/questionnaires';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import { serve } from '../../../http/mount-endpoints.ts';
-import { MOST_WRITTEN_AT_ONCE, writeInThread } from '../../../workers/write-in-thread.ts';
+import { MAX_QUESTIONS_WITHOUT_THREAD, writeInThread } from '../../../workers/write-in-thread.ts';
 import { canSeeDrafts } from './questionnaire.policy.ts';
 import { assertProjectInPeriod } from '../../projects/projects/assert-project-in-period.ts';
 import { getDataDictionary } from './data-dictionary.ts';
-import { dictionaryCsv, dictionaryWorkbook } from './write-data-dictionary.ts';
+import { writeDictionaryCsv, writeDictionaryWorkbook } from './write-data-dictionary.ts';
 import { selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
@@ -23,14 +23,14 @@ export const questionnairesRoutes = [
     const { query, reply } = context;
     const found = await getDataDictionary(context);
     const named = [found.questionnaire_name, found.time_period_name, 'data dictionary'];
-    void reply.header('Content-Disposition', attachment(named, query.format));
+    void reply.header('Content-Disposition', attachmentHeader(named, query.format));
     if (query.format === 'csv') {
       void reply.type('text/csv; charset=utf-8');
-      return dictionaryCsv(found);
+      return writeDictionaryCsv(found);
     }
     void reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    return found.entries.length > MOST_WRITTEN_AT_ONCE
+    return found.entries.length > MAX_QUESTIONS_WITHOUT_THREAD
       ? writeInThread({ kind: 'dictionary', dictionary: found })
-      : dictionaryWorkbook(found);
+      : writeDictionaryWorkbook(found);
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Period } from '@portal/expressions/bind-expression';
 import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
-import { compileRulesInTurns, type CompiledRules } from '@portal/expressions/rules/compile-rules';
+import { compileRulesWithYields, type CompiledRules } from '@portal/expressions/rules/compile-rules';
 import type { Db } from '../../../database/connect.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import {
@@ -82,7 +82,7 @@ async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept>
       sections,
       checks,
       period,
-      rules: await compileRulesInTurns(sections, checks, period, giveTurn),
+      rules: await compileRulesWithYields(sections, checks, period, giveTurn),
       questions: new Map(asked.map((question) => [question.id, question])),
       byCode: new Map(asked.map((question) => [question.question_code, question])),
     };

@@ -36,10 +36,10 @@ const table = ({ entries }: DataDictionary): CellValue[][] => [
 ];
 
 /** One question a line, with what a spreadsheet would take for a formula neutralised. */
-export const dictionaryCsv = (dictionary: DataDictionary): string =>
+export const writeDictionaryCsv = (dictionary: DataDictionary): string =>
   writeCsv(table(dictionary), { bom: true, escapeFormulae: true });
 
-export async function dictionaryWorkbook(dictionary: DataDictionary): Promise<Buffer> {
+export async function writeDictionaryWorkbook(dictionary: DataDictionary): Promise<Buffer> {
   const { questionnaire_name, project_name, time_period_name, version, is_draft, checks } = dictionary;
   const about: CellValue[][] = [
     ['Questionnaire', questionnaire_name],

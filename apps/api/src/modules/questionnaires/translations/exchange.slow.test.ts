@@ -4,7 +4,7 @@ import { readXliff, writeXliff } from '@portal/instruments/file-formats/xliff';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { setUpBuilder } from '#fixtures/set-up-builder';
-import { encoded, sendFile, createAccessToken } from '#support/test-app';
+import { encodeRequest, sendFile, createAccessToken } from '#support/test-app';
 
 const w = setUpBuilder();
 const cy = () => ({ id: w.id, language: 'cy' });
@@ -13,7 +13,7 @@ const admin = () => ({ id: w.admin.id, programme_id: w.t.programme.id });
 const take = (content: string | Uint8Array, fields: object = {}) =>
   sendFile(w.t, contract.importTranslations, admin(), { content, fields, params: cy(), name: 'file' });
 async function download(format: 'xlsx' | 'xliff'): Promise<Buffer> {
-  const { headers } = await encoded(undefined, await createAccessToken(w.t.deps, w.admin.id));
+  const { headers } = await encodeRequest(undefined, await createAccessToken(w.t.deps, w.admin.id));
   const url = `/api/v1/questionnaires/${w.id}/languages/cy/file?format=${format}`;
   const answer = await w.t.app.inject({ method: 'GET', url, headers });
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);

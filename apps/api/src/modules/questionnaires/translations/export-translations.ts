@@ -2,7 +2,7 @@ import type { exportTranslations as endpoint } from '@portal/contract/questionna
 import { directionOf, languageName } from '@portal/contract/shared/languages';
 import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { writeXliff } from '@portal/instruments/file-formats/xliff';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import type { Context } from '../../../http/mount-endpoints.ts';
 import { loadTranslations, loadSourceTexts } from './load-languages-and-texts.ts';
 import type { SourceText } from './source-texts.ts';
@@ -24,7 +24,7 @@ export async function exportTranslations({
   const { questionnaire_name } = loaded.questionnaire;
   const named = [questionnaire_name, loaded.time_period_name, languageName(language)];
   if (query.format === 'xliff') {
-    void reply.header('Content-Disposition', attachment(named, 'xlf'));
+    void reply.header('Content-Disposition', attachmentHeader(named, 'xlf'));
     void reply.type('application/xliff+xml; charset=utf-8');
     const units = wanted.map(({ source, places }) => ({
       key: places[0]!.key,
@@ -34,7 +34,7 @@ export async function exportTranslations({
     }));
     return Buffer.from(writeXliff({ original: questionnaire_name, language, units }));
   }
-  void reply.header('Content-Disposition', attachment(named, 'xlsx'));
+  void reply.header('Content-Disposition', attachmentHeader(named, 'xlsx'));
   void reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   return workbookOf(questionnaire_name, language, wanted, translated);
 }

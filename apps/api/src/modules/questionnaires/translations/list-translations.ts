@@ -2,7 +2,7 @@ import type { listTranslations as endpoint, TextKind } from '@portal/contract/qu
 import { foldText } from '@portal/contract/shared/fold-text';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { loadTranslations, loadSourceTexts } from './load-languages-and-texts.ts';
-import { isRich, type SourceText } from './source-texts.ts';
+import { hasSimpleMarkup, type SourceText } from './source-texts.ts';
 
 const MOST_PLACES = 5;
 
@@ -26,7 +26,7 @@ export const listTranslations: Handler<typeof endpoint> = async ({ db, deps, par
       text: translated.get(source) ?? null,
       places: places.slice(0, MOST_PLACES).map(({ kind, place }) => ({ kind, place })),
       place_count: places.length,
-      is_rich: isRich(source),
+      is_rich: hasSimpleMarkup(source),
     })),
     total: found.length,
   };

@@ -68,5 +68,5 @@ export function sourceTexts(
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Checks if a text has simple markup, which a translation keeps. */
-export const isRich = (source: string): boolean =>
+export const hasSimpleMarkup = (source: string): boolean =>
   /<(p|ul|ol|li|strong|em|b|i|a|br|h[2-4])[\s/>]/i.test(source);

@@ -19,7 +19,7 @@ const inEnglish: Translate = (source) => source;
  * supplies the version, so that a page needs no further query. The version is read before the translations:
  * at worst a newer text is cached under an older number that is never requested again.
  */
-export async function loadTranslate(
+export async function loadTranslator(
   deps: object,
   db: Db,
   questionnaire: Versioned,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpBuilder } from '#fixtures/set-up-builder';
 import { case_settings } from '../../../tables/case-codes.tables.ts';
 import { translations } from '../../../tables/translations.tables.ts';
-import { loadOfferedLanguages, loadTranslate } from './translation-cache.ts';
+import { loadOfferedLanguages, loadTranslator } from './translation-cache.ts';
 import { selectQuestionnairesOf } from '../../builder/questionnaire-builder/questionnaire-builder.sql.ts';
 
 const w = setUpBuilder();
@@ -166,15 +166,15 @@ describe('for respondents', () => {
     await save(['Beds', 'Gwelyau']);
     const read = async () => {
       const questionnaire = await handedOver();
-      const say = await loadTranslate(w.t.deps, w.t.db, questionnaire, 'cy');
+      const say = await loadTranslator(w.t.deps, w.t.db, questionnaire, 'cy');
       return [say('Beds'), say('Night')];
     };
     expect(await read()).toEqual(['Gwelyau', 'Night']);
     const questionnaire = await handedOver();
     expect(
       await w.t.statementsOf(async () => {
-        await loadTranslate(w.t.deps, w.t.db, questionnaire, 'cy');
-        await loadTranslate(w.t.deps, w.t.db, questionnaire, 'en');
+        await loadTranslator(w.t.deps, w.t.db, questionnaire, 'cy');
+        await loadTranslator(w.t.deps, w.t.db, questionnaire, 'en');
       }),
     ).toEqual([]);
     await save(['Night', 'Nos']);

@@ -1,6 +1,6 @@
 import {
   type downloadAnswerFile as downloadEndpoint,
-  fileValue,
+  formatFileAnswer,
   type uploadAnswerFile as uploadEndpoint,
 } from '@portal/contract/responses/answers';
 import { contentDispositionFor } from '../../../file-formats/content-disposition.ts';
@@ -33,7 +33,7 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
     uploaded_by: actor.user_id,
     uploaded_at: deps.now(),
   });
-  return { value: fileValue(id, name) };
+  return { value: formatFileAnswer(id, name) };
 };
 
 /**

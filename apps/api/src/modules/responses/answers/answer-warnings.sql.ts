@@ -1,7 +1,7 @@
 import type { Answer } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { isOwn } from '../questionnaire-responses/answer-set.sql.ts';
+import { isOwnAnswerSql } from '../questionnaire-responses/answer-set.sql.ts';
 import {
   type AnswersByCode,
   previousQuestionnaires,
@@ -47,7 +47,7 @@ export async function selectAnswerWarningFacts(
       from answer_sets kept join submissions submission on submission.id = kept.submission_id
       left join questionnaire_submissions state
         on state.questionnaire_id = kept.questionnaire_id and state.submission_id = kept.submission_id
-      where kept.questionnaire_id = any(${sql.param(wanted.questionnaireIds)}::int[]) and ${isOwn('kept')}
+      where kept.questionnaire_id = any(${sql.param(wanted.questionnaireIds)}::int[]) and ${isOwnAnswerSql('kept')}
         and state.state is distinct from 'submitted'
         and (${wanted.organisationId}::int is null or submission.organisation_id = ${wanted.organisationId})
         and (${wanted.submissionId}::int is null or submission.id = ${wanted.submissionId})
@@ -61,25 +61,25 @@ export async function selectAnswerWarningFacts(
       (select json_agg(json_build_object('question_id', response.question_id, 'value', response.value,
           'missing_reason', response.missing_reason, 'explanation', response.explanation))
         from responses response join questions question on question.id = response.question_id
-        where response.submission_id = sets.submission_id and ${isOwn('response')}
+        where response.submission_id = sets.submission_id and ${isOwnAnswerSql('response')}
           and question.questionnaire_id = sets.questionnaire_id
           and (response.question_id = any(${sql.param(wanted.questionIds)}::int[])
             or response.missing_reason is not null)) as answers,
       (select jsonb_object_agg(one.question_code, one.value) from (
           select distinct on (question.question_code) question.question_code, response.value
           from earlier join questions question on question.questionnaire_id = earlier.past_id
-          join responses response on response.question_id = question.id and ${isOwn('response')}
+          join responses response on response.question_id = question.id and ${isOwnAnswerSql('response')}
             and response.submission_id = sets.submission_id
           where earlier.questionnaire_id = sets.questionnaire_id
             and question.question_code = any(${sql.param(wanted.earlierCodes)}::text[])
           order by question.question_code, earlier.past_id) one) as earlier,
       (select array_agg(state.section_id) from section_submissions state
         join questionnaire_sections section on section.id = state.section_id
-        where state.submission_id = sets.submission_id and ${isOwn('state')} and state.state <> 'not_started'
+        where state.submission_id = sets.submission_id and ${isOwnAnswerSql('state')} and state.state <> 'not_started'
           and section.questionnaire_id = sets.questionnaire_id) as begun_sections,
       (select array_agg(explained.check_id) from check_explanations explained
         join questionnaire_checks item on item.id = explained.check_id
-        where explained.submission_id = sets.submission_id and ${isOwn('explained')}
+        where explained.submission_id = sets.submission_id and ${isOwnAnswerSql('explained')}
           and item.questionnaire_id = sets.questionnaire_id) as explained_checks
     from sets order by lower(sets.submission_name), sets.submission_id, sets.questionnaire_id`);
   return result.rows;

@@ -2,7 +2,11 @@ import type { Answer, AnswerValue, SectionState } from '@portal/contract/questio
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
-import { type AnswerSet, isOf, isOwn } from '../questionnaire-responses/answer-set.sql.ts';
+import {
+  type AnswerSet,
+  isInAnswerSetSql,
+  isOwnAnswerSql,
+} from '../questionnaire-responses/answer-set.sql.ts';
 
 export type StoredChange = {
   question_id: number;
@@ -36,7 +40,7 @@ export async function writeAnswers(
     sql`
     with given as ${given}, old as (
       select response.question_id, response.value, response.missing_reason from responses response
-      where ${isOf(set, 'response')} and response.question_id = any(${sql.param(ids)}::int[])
+      where ${isInAnswerSetSql(set, 'response')} and response.question_id = any(${sql.param(ids)}::int[])
     ), written as (
       insert into responses (question_id, submission_id, case_code_id, value, missing_reason, explanation, version,
         updated_at, updated_by)
@@ -99,10 +103,10 @@ export async function selectSectionStamp(
           or person.id = any(array_agg(distinct response.updated_by) filter (where response.updated_at > ${since})))
         order by person.full_name limit 10) as others,
       (select state.state from section_submissions state
-        where state.section_id = ${sectionId} and ${isOf(set, 'state')}) as state
+        where state.section_id = ${sectionId} and ${isInAnswerSetSql(set, 'state')}) as state
     from questionnaire_sub_sections sub_section
     join question_sub_section_memberships membership on membership.sub_section_id = sub_section.id
-    join responses response on response.question_id = membership.question_id and ${isOf(set, 'response')}
+    join responses response on response.question_id = membership.question_id and ${isInAnswerSetSql(set, 'response')}
     where sub_section.section_id = ${sectionId}`);
   return result.rows[0]!;
 }
@@ -125,7 +129,7 @@ export async function selectQuestionResponses(
       select submission.id, submission.submission_name, sum(kept.stored) over own as up_to, sum(kept.stored) over () as total,
         sum(kept.stored) over own - kept.stored as before
       from answer_sets kept join submissions submission on submission.id = kept.submission_id
-      where kept.questionnaire_id = ${query.questionnaireId} and ${isOwn('kept')}
+      where kept.questionnaire_id = ${query.questionnaireId} and ${isOwnAnswerSql('kept')}
         and ${only('submission.id', query.submissionId)} and ${only('submission.organisation_id', query.organisationId)}
       window own as (order by submission.submission_name, submission.id)
     ), page as (
@@ -134,7 +138,7 @@ export async function selectQuestionResponses(
         select question.id as question_id, question.question_code, response.value, response.missing_reason,
           response.explanation, response.version, response.updated_at, row_number() over (order by question.id) as nth
         from responses response join questions question on question.id = response.question_id
-        where response.submission_id = sets.id and ${isOwn('response')}
+        where response.submission_id = sets.id and ${isOwnAnswerSql('response')}
           and question.questionnaire_id = ${query.questionnaireId}
       ) own
       where sets.before < ${to} and sets.up_to > ${query.offset}
@@ -181,7 +185,7 @@ export async function selectAnswerHistory(
     from response_history history
     join responses response on response.id = history.response_id
     left join users writer on writer.id = history.changed_by
-    where response.question_id = ${questionId} and ${isOf(of, 'response')}
+    where response.question_id = ${questionId} and ${isInAnswerSetSql(of, 'response')}
     order by history.version desc
     limit ${page.limit} offset ${page.offset}`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

@@ -9,7 +9,7 @@ import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { buildDefinitionTeam } from '#fixtures/build-submission-team';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
-import { layOut } from '../../collection/workbooks/workbook-layout.ts';
+import { layOutWorkbook } from '../../collection/workbooks/workbook-layout.ts';
 import { loadWorkbookContent } from '../../collection/workbooks/load-workbook-content.ts';
 
 const t = useTestApp();
@@ -103,7 +103,7 @@ it('is in the data dictionary in words, in copies and files, and beside the cell
     typeof loadWorkbookContent
   >[2];
   const { content } = await loadWorkbookContent(t.db, t.deps, fixture);
-  const [, staff] = layOut(content);
+  const [, staff] = layOutWorkbook(content);
   const cells = staff!.cells.filter(({ look }) => look === 'answer').map(({ text }) => text);
   expect(cells).toEqual([null, null]);
   expect(staff!.cells.filter(({ look }) => look === 'note').map(({ text }) => text)).toEqual([

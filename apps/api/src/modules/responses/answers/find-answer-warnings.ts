@@ -12,7 +12,7 @@ const isJudged = (question: AskedQuestion): boolean =>
   (question.soft_minimum !== null || question.soft_maximum !== null || question.tolerance_percent !== null);
 
 /** The questions whose answers have to be read, and the codes of which last period's have. */
-export function inputsForAnswerWarnings(structures: Iterable<Structure>) {
+export function listAnswerWarningInputs(structures: Iterable<Structure>) {
   const questionIds = new Set<number>();
   const earlierCodes = new Set<string>();
   for (const { questions, byCode, rules } of structures) {

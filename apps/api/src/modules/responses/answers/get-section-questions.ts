@@ -2,7 +2,7 @@ import { getSectionQuestions as endpoint, subSection } from '@portal/contract/qu
 import type { Context } from '../../../http/mount-endpoints.ts';
 import { withSerializedMember, SerializedResponse, writtenList } from '../../../http/serialized-response.ts';
 import { toAppliedRules, loadSection } from './load-answers-and-apply-rules.ts';
-import { rulesOfSection } from './section-rules.ts';
+import { buildSectionRules } from './section-rules.ts';
 import { serializeQuestion } from './serialize-question.ts';
 
 /** The questions are most of it, and written already: what is around them is stripped to the schema here. */
@@ -23,7 +23,7 @@ export async function getSectionQuestions(context: Context<typeof endpoint>): Pr
     section_name: section.section_name,
     guidance: section.guidance,
     state: stored.states.get(section.id) ?? 'not_started',
-    ...rulesOfSection(section, open.structure, toAppliedRules(open)),
+    ...buildSectionRules(section, open.structure, toAppliedRules(open)),
   });
   return new SerializedResponse(withSerializedMember(rest, 'sub_sections', writtenList(parts)));
 }

@@ -4,7 +4,7 @@ import { visibleOrganisationId } from '../questionnaire-responses/submission-vis
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectAnswerWarningFacts } from './answer-warnings.sql.ts';
-import { findAnswerWarnings, inputsForAnswerWarnings } from './find-answer-warnings.ts';
+import { findAnswerWarnings, listAnswerWarningInputs } from './find-answer-warnings.ts';
 
 /** How many questionnaires are looked through at once: an organisation has a few in a period. */
 const MOST = 60;
@@ -20,7 +20,7 @@ export const listAnswerWarnings: Handler<typeof endpoint> = async ({ actor, db, 
     questionnaireIds: asked.map(({ id }) => id),
     submissionId: query.submission_id ?? null,
     organisationId: visibleOrganisationId(actor),
-    ...inputsForAnswerWarnings(structures.values()),
+    ...listAnswerWarningInputs(structures.values()),
     most: MOST,
   });
   const names = new Map(asked.map((one) => [one.id, one.questionnaire_name]));

@@ -76,7 +76,7 @@ export const sectionOf = (loadedAnswers: LoadedAnswers, id: number): LoadedSecti
 });
 
 /** The same once a section was saved, without reading it again. */
-export function withSavedSection(
+export function mergeSavedAnswers(
   loadedAnswers: LoadedAnswers,
   saved: readonly { question_id: number; answer: Answer }[],
 ): LoadedAnswers {

@@ -13,7 +13,7 @@ import { markCaseInProgress } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
-import { answerKeyOf } from './respondent-answer-key.ts';
+import { getRespondentAnswerKey } from './respondent-answer-key.ts';
 import {
   type LoadedAnswers,
   loadAndLockSection,
@@ -68,7 +68,7 @@ export async function saveSection(
   const { case: one, set } = loaded;
   const now = deps.now();
   if (one && one.state !== 'in_progress' && stored.length > 0)
-    await markCaseInProgress(db, one.id, now, answerKeyOf(actor));
+    await markCaseInProgress(db, one.id, now, getRespondentAnswerKey(actor));
   if (isAll && stored.length > 0) commitWithNextStatement(db);
   const written = await writeAnswers(db, set, { userId: authorIdOf(actor), now }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>

@@ -21,7 +21,7 @@ type RulesOfSection = Pick<
  * checks, and the questions of other sections that a rule or text here reads, with their conditions and
  * formulas.
  */
-export function rulesOfSection(
+export function buildSectionRules(
   section: StructureRow,
   { byCode, period, rules }: Pick<Structure, 'byCode' | 'period' | 'rules'>,
   { answers, checks, codes, explanations, sections }: AppliedRules,

@@ -3,7 +3,7 @@ import { unanswered } from '@portal/contract/responses/empty-answer';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
-import { type AnswerSet, isOf } from '../questionnaire-responses/answer-set.sql.ts';
+import { type AnswerSet, isInAnswerSetSql } from '../questionnaire-responses/answer-set.sql.ts';
 import { previousQuestionnaires } from './previous-questionnaires-and-explanations.sql.ts';
 
 export type StoredAnswers = {
@@ -48,14 +48,14 @@ export async function selectStoredAnswers(
       (select coalesce(json_agg(json_build_array(response.question_id, response.value, response.missing_reason,
           response.explanation, response.version, floor(extract(epoch from response.updated_at) * 1000), writer.full_name)), '[]')
         from responses response left join users writer on writer.id = response.updated_by
-        where ${isOf(set, 'response')}
+        where ${isInAnswerSetSql(set, 'response')}
           and response.question_id = any(${sql.param(wanted.questionIds)}::int[])) as answers,
       coalesce((select jsonb_object_agg(state.section_id, state.state)
         from section_submissions state join questionnaire_sections section on section.id = state.section_id
-        where section.questionnaire_id = here.id and ${isOf(set, 'state')}), '{}') as states,
+        where section.questionnaire_id = here.id and ${isInAnswerSetSql(set, 'state')}), '{}') as states,
       coalesce((select jsonb_object_agg(explained.check_id, explained.explanation)
         from check_explanations explained join questionnaire_checks item on item.id = explained.check_id
-        where item.questionnaire_id = here.id and ${isOf(set, 'explained')}), '{}') as explanations,
+        where item.questionnaire_id = here.id and ${isInAnswerSetSql(set, 'explained')}), '{}') as explanations,
       ${wanted.given ? givenOf(set) : sql`'{}'::int[]`} as given,
       ${wanted.earlierCodes.length === 0 || set.case_code_id !== null ? sql`'{}'::jsonb` : earlierAnswers(set, wanted.earlierCodes)} as earlier
     from questionnaires here where here.id = ${set.questionnaire_id}`,
@@ -89,7 +89,7 @@ const toAnswer = ([id, value, missing_reason, explanation, version, at, updated_
 
 const givenOf = (set: AnswerSet) => sql`array(
   select response.question_id from responses response join questions question on question.id = response.question_id
-  where question.questionnaire_id = here.id and ${isOf(set, 'response')}
+  where question.questionnaire_id = here.id and ${isInAnswerSetSql(set, 'response')}
     and (response.value is not null or response.missing_reason is not null))`;
 
 /** A case was in no period before. Where two questionnaires of that period ask the same code, the first counts. */
@@ -99,7 +99,7 @@ const earlierAnswers = (set: AnswerSet, codes: string[]) => sql`
     from (select distinct on (question.question_code) question.question_code, response.value, period.time_period_name
       from questions question
       join responses response on response.question_id = question.id
-        and ${isOf(set, 'response')}
+        and ${isInAnswerSetSql(set, 'response')}
       join questionnaires past on past.id = question.questionnaire_id
       join time_periods period on period.id = past.time_period_id
       where question.questionnaire_id = any(array(${previousQuestionnaires(set.questionnaire_id)}))

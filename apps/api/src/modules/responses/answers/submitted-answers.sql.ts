@@ -1,7 +1,7 @@
 import type { Value } from '@portal/expressions/functions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { isInResults, isOwn } from '../questionnaire-responses/answer-set.sql.ts';
+import { isInResults, isOwnAnswerSql } from '../questionnaire-responses/answer-set.sql.ts';
 
 /** The scope of submitted answers: one project in one period; `submissionIds` null means all. */
 export type SubmittedScope = {
@@ -59,7 +59,7 @@ export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Pro
     join questions question on question.questionnaire_id = questionnaire.id
     left join responses response
       on response.question_id = question.id and response.submission_id = state.submission_id
-      and ${isOwn('response')}
+      and ${isOwnAnswerSql('response')}
     ${beforeCorrection}
     where ${within(scope)}
     order by state.submission_id, questionnaire.display_order, questionnaire.id`);

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { isOf, ownAnswerSet, type ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
+import {
+  isInAnswerSetSql,
+  ownAnswerSet,
+  type ResponseKey,
+} from '../questionnaire-responses/answer-set.sql.ts';
 import type { StoredChange } from './answers.sql.ts';
 
 /** Finds the changes that return answers to their state at a moment; unchanged answers are left out. */
@@ -16,7 +20,7 @@ export async function selectChangesToUndo(db: Db, key: ResponseKey, since: Date)
       order by change.version limit 1
     ) first on true
     left join response_history said on said.response_id = response.id and said.version = first.version - 1
-    where question.questionnaire_id = ${key.questionnaire_id} and ${isOf(ownAnswerSet(key), 'response')}
+    where question.questionnaire_id = ${key.questionnaire_id} and ${isInAnswerSetSql(ownAnswerSet(key), 'response')}
       and (response.value, response.missing_reason, response.explanation)
         is distinct from (first.old_value, first.old_missing_reason, said.explanation)
     order by response.question_id`);
@@ -24,7 +28,7 @@ export async function selectChangesToUndo(db: Db, key: ResponseKey, since: Date)
 }
 
 /** Completes the sections reopened since: the submitted return was complete. */
-export async function completeSections(
+export async function completeReopenedSections(
   db: Db,
   key: ResponseKey,
   by: { userId: number; now: Date },
@@ -34,5 +38,5 @@ export async function completeSections(
     set state = 'complete', completed_at = ${by.now.toISOString()}, completed_by = ${by.userId}
     from questionnaire_sections section
     where section.id = state.section_id and section.questionnaire_id = ${key.questionnaire_id}
-      and state.state = 'in_progress' and ${isOf(ownAnswerSet(key), 'state')}`);
+      and state.state = 'in_progress' and ${isInAnswerSetSql(ownAnswerSet(key), 'state')}`);
 }

@@ -6,7 +6,7 @@ import {
 import { copyQuestionnaire, deleteQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { buildCaseFixture, type CaseFixture, requestCaseCodes } from '#fixtures/build-cases';
 import { buildTimePeriod } from '#fixtures/build-projects';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -55,7 +55,7 @@ describe('settings of case collection', () => {
 
   it('keeps the number of responses that results were shown from', async () => {
     const fixture = await buildCaseFixture(t, 'survey');
-    await makeCodes(t, fixture, 6);
+    await requestCaseCodes(t, fixture, 6);
     const ofQuestionnaire = eq(case_codes.questionnaire_id, fixture.questionnaire.id);
     const ids = (await t.db.select().from(case_codes).where(ofQuestionnaire)).map(({ id }) => id);
     const complete = (some: number[]) =>
@@ -119,7 +119,7 @@ describe('settings of case collection', () => {
     expect(
       await t.db.select().from(case_settings).where(eq(case_settings.questionnaire_id, copy.body.id)),
     ).toEqual([]);
-    await makeCodes(t, fixture, 1);
+    await requestCaseCodes(t, fixture, 1);
     const used = await t.call(
       deleteQuestionnaire,
       { params: { id: fixture.questionnaire.id } },

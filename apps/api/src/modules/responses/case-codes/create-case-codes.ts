@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { createCaseCodes as endpoint } from '@portal/contract/responses/case-codes';
 import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
-import { drawFrom, secondReviewsAfter } from './double-review.policy.ts';
+import { drawAtRandom, countSecondReviewsToAdd } from './double-review.policy.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
 import { assertCasesWritable, withCasesLocked } from './lock-cases.ts';
-import { insertCases, selectNumbers } from './insert-cases.sql.ts';
+import { insertCases, selectCaseNumbers } from './insert-cases.sql.ts';
 import { isSurvey } from './list-case-codes.ts';
 import { selectCases } from './list-cases.sql.ts';
 import { selectReviewersAmong } from './reviewers.sql.ts';
@@ -31,7 +31,7 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
   assertCasesWritable(actor, held);
   await refuseReviewers(context);
   const settings = await selectCaseSettings(db, held.set.questionnaire_id);
-  const stored = await selectNumbers(db, held.set);
+  const stored = await selectCaseNumbers(db, held.set);
   const left = settings.code_limit - stored.cases;
   if (count > left)
     throw problems.conflict(collectionMessages.codesLeft(Math.max(0, left), settings.code_limit), {
@@ -45,8 +45,8 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
   const by = { user_id: actor.user_id, now: deps.now(), request_key };
   const ids = await insertCases(db, held.set, cases, by, randomInt);
   const percent = filter.is_survey ? 0 : settings.double_review_percent;
-  const wanted = secondReviewsAfter({ ...stored, percent, count });
-  const again = drawFrom(cases, wanted, randomInt).map(({ case_number }) => ({
+  const wanted = countSecondReviewsToAdd({ ...stored, percent, count });
+  const again = drawAtRandom(cases, wanted, randomInt).map(({ case_number }) => ({
     case_number,
     reviewer_id: body.second_reviewer_id,
     second_review_of: ids.get(case_number)!,

@@ -7,13 +7,13 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
-import { insertCases, selectNumbers } from './insert-cases.sql.ts';
+import { insertCases, selectCaseNumbers } from './insert-cases.sql.ts';
 
 /**
  * Makes so many cases of a locked return, without second reviews. @returns their ids, in the order of their numbers
  * @throws 409 if the submission may not have so many cases
  */
-export async function makeCases(
+export async function createSingleReviewCases(
   { actor, deps, loaded }: { actor: Actor; deps: Deps; loaded: Pick<LoadedResponse, 'set'> },
   tx: Db,
   count: number,
@@ -21,7 +21,7 @@ export async function makeCases(
   if (count === 0) return [];
   const set = ownAnswerSet(loaded.set);
   const { code_limit } = await selectCaseSettings(tx, set.questionnaire_id);
-  const { highest, cases } = await selectNumbers(tx, set);
+  const { highest, cases } = await selectCaseNumbers(tx, set);
   const left = Math.max(0, code_limit - cases);
   if (count > left)
     throw problems.conflict(collectionMessages.codesLeft(left, code_limit), { codes_left: left });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawFrom, secondReviewsAfter } from './double-review.policy.ts';
+import { drawAtRandom, countSecondReviewsToAdd } from './double-review.policy.ts';
 
 describe('second reviews', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('second reviews', () => {
   ])(
     'for %i cases with %i, %i %% and %i more, are %i more',
     (cases, second_reviews, percent, count, more) => {
-      expect(secondReviewsAfter({ cases, second_reviews, percent, count })).toBe(more);
+      expect(countSecondReviewsToAdd({ cases, second_reviews, percent, count })).toBe(more);
     },
   );
 
@@ -33,7 +33,7 @@ describe('second reviews', () => {
         rest = Math.floor(rest / size);
         return fall;
       });
-      const drawn = drawFrom(all, 2, (below) => falls[sizes.indexOf(below)]!);
+      const drawn = drawAtRandom(all, 2, (below) => falls[sizes.indexOf(below)]!);
       expect(drawn).toHaveLength(2);
       for (const one of drawn) times.set(one, times.get(one)! + 1);
     }

@@ -2,7 +2,7 @@
  * Returns how many of `count` new cases are reviewed twice, so that all cases together have the requested
  * share.
  */
-export function secondReviewsAfter(of: {
+export function countSecondReviewsToAdd(of: {
   /** First reviews there are, and how many of them are reviewed twice. */
   cases: number;
   second_reviews: number;
@@ -17,7 +17,7 @@ export function secondReviewsAfter(of: {
  * Draws this many, each as likely as any other, in their order. `draw` gives a whole number from 0 up to, but
  * not including, `below`.
  */
-export function drawFrom<T>(items: readonly T[], count: number, draw: (below: number) => number): T[] {
+export function drawAtRandom<T>(items: readonly T[], count: number, draw: (below: number) => number): T[] {
   let left = count;
   return items.filter((_, at) => {
     const isDrawn = left > 0 && draw(items.length - at) < left;

@@ -4,22 +4,22 @@ import type {
 } from '@portal/contract/responses/case-codes';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
-import { readOnlySentence } from '../questionnaire-responses/load-response.ts';
+import { describeReadOnlyReason } from '../questionnaire-responses/load-response.ts';
 import { countCases } from './case-progress.sql.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
-import { listColumns } from './listed-answers.ts';
+import { loadListColumns } from './listed-answers.ts';
 import { isSurvey } from './list-case-codes.ts';
-import { readOnlyReason } from './lock-cases.ts';
+import { findCasesReadOnlyReason } from './lock-cases.ts';
 import { selectReviewers } from './reviewers.sql.ts';
 
 export const getCaseProgress: Handler<typeof progressEndpoint> = async (context) => {
   const { actor, db, query, loaded } = context;
   const settings = await selectCaseSettings(db, query.questionnaire_id);
   const counts = await countCases(db, query);
-  const reason = readOnlyReason(actor, loaded);
+  const reason = findCasesReadOnlyReason(actor, loaded);
   return {
     settings,
-    list_columns: await listColumns(context, settings),
+    list_columns: await loadListColumns(context, settings),
     ...counts,
     last_completed_at:
       isSurvey(loaded) || counts.last_completed_at === null
@@ -28,7 +28,9 @@ export const getCaseProgress: Handler<typeof progressEndpoint> = async (context)
     codes_left: Math.max(0, settings.code_limit - counts.unused - counts.in_progress - counts.complete),
     may_write: reason === null,
     read_only_reason:
-      reason === 'no_cases' ? collectionMessages.hasNoCases : readOnlySentence(reason, loaded.facts.state),
+      reason === 'no_cases'
+        ? collectionMessages.hasNoCases
+        : describeReadOnlyReason(reason, loaded.facts.state),
   };
 };
 

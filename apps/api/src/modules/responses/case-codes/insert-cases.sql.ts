@@ -39,7 +39,7 @@ export async function insertCases(
 }
 
 /** The numbers that new cases of a return go by; withdrawn cases keep theirs. */
-export async function selectNumbers(
+export async function selectCaseNumbers(
   db: Db,
   key: ResponseKey,
 ): Promise<{ highest: number; cases: number; second_reviews: number }> {

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/responses/case-codes';
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { type CellValue, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
-import { attachment } from '../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../file-formats/content-disposition.ts';
 import { publicUrl } from '../../../http/dependencies.ts';
 import type { Context, Handler } from '../../../http/mount-endpoints.ts';
 import { selectFirstSection } from './first-section.sql.ts';
@@ -66,7 +66,7 @@ export async function downloadCaseCodes({
   const { questionnaire, submission_name } = loaded;
   void reply.header(
     'Content-Disposition',
-    attachment([questionnaire.questionnaire_name, submission_name, 'case codes'], 'csv'),
+    attachmentHeader([questionnaire.questionnaire_name, submission_name, 'case codes'], 'csv'),
   );
   void reply.type('text/csv; charset=utf-8');
   const tail = ['created', 'started', 'completed', 'withdrawn', 'withdraw_reason', ...answers.codes];

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/responses/case-codes';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCaseFixture, makeCodes } from '../../../../test/fixtures/build-cases.ts';
+import { buildCaseFixture, requestCaseCodes } from '../../../../test/fixtures/build-cases.ts';
 import { buildPatientAudit, type PatientAudit } from '../../../../test/fixtures/build-patient-audit.ts';
 import { createTestApp, sendFile, type TestApp } from '../../../../test/support/test-app.ts';
 import { responses } from '../../../tables/answers.tables.ts';
@@ -115,7 +115,7 @@ describe('the answers in the list of cases', () => {
       { params: { id: survey.questionnaire.id }, body: { list_codes: ['q1'] } },
       survey.people.admin,
     );
-    const made = await makeCodes(t, survey, 1);
+    const made = await requestCaseCodes(t, survey, 1);
     const [question] = await t.db
       .select()
       .from(questions)

@@ -11,7 +11,7 @@ import type { ListedAnswers } from './list-cases.sql.ts';
 type Context = { db: Db; deps: Deps; loaded: Pick<LoadedResponse, 'questionnaire'> };
 
 /** Returns the questions that are columns of the case list; a column whose question is deleted is left out. */
-export async function listColumns(
+export async function loadListColumns(
   { db, deps, loaded }: Context,
   { list_codes }: CaseSettings,
 ): Promise<AskedQuestion[]> {
@@ -27,7 +27,7 @@ export async function loadListedAnswers(
   const { db, loaded } = context;
   if (loaded.questionnaire.kind !== 'case') return { codes: [], searched: [], toText: () => '', columns: [] };
   const settings = await selectCaseSettings(db, loaded.questionnaire.id);
-  const columns = await listColumns(context, settings);
+  const columns = await loadListColumns(context, settings);
   const names = new Map(
     columns.map((question) => [
       question.question_code,

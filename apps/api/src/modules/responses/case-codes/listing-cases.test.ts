@@ -10,7 +10,7 @@ import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { buildCaseFixture, type CaseFixture, requestCaseCodes } from '#fixtures/build-cases';
 import { measureBestTime } from '#support/measure-best-time';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -36,7 +36,7 @@ const numbers = (answer: Awaited<ReturnType<typeof list>>) =>
 async function fiveCases(kind: 'case' | 'survey' = 'case') {
   const fixture = await buildCaseFixture(t, kind);
   const { clerk, colleague } = fixture.people;
-  const { case_codes: cases } = (await makeCodes(t, fixture, 5)).body;
+  const { case_codes: cases } = (await requestCaseCodes(t, fixture, 5)).body;
   const ids = cases.map(({ id }) => id);
   const at = (hour: string) => new Date(`2026-03-04T${hour}:30:00Z`);
   if (kind === 'case') {
@@ -219,6 +219,6 @@ describe('reviewers', () => {
       .set({ organisation_id: other.id })
       .where(eq(submissions.id, fixture.submission.id));
     expect((await reviewers()).body.reviewers.map(({ id }) => id)).toContain(people.clerk.id);
-    expect((await makeCodes(t, fixture, 1)).status).toBe(200);
+    expect((await requestCaseCodes(t, fixture, 1)).status).toBe(200);
   });
 });

@@ -29,14 +29,14 @@ export async function withCasesLocked<T>(
   return result;
 }
 
-export const readOnlyReason = (
+export const findCasesReadOnlyReason = (
   actor: Actor,
   { facts, questionnaire }: LoadedResponse,
 ): CasesReadOnly | null => casesReadOnlyReason(actor, { ...facts, kind: questionnaire.kind });
 
 /** @throws 403 or 409 with the reason why codes cannot be made and cases not changed */
 export function assertCasesWritable(actor: Actor, loaded: LoadedResponse): void {
-  const reason = readOnlyReason(actor, loaded);
+  const reason = findCasesReadOnlyReason(actor, loaded);
   if (reason === 'no_cases') throw problems.conflict(collectionMessages.hasNoCases);
   assertEditable({ ...loaded, read_only: reason });
 }

@@ -5,7 +5,7 @@ import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildAnswers } from '#fixtures/build-answers';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { buildCaseFixture, type CaseFixture, requestCaseCodes } from '#fixtures/build-cases';
 import { useTestApp } from '#support/test-app';
 import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
@@ -30,7 +30,7 @@ const lastAudit = async () => {
 describe('codes', () => {
   it('are made in a batch, whole codes with numbers that go on, and the log says how many', async () => {
     const fixture = await buildCaseFixture(t);
-    const made = await makeCodes(t, fixture, 40, { reviewer_id: fixture.people.colleague.id });
+    const made = await requestCaseCodes(t, fixture, 40, { reviewer_id: fixture.people.colleague.id });
     expect(made.status).toBe(200);
     expect(made.body.total).toBe(40);
     expect(made.body.case_codes.map(({ case_number }) => case_number)).toEqual(
@@ -45,23 +45,25 @@ describe('codes', () => {
       subject_id: `${fixture.ids.questionnaire_id}-${fixture.ids.submission_id}`,
       after: { cases: 40, first_number: 1, last_number: 40, second_reviews: 0 },
     });
-    expect((await makeCodes(t, fixture, 2)).body.case_codes.map((one) => one.case_number)).toEqual([41, 42]);
+    expect((await requestCaseCodes(t, fixture, 2)).body.case_codes.map((one) => one.case_number)).toEqual([
+      41, 42,
+    ]);
   });
 
   it('by the thousand take the statements of one', async () => {
     const fixture = await buildCaseFixture(t);
-    const one = await t.statementsOf(() => makeCodes(t, fixture, 1));
-    const thousand = await t.statementsOf(() => makeCodes(t, fixture, 999));
+    const one = await t.statementsOf(() => requestCaseCodes(t, fixture, 1));
+    const thousand = await t.statementsOf(() => requestCaseCodes(t, fixture, 999));
     expect(thousand).toHaveLength(one.length);
     expect(thousand.filter((text) => text.includes('insert into case_codes'))).toHaveLength(1);
-    expect((await makeCodes(t, fixture, 1001)).status).toBe(422);
-    expect((await makeCodes(t, fixture, 0)).status).toBe(422);
+    expect((await requestCaseCodes(t, fixture, 1001)).status).toBe(422);
+    expect((await requestCaseCodes(t, fixture, 0)).status).toBe(422);
   });
 
   it('stay within the limit and take no number twice, however many make them at once', async () => {
     const fixture = await buildCaseFixture(t);
     await settle(fixture, { code_limit: 25, double_review_percent: 20 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => makeCodes(t, fixture, 4)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCaseCodes(t, fixture, 4)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(6).fill(200),
       ...Array(4).fill(409),
@@ -74,22 +76,22 @@ describe('codes', () => {
     );
     expect(rows).toHaveLength(24 + Math.round(0.2 * 24));
     expect(new Set(rows.map((one) => one.case_code)).size).toBe(rows.length);
-    expect((await makeCodes(t, fixture, 1)).status).toBe(200);
-    expect((await makeCodes(t, fixture, 1)).body.detail).toContain('reached its limit of 25 codes');
+    expect((await requestCaseCodes(t, fixture, 1)).status).toBe(200);
+    expect((await requestCaseCodes(t, fixture, 1)).body.detail).toContain('reached its limit of 25 codes');
   });
 
   it('asked for a second time with the same key are the same ones, also when both calls come at once', async () => {
     const fixture = await buildCaseFixture(t);
     const request_key = randomUUID();
     const [once, twice] = await Promise.all([
-      makeCodes(t, fixture, 3, { request_key }),
-      makeCodes(t, fixture, 3, { request_key }),
+      requestCaseCodes(t, fixture, 3, { request_key }),
+      requestCaseCodes(t, fixture, 3, { request_key }),
     ]);
     expect(once.body).toEqual(twice.body);
-    expect((await makeCodes(t, fixture, 3, { request_key })).body).toEqual(once.body);
+    expect((await requestCaseCodes(t, fixture, 3, { request_key })).body).toEqual(once.body);
     expect(await stored(fixture)).toHaveLength(3);
     const elsewhere = await buildCaseFixture(t);
-    const others = await makeCodes(t, elsewhere, 2, { request_key });
+    const others = await requestCaseCodes(t, elsewhere, 2, { request_key });
     expect(others.body.total, 'a key counts in its own return').toBe(2);
   });
 
@@ -100,16 +102,16 @@ describe('codes', () => {
         .select()
         .from(questionnaire_submissions)
         .where(eq(questionnaire_submissions.questionnaire_id, fixture.questionnaire.id));
-    await Promise.all([makeCodes(t, fixture, 1), makeCodes(t, fixture, 1)]);
+    await Promise.all([requestCaseCodes(t, fixture, 1), requestCaseCodes(t, fixture, 1)]);
     expect(await returns()).toEqual([]);
     await t.db.insert(questionnaire_submissions).values(fixture.ids);
-    await makeCodes(t, fixture, 1);
+    await requestCaseCodes(t, fixture, 1);
     expect(await returns()).toHaveLength(1);
   });
 
   it('in use already are drawn again', async () => {
     const fixture = await buildCaseFixture(t);
-    const taken = (await makeCodes(t, fixture, 1)).body.case_codes[0]!.case_code;
+    const taken = (await requestCaseCodes(t, fixture, 1)).body.case_codes[0]!.case_code;
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
     const falls = [...[...taken.slice(0, 7)].map((one) => alphabet.indexOf(one)), 1, 2, 3, 4, 5, 6, 7];
     const by = { user_id: fixture.people.clerk.id, now: t.clock.now, request_key: null };
@@ -126,7 +128,7 @@ describe('codes', () => {
 
   it('are not made where a questionnaire has no cases, has been submitted, or takes no answers', async () => {
     const fixture = await buildCaseFixture(t);
-    await makeCodes(t, fixture, 1);
+    await requestCaseCodes(t, fixture, 1);
     const { questionnaire_id: questionnaireId, submission_id: submissionId } = fixture.ids;
     const submitted = await t.call(
       submitQuestionnaire,
@@ -134,36 +136,36 @@ describe('codes', () => {
       fixture.people.clerk,
     );
     expect(submitted.status).toBe(200);
-    expect((await makeCodes(t, fixture, 1)).status).toBe(409);
+    expect((await requestCaseCodes(t, fixture, 1)).status).toBe(409);
     const plain = await buildCaseFixture(t);
     await t.db
       .update(questionnaires)
       .set({ kind: 'organisational' })
       .where(eq(questionnaires.id, plain.questionnaire.id));
-    expect((await makeCodes(t, plain, 1)).body.detail).toContain('has no cases');
+    expect((await requestCaseCodes(t, plain, 1)).body.detail).toContain('has no cases');
     expect(await stored(plain)).toEqual([]);
-    expect((await makeCodes(t, await buildCaseFixture(t, 'case', 'validation'), 1)).status).toBe(409);
+    expect((await requestCaseCodes(t, await buildCaseFixture(t, 'case', 'validation'), 1)).status).toBe(409);
   });
 
   it('are made ahead by the programme team alone', async () => {
     const fixture = await buildCaseFixture(t, 'survey', 'upcoming');
-    expect((await makeCodes(t, fixture, 1)).status).toBe(409);
-    expect((await makeCodes(t, fixture, 1, {}, fixture.people.admin)).status).toBe(200);
+    expect((await requestCaseCodes(t, fixture, 1)).status).toBe(409);
+    expect((await requestCaseCodes(t, fixture, 1, {}, fixture.people.admin)).status).toBe(200);
     await t.db
       .update(questionnaires)
       .set({ status: 'draft' })
       .where(eq(questionnaires.id, fixture.questionnaire.id));
-    expect((await makeCodes(t, fixture, 1, {}, fixture.people.admin)).status).toBe(200);
+    expect((await requestCaseCodes(t, fixture, 1, {}, fixture.people.admin)).status).toBe(200);
   });
 
   it('are made by contributors of the organisation and the programme team', async () => {
     const fixture = await buildCaseFixture(t);
     const { viewer, neighbour, stranger, admin } = fixture.people;
-    expect((await makeCodes(t, fixture, 1, {}, viewer)).status).toBe(403);
-    expect((await makeCodes(t, fixture, 1, {}, neighbour)).status).toBe(404);
-    expect((await makeCodes(t, fixture, 1, {}, stranger)).status).toBe(404);
+    expect((await requestCaseCodes(t, fixture, 1, {}, viewer)).status).toBe(403);
+    expect((await requestCaseCodes(t, fixture, 1, {}, neighbour)).status).toBe(404);
+    expect((await requestCaseCodes(t, fixture, 1, {}, stranger)).status).toBe(404);
     expect(await stored(fixture)).toEqual([]);
-    expect((await makeCodes(t, fixture, 1, {}, admin)).status).toBe(200);
+    expect((await requestCaseCodes(t, fixture, 1, {}, admin)).status).toBe(200);
   });
 
   it('can be assigned to people of the organisation who enter answers, two different ones', async () => {
@@ -171,11 +173,11 @@ describe('codes', () => {
     const { clerk, viewer, neighbour, stranger } = fixture.people;
     for (const who of [viewer, neighbour, stranger])
       for (const field of ['reviewer_id', 'second_reviewer_id'])
-        expect((await makeCodes(t, fixture, 1, { [field]: who.id })).status).toBe(422);
+        expect((await requestCaseCodes(t, fixture, 1, { [field]: who.id })).status).toBe(422);
     const both = { reviewer_id: clerk.id, second_reviewer_id: clerk.id };
-    expect((await makeCodes(t, fixture, 1, both)).status).toBe(422);
+    expect((await requestCaseCodes(t, fixture, 1, both)).status).toBe(422);
     const survey = await buildCaseFixture(t, 'survey');
-    expect((await makeCodes(t, survey, 1, { reviewer_id: survey.people.clerk.id })).status).toBe(422);
+    expect((await requestCaseCodes(t, survey, 1, { reviewer_id: survey.people.clerk.id })).status).toBe(422);
     expect(await stored(fixture)).toEqual([]);
   });
 });
@@ -184,10 +186,10 @@ describe('second reviews', () => {
   it('are drawn for the share that was asked for, over all batches', async () => {
     const fixture = await buildCaseFixture(t);
     const { clerk, colleague } = fixture.people;
-    await makeCodes(t, fixture, 10);
+    await requestCaseCodes(t, fixture, 10);
     await settle(fixture, { double_review_percent: 25 });
     const more = { reviewer_id: clerk.id, second_reviewer_id: colleague.id };
-    const made = await makeCodes(t, fixture, 30, more);
+    const made = await requestCaseCodes(t, fixture, 30, more);
     const twice = made.body.case_codes.filter((one) => one.second_review !== null);
     expect(twice).toHaveLength(10);
     for (const one of twice)
@@ -195,7 +197,7 @@ describe('second reviews', () => {
     expect((await list(fixture)).body.total).toBe(40);
     const survey = await buildCaseFixture(t, 'survey');
     await settle(survey, { double_review_percent: 100 });
-    await makeCodes(t, survey, 3);
+    await requestCaseCodes(t, survey, 3);
     expect(await stored(survey)).toHaveLength(3);
   });
 });
@@ -205,7 +207,7 @@ describe('reviewers', () => {
     t.call(editReviewer, { params: { id }, body }, as);
   async function aCase() {
     const fixture = await buildCaseFixture(t);
-    const one = (await makeCodes(t, fixture, 1)).body.case_codes[0]!;
+    const one = (await requestCaseCodes(t, fixture, 1)).body.case_codes[0]!;
     return { fixture, one, ...fixture.people };
   }
 
@@ -262,7 +264,7 @@ describe('reviewers', () => {
 
   it('are none of a survey', async () => {
     const fixture = await buildCaseFixture(t, 'survey');
-    const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
+    const [one] = (await requestCaseCodes(t, fixture, 1)).body.case_codes;
     expect((await edit(fixture, one!.id, { reviewer_id: fixture.people.clerk.id })).status).toBe(409);
   });
 });

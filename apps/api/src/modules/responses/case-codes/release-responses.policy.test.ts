@@ -1,7 +1,7 @@
 import { suppressCounts } from '@portal/statistics/suppression/suppression';
 import { describe, expect, it } from 'vitest';
 import { type AnswerTable, hiddenTotals } from '../../comparison/suppression/hidden-totals.policy.ts';
-import { type CompletedResponse, releasedResponses } from './release-responses.policy.ts';
+import { type CompletedResponse, selectReleasedResponses } from './release-responses.policy.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000);
 const response = (id: number, withdrawn: number | null = null): CompletedResponse => ({
@@ -13,7 +13,7 @@ const response = (id: number, withdrawn: number | null = null): CompletedRespons
 describe('the responses that results rest on', () => {
   it('are none under the minimum, and then whole steps of it', () => {
     const of = (n: number) =>
-      releasedResponses(
+      selectReleasedResponses(
         Array.from({ length: n }, (_, index) => response(index)),
         5,
       ).size;
@@ -22,10 +22,10 @@ describe('the responses that results rest on', () => {
 
   it('lose the whole step of one that is taken out, until there is another', () => {
     const ten = Array.from({ length: 10 }, (_, index) => response(index, index === 2 ? 20 : null));
-    expect([...releasedResponses(ten, 5)].sort()).toEqual([5, 6, 7, 8, 9]);
+    expect([...selectReleasedResponses(ten, 5)].sort()).toEqual([5, 6, 7, 8, 9]);
     const more = [...ten, ...[21, 22, 23, 24].map((id) => response(id))];
-    expect(releasedResponses(more, 5).size).toBe(5);
-    expect(releasedResponses([...more, response(25)], 5).size).toBe(14);
+    expect(selectReleasedResponses(more, 5).size).toBe(5);
+    expect(selectReleasedResponses([...more, response(25)], 5).size).toBe(14);
   });
 
   it('differ between any two views by nothing or by at least the minimum, after any answer or removal', () => {
@@ -39,7 +39,7 @@ describe('the responses that results rest on', () => {
         const present = known.filter((one) => one.withdrawn_at === null);
         if (random(4) === 0 && present.length > 0) present[random(present.length)]!.withdrawn_at = at(minute);
         else known.push({ id: minute, completed_at: at(minute), withdrawn_at: null });
-        looks.push(releasedResponses(known, minimum));
+        looks.push(selectReleasedResponses(known, minimum));
       }
       for (const one of looks)
         for (const other of looks) {

@@ -14,7 +14,7 @@ export const hasAnswered = ({ answered }: Answered, bit: number): boolean =>
  * Is true for a response with at least one answer. A response without one is not counted: it reveals nothing,
  * and helps no group reach a minimum. Calculated values are in `calculatedBits` and are no answers.
  */
-export const isWithAnswer = ({ answered }: Answered, calculatedBits: string): boolean =>
+export const hasAnyAnswer = ({ answered }: Answered, calculatedBits: string): boolean =>
   answered === null || [...answered].some((bit, at) => bit === '1' && calculatedBits[at] !== '1');
 
 /**
@@ -23,12 +23,12 @@ export const isWithAnswer = ({ answered }: Answered, calculatedBits: string): bo
  * has batches of those who answered one of them; a measure of one question has the batches of that question, so that the two
  * never differ by a few people.
  */
-export const countedAnswers = (
+export const selectCountedResponses = (
   responses: readonly (CompletedResponse & Answered)[],
   questionBits: readonly number[],
   minimum: number,
 ): Set<number> =>
-  releasedResponses(
+  selectReleasedResponses(
     responses.filter((one) => questionBits.some((bit) => hasAnswered(one, bit))),
     minimum,
   );
@@ -40,7 +40,10 @@ export const countedAnswers = (
  * A withdrawn response also removes the others of its group; they return with the next full group. Otherwise
  * the views before and after would differ by one person, whose answers must stay hidden.
  */
-export function releasedResponses(responses: readonly CompletedResponse[], minimum: number): Set<number> {
+export function selectReleasedResponses(
+  responses: readonly CompletedResponse[],
+  minimum: number,
+): Set<number> {
   const events = responses
     .flatMap(({ id, completed_at, withdrawn_at }) => [
       { id, at: completed_at.getTime(), isGone: false },

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { smallCountMask, isHeldBack, rulesOf } from './respondent-suppression.policy.ts';
+import {
+  findSuppressedCounts,
+  isFigureSuppressed,
+  toRespondentRules,
+} from './respondent-suppression.policy.ts';
 
-const rules = rulesOf({ minimum: 5, disclosure_threshold: null });
+const rules = toRespondentRules({ minimum: 5, disclosure_threshold: null });
 
 describe('a figure of respondents', () => {
   it.each([
@@ -14,17 +18,17 @@ describe('a figure of respondents', () => {
     [10, [0], false],
     [10, [10], false],
   ])('with %i people and groups of %o is suppressed: %s', (answered, groups, isHeld) => {
-    expect(isHeldBack({ answered, groups }, rules)).toBe(isHeld);
+    expect(isFigureSuppressed({ answered, groups }, rules)).toBe(isHeld);
   });
 
   it('follows the project where that holds back more, and never shows groups under three', () => {
-    expect(rulesOf({ minimum: 5, disclosure_threshold: 8 }).threshold).toBe(8);
-    expect(rulesOf({ minimum: 5, disclosure_threshold: 1 }).threshold).toBe(3);
+    expect(toRespondentRules({ minimum: 5, disclosure_threshold: 8 }).threshold).toBe(8);
+    expect(toRespondentRules({ minimum: 5, disclosure_threshold: 1 }).threshold).toBe(3);
   });
 });
 
 it('one small option among several takes another with it, where each person chose one', () => {
   const threshold = 3;
-  expect(smallCountMask([1, 5, 4], 10, { threshold, isMultiple: false })).toEqual([true, false, true]);
-  expect(smallCountMask([1, 5, 8], 10, { threshold, isMultiple: true })).toEqual([true, false, true]);
+  expect(findSuppressedCounts([1, 5, 4], 10, { threshold, isMultiple: false })).toEqual([true, false, true]);
+  expect(findSuppressedCounts([1, 5, 8], 10, { threshold, isMultiple: true })).toEqual([true, false, true]);
 });

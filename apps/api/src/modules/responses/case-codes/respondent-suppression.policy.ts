@@ -16,7 +16,10 @@ export type RespondentRules = {
   threshold: number;
 };
 
-export const rulesOf = (of: { minimum: number; disclosure_threshold: number | null }): RespondentRules => ({
+export const toRespondentRules = (of: {
+  minimum: number;
+  disclosure_threshold: number | null;
+}): RespondentRules => ({
   minimum: of.minimum,
   threshold: Math.max(of.disclosure_threshold ?? 0, LEAST_CELL),
 });
@@ -29,7 +32,7 @@ const isSmallGroup = (group: number, all: number, { threshold }: Pick<Respondent
  * Returns the suppressed counts. If each person selected one option, the next count is suppressed too,
  * because the total would reveal the first.
  */
-export const smallCountMask = (
+export const findSuppressedCounts = (
   counts: readonly number[],
   answeredCount: number,
   { threshold, isMultiple }: { threshold: number; isMultiple: boolean },
@@ -42,7 +45,7 @@ export const smallCountMask = (
  * Is true where a figure must not be shown: of fewer than the minimum, or of groups (those counted, and each value that few have
  * where there are only two values) of which one is small.
  */
-export const isHeldBack = (
+export const isFigureSuppressed = (
   { answered, groups }: { answered: number; groups: readonly number[] },
   rules: RespondentRules,
 ): boolean => answered < rules.minimum || groups.some((group) => isSmallGroup(group, answered, rules));

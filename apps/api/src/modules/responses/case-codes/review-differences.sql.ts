@@ -12,7 +12,7 @@ const comparedTypes = questionTypes.filter((type) => {
 const closedTypes = questionTypes.filter((type) =>
   ['option', 'options'].includes(getQuestionTypeInfo(type).answers),
 );
-export const isClosed = (type: string): SQL =>
+export const isClosedQuestionSql = (type: string): SQL =>
   sql`${sql.raw(type)} = any(${sql.param(closedTypes as string[])}::text[])`;
 
 /** A value as it is compared: the order of several options and the spaces around a text say nothing; an empty one is none. */

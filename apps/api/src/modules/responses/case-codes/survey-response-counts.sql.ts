@@ -4,10 +4,10 @@ import type { Db } from '../../../database/connect.ts';
 import { answeredBits, calculatedBits } from './answered-bits.sql.ts';
 import {
   type CompletedResponse,
-  countedAnswers,
-  releasedResponses,
+  selectCountedResponses,
+  selectReleasedResponses,
   hasAnswered,
-  isWithAnswer,
+  hasAnyAnswer,
 } from './release-responses.policy.ts';
 
 /** A survey of a submission: the responses that its results rest on, and how many there are at all. */
@@ -80,11 +80,11 @@ export async function selectSurveyResponseCounts(
         completed_at: new Date(at),
         withdrawn_at: gone === null ? null : new Date(gone),
       }))
-      .filter((one) => isWithAnswer(one, calculated ?? ''));
+      .filter((one) => hasAnyAnswer(one, calculated ?? ''));
     return {
       ...key,
       responses: completed,
-      counted: releasedResponses(completed, key.minimum),
+      counted: selectReleasedResponses(completed, key.minimum),
       complete: completed.filter(({ withdrawn_at }) => !withdrawn_at).length,
     };
   });
@@ -104,7 +104,7 @@ export function releasedAnswers(
   const present = surveys.map((survey) => survey.responses.filter((one) => one.withdrawn_at === null));
   const waiting = surveys.flatMap(({ responses, minimum }, at) =>
     questions.flatMap(({ id, bit_number }) => {
-      const counted = countedAnswers(responses, [bit_number], minimum);
+      const counted = selectCountedResponses(responses, [bit_number], minimum);
       return present[at]!.flatMap((one) =>
         counted.has(one.id) || !hasAnswered(one, bit_number)
           ? []

@@ -20,16 +20,16 @@ export const ownAnswerSet = (key: ResponseKey): AnswerSet => ({
  * Selects rows of `table` (responses, section states, stored sets) that belong to submissions themselves, and
  * not to their cases.
  */
-export const isOwn = (table: string): SQL => sql`${sql.raw(`${table}.case_code_id`)} is null`;
+export const isOwnAnswerSql = (table: string): SQL => sql`${sql.raw(`${table}.case_code_id`)} is null`;
 
 /** Checks if a return (by its alias) is in the results: submitted, or published and being corrected. */
 export const isInResults = (state: string): SQL =>
   sql.raw(`(${state}.state = 'submitted' or ${state}.submitted_at is not null)`);
 
 /** Rows of `table` that belong to the set. */
-export const isOf = (set: Omit<AnswerSet, 'questionnaire_id'>, table: string): SQL => {
+export const isInAnswerSetSql = (set: Omit<AnswerSet, 'questionnaire_id'>, table: string): SQL => {
   const ofCase = sql.raw(`${table}.case_code_id`);
   return sql`${sql.raw(`${table}.submission_id`)} = ${set.submission_id} and ${
-    set.case_code_id === null ? isOwn(table) : sql`${ofCase} = ${set.case_code_id}`
+    set.case_code_id === null ? isOwnAnswerSql(table) : sql`${ofCase} = ${set.case_code_id}`
   }`;
 };

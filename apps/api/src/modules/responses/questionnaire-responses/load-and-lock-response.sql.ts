@@ -5,7 +5,7 @@ import { case_codes } from '../../../tables/case-codes.tables.ts';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
-import { isStaffDeviceOf } from '../../identity/auth/sessions/staff-devices.sql.ts';
+import { isStaffDeviceSql } from '../../identity/auth/sessions/staff-devices.sql.ts';
 import { selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
@@ -174,7 +174,7 @@ export const respondentQuery = (db: Db) =>
     questionnaire: sql`${questionnaires.id} = (select questionnaire_id from case_codes where case_code = ${code})`,
     submission: sql`(select submission_id from case_codes where case_code = ${code})`,
     case: eq(case_codes.case_code, code),
-    is_staff_device: isStaffDeviceOf(devices, since),
+    is_staff_device: isStaffDeviceSql(devices, since),
   }).prepare('open_answering_by_respondent');
 
 /** Loads the survey of a submission as the public sees it, without a case. */

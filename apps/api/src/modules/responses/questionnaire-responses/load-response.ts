@@ -223,7 +223,7 @@ function readOnlyProblem(reason: ReadOnly, state: string) {
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
   if (reason === 'not_registered' || reason === 'registration_closed')
-    return problems.conflict(readOnlySentence(reason, state)!);
+    return problems.conflict(describeReadOnlyReason(reason, state)!);
   return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
 }
 
@@ -231,7 +231,7 @@ const isClosedCase = (reason: ReadOnly): reason is CaseClosedReason =>
   reason in collectionMessages.surveyTakesNoAnswers;
 
 /** The reason as people read it. */
-export function readOnlySentence(reason: ReadOnly | null, state: string): string | null {
+export function describeReadOnlyReason(reason: ReadOnly | null, state: string): string | null {
   if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyTakesNoAnswers[reason];
   switch (reason) {
     case null:

@@ -8,7 +8,7 @@ type Opened = { is_opened_by_staff: boolean; case: { id: number; state: string; 
  * Marks a case that staff open before its first answer: its answers will count in no result. Later openings
  * change nothing, or staff who know a code could take a person's answers out of the results.
  */
-export async function markIfOfStaff(db: Db, { is_opened_by_staff, case: one }: Opened): Promise<void> {
+export async function markIfOpenedByStaff(db: Db, { is_opened_by_staff, case: one }: Opened): Promise<void> {
   if (!is_opened_by_staff || one.state !== 'unused' || one.is_of_staff) return;
   await db
     .update(case_codes)

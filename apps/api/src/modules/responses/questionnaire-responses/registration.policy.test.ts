@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { canSeeRegistration, problemsOf, registrationReadOnlyReason } from './registration.policy.ts';
+import {
+  canSeeRegistration,
+  listRegistrationProblems,
+  registrationReadOnlyReason,
+} from './registration.policy.ts';
 import { isRegistrationOpen } from '../../projects/periods/registration-window.policy.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
@@ -54,12 +58,18 @@ describe('a registration', () => {
   });
 
   it('needs a lead and a submission that takes part', () => {
-    expect(problemsOf({ contacts: [], submissions: [] })).toHaveLength(2);
+    expect(listRegistrationProblems({ contacts: [], submissions: [] })).toHaveLength(2);
     expect(
-      problemsOf({ contacts: [{ contact_role: 'sponsor' }], submissions: [{ participation: 'ended' }] }),
+      listRegistrationProblems({
+        contacts: [{ contact_role: 'sponsor' }],
+        submissions: [{ participation: 'ended' }],
+      }),
     ).toHaveLength(2);
     expect(
-      problemsOf({ contacts: [{ contact_role: 'lead' }], submissions: [{ participation: 'new' }] }),
+      listRegistrationProblems({
+        contacts: [{ contact_role: 'lead' }],
+        submissions: [{ participation: 'new' }],
+      }),
     ).toEqual([]);
   });
 });

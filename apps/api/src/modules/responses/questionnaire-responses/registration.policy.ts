@@ -29,7 +29,7 @@ export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDate
 }
 
 /** Lists what prevents a registration from being confirmed, one sentence each. */
-export function problemsOf(registration: {
+export function listRegistrationProblems(registration: {
   contacts: { contact_role: string }[];
   submissions: { participation: string }[];
 }): string[] {

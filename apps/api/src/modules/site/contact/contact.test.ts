@@ -11,14 +11,14 @@ import { CONTACT_CONSENT } from '@portal/contract/site/contact-consent';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/test-app';
-import { buildSitePeople } from '#fixtures/build-people-by-role';
+import { buildPeopleByRole } from '#fixtures/build-people-by-role';
 import { contact_messages } from '../../../tables/contact.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 
 const t = useTestApp();
-let w: Awaited<ReturnType<typeof buildSitePeople>>;
+let w: Awaited<ReturnType<typeof buildPeopleByRole>>;
 beforeAll(async () => {
-  w = await buildSitePeople(t);
+  w = await buildPeopleByRole(t);
 });
 
 let counter = 0;

@@ -11,7 +11,7 @@ import {
   insertVersion,
   lockDocument,
   selectDocument,
-  selectFiles,
+  selectDocumentFiles,
   updateDocumentColumns,
 } from './documents.sql.ts';
 import { insertOrphanedFiles } from './orphaned-files.sql.ts';
@@ -53,7 +53,7 @@ export const addDocumentVersion: ManualTransactionHandler<typeof contract.addDoc
     const before = await lockDocument(held, params.id);
     if (!before) throw problems.notFound('document');
     if (before.version_number !== body.after_version) throw problems.conflict(platformMessages.newerVersion);
-    const [newest] = await selectFiles(held, params.id);
+    const [newest] = await selectDocumentFiles(held, params.id);
     const version_number = before.version_number + 1;
     await insertVersion(held, {
       ...stored,
@@ -103,7 +103,7 @@ export const deleteDocument: ManualTransactionHandler<typeof contract.deleteDocu
   const keys = await write(async (db) => {
     const stored = await lockDocument(db, params.id);
     if (!stored) throw problems.notFound('document');
-    const files = await selectFiles(db, params.id);
+    const files = await selectDocumentFiles(db, params.id);
     const { document_name, description, folder_name, project_id, visible_to } = stored;
     await deleteDocumentRow(db, params.id);
     const gone = files.map(({ storage_key }) => storage_key);

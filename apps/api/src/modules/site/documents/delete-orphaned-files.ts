@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import { transaction } from '../../../database/transaction.ts';
-import { clearIncoming } from '../../../file-storage/receive-file.ts';
+import { deleteStaleIncomingFiles } from '../../../file-storage/receive-file.ts';
 import type { StoredFiles } from '../../../file-storage/file-store.ts';
 import { deleteOrphanedFileRows, lockOrphanedFiles } from './orphaned-files.sql.ts';
 
@@ -15,7 +15,7 @@ export async function deleteOrphanedFiles(
   db: Db,
   of: { programmeId: number; files: StoredFiles; now: Date },
 ): Promise<void> {
-  await clearIncoming(of.files.incoming, of.now);
+  await deleteStaleIncomingFiles(of.files.incoming, of.now);
   for (let found = AT_ONCE; found === AT_ONCE;) {
     found = await transaction(db, async (held) => {
       const rows = await lockOrphanedFiles(held, of.programmeId, of.now, AT_ONCE);

@@ -21,7 +21,7 @@ export function audiencesOf(actor: Pick<Actor, 'role_type_id'>): DocumentAudienc
  * Lists the projects to include: null means all but those closed to the actor. The programme's documents come
  * in addition.
  */
-export function includedProjects(actor: Actor): number[] | null {
+export function includedProjectIds(actor: Actor): number[] | null {
   const open = actor.access.filter(({ approved }) => approved).map(({ project_id }) => project_id);
   if (isAdmin(actor) || open.includes(null)) return null;
   return open.filter((id) => id !== null && !actor.closed_project_ids.includes(id)) as number[];
@@ -34,7 +34,7 @@ export function includedProjects(actor: Actor): number[] | null {
 export const canReadEveryOrganisation = (actor: Pick<Actor, 'role_type_id'>): boolean => isAdmin(actor);
 
 /** Lists the projects to exclude, regardless of the actor's access, because scopes close them. */
-export const excludedProjects = (actor: Actor): readonly number[] =>
+export const excludedProjectIds = (actor: Actor): readonly number[] =>
   isAdmin(actor) ? [] : actor.closed_project_ids;
 
 /** The same for one of them (the list asks by the two above). */

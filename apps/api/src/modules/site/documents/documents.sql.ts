@@ -4,8 +4,8 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search-conditions.ts';
 import {
   audiencesOf,
-  includedProjects,
-  excludedProjects,
+  includedProjectIds,
+  excludedProjectIds,
   canReadEveryOrganisation,
 } from './document.policy.ts';
 import { document_versions, documents } from '../../../tables/documents.tables.ts';
@@ -46,11 +46,11 @@ function orderBy(sort: DocumentSort | `-${DocumentSort}`): SQL[] {
   return [first, asc(sorted.name), asc(documents.id)];
 }
 
-export type DocumentReader = Parameters<typeof includedProjects>[0];
+export type DocumentReader = Parameters<typeof includedProjectIds>[0];
 /** Selects all documents that `canSeeDocument` allows. */
-export function visibleTo(actor: DocumentReader): SQL | undefined {
-  const open = includedProjects(actor);
-  const closed = excludedProjects(actor);
+export function visibleDocumentsSql(actor: DocumentReader): SQL | undefined {
+  const open = includedProjectIds(actor);
+  const closed = excludedProjectIds(actor);
   return and(
     eq(documents.programme_id, actor.programme_id),
     inArray(documents.visible_to, audiencesOf(actor)),
@@ -98,7 +98,7 @@ export async function selectDocuments(db: Db, actor: DocumentReader, query: Aske
     .leftJoin(organisations, eq(organisations.id, documents.organisation_id))
     .where(
       and(
-        visibleTo(actor),
+        visibleDocumentsSql(actor),
         project_id === undefined
           ? undefined
           : project_id === 0
@@ -120,7 +120,7 @@ export async function selectFolders(db: Db, actor: DocumentReader): Promise<stri
   const rows = await db
     .selectDistinct({ folder_name: documents.folder_name })
     .from(documents)
-    .where(and(visibleTo(actor), ne(documents.folder_name, '')))
+    .where(and(visibleDocumentsSql(actor), ne(documents.folder_name, '')))
     .orderBy(documents.folder_name);
   return rows.map(({ folder_name }) => folder_name);
 }
@@ -187,7 +187,7 @@ export async function insertVersion(db: Db, values: typeof document_versions.$in
 }
 
 /** Lists the storage keys and names of a document's files, the newest first. */
-export function selectFiles(db: Db, documentId: number) {
+export function selectDocumentFiles(db: Db, documentId: number) {
   return db
     .select({
       storage_key: document_versions.storage_key,
@@ -219,7 +219,7 @@ export async function selectVersions(db: Db, documentId: number, page: { limit: 
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function selectFile(db: Db, documentId: number, version: number) {
+export async function selectDocumentFile(db: Db, documentId: number, version: number) {
   const [row] = await db
     .select({
       storage_key: document_versions.storage_key,

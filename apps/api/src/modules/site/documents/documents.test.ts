@@ -16,7 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument } from '#fixtures/build-documents';
 import { buildOrganisation, buildOtherProgramme, buildUser } from '#fixtures/build-people';
 import { buildProject } from '#fixtures/build-projects';
-import { createAccessToken, encoded, requestPath, useTestApp } from '#support/test-app';
+import { createAccessToken, encodeRequest, requestPath, useTestApp } from '#support/test-app';
 import { stored_leftovers } from '../../../tables/documents.tables.ts';
 import { deleteOrphanedFiles } from './delete-orphaned-files.ts';
 
@@ -56,7 +56,7 @@ async function send(
   const response = await t.app.inject({
     method: 'POST',
     url: requestPath(endpoint, { params }),
-    ...(await encoded(form, as && (await createAccessToken(t.deps, as.id)))),
+    ...(await encodeRequest(form, as && (await createAccessToken(t.deps, as.id)))),
   });
   return { status: response.statusCode, body: response.json() };
 }

@@ -4,8 +4,8 @@ import type { Handler } from '../../../http/mount-endpoints.ts';
 import { canSeeVersion } from './document.policy.ts';
 import { Problem, problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { FileMissing } from '../../../file-storage/file-store.ts';
-import { selectFile } from './documents.sql.ts';
+import { FileMissingError } from '../../../file-storage/file-store.ts';
+import { selectDocumentFile } from './documents.sql.ts';
 
 /** Piece by piece out of the store; always saved, never shown in the page. */
 export const downloadDocument: Handler<typeof endpoint> = async ({
@@ -18,10 +18,12 @@ export const downloadDocument: Handler<typeof endpoint> = async ({
   loaded: { document },
 }) => {
   const version = query.version ?? document.version_number;
-  const file = canSeeVersion(actor, document, version) ? await selectFile(db, params.id, version) : undefined;
+  const file = canSeeVersion(actor, document, version)
+    ? await selectDocumentFile(db, params.id, version)
+    : undefined;
   if (!file) throw problems.notFound('document version');
   const content = await deps.files.store.read(file.storage_key).catch((error: unknown) => {
-    throw error instanceof FileMissing
+    throw error instanceof FileMissingError
       ? new Problem('file_unavailable', platformMessages.fileMissing)
       : error;
   });

@@ -7,7 +7,7 @@ import type { Deps } from '../../../http/dependencies.ts';
 import { Problem, problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { extensionOf, matchesExtension } from '../../../file-storage/check-file-type.ts';
-import { type Received, receiveFile } from '../../../file-storage/receive-file.ts';
+import { type ReceivedFile, receiveFile } from '../../../file-storage/receive-file.ts';
 import { scanFile } from '../../../file-storage/scan-file.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { deleteOrphanedFileRows, insertOrphanedFiles } from './orphaned-files.sql.ts';
@@ -47,7 +47,7 @@ export async function storeUpload<Result>(
   return receiveFile(
     file.content,
     { folder: incoming, maxBytes: MAX_DOCUMENT_BYTES },
-    async (received: Received) => {
+    async (received: ReceivedFile) => {
       const { path, size_bytes, content_hash } = received;
       if (size_bytes === 0) throw invalidFile(platformMessages.documentEmpty);
       if (!(await matchesExtension(path, extension)))

@@ -3,7 +3,7 @@ import { createNews, deleteNews, listAdminNews, listNews, updateNews } from '@po
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
 import { useTestApp } from '#support/test-app';
-import { buildSitePeople } from '#fixtures/build-people-by-role';
+import { buildPeopleByRole } from '#fixtures/build-people-by-role';
 import { news } from '../../../tables/news.tables.ts';
 
 const t = useTestApp();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function people() {
-  const built = await buildSitePeople(t);
+  const built = await buildPeopleByRole(t);
   const of = { organisation_id: built.organisation.id, otp_enabled: false };
   return { ...built, enrolling: await buildUser(t.db, t.programme.id, of) };
 }

@@ -7,7 +7,7 @@ import { decideOnUser, requestPasswordReset } from '@portal/contract/identity/us
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOtherProgramme, buildUser } from '#fixtures/build-people';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 import { readNewestMessage } from '#fixtures/read-messages';
 import { mail_texts, outbox_messages } from '../../../tables/mail.tables.ts';
@@ -94,7 +94,7 @@ describe('the text of an email', () => {
     expect(after.text_body).toContain('Ask support@acute.example.\n\n-- \n');
     expect(after.html_body).not.toContain('<b>');
     expect(after.sealed_link).not.toBeNull();
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'mail_text.updated',
       before: defaultMailWording('password_reset'),
       after: own,
@@ -104,7 +104,7 @@ describe('the text of an email', () => {
       ...defaultMailWording('password_reset'),
       changed_at: null,
     });
-    expect(await lastAudit(t)).toMatchObject({ action: 'mail_text.reset', before: own });
+    expect(await readLastAuditEntry(t)).toMatchObject({ action: 'mail_text.reset', before: own });
   });
 
   it('are not overwritten unseen, by two at once, and not reset unseen either', async () => {
@@ -198,7 +198,7 @@ describe('a test', () => {
     const { subject, text_body, html_body } = (await preview('invitation', own)).body;
     const row = await lastTo(owner.email_address);
     expect(row).toMatchObject({ subject, text_body, html_body, sealed_link: null });
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'mail_text.tested',
       after: { to_address: owner.email_address },
     });
@@ -233,7 +233,7 @@ describe('the sender', () => {
     await save({ mail_sender_name: '' });
     const sender = { mail_sender_name: 'Sentinel Audit', mail_reply_to: 'team@audit.example' };
     expect((await save(sender)).body).toMatchObject(sender);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       before: { mail_sender_name: '', mail_reply_to: '' },
       after: sender,
     });

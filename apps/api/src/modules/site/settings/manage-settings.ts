@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { shortenSessions } from '../../identity/auth/auth.sql.ts';
 import { deleteLogo, replaceSettings, upsertLogo } from '../../platform/programmes/settings.sql.ts';
 import { loadSettings } from '../../platform/programmes/load-settings.ts';
-import { countWithoutMfa } from '../../identity/users/users.sql.ts';
+import { countUsersWithoutMfa } from '../../identity/users/users.sql.ts';
 import { readLogo } from './read-logo.ts';
 
 export const getSettings: Handler<typeof contract.getSettings> = ({ db, deps }) => show(db, deps);
@@ -55,7 +55,7 @@ async function show(db: Db, deps: Pick<Deps, 'config' | 'programmeId'>): Promise
   return {
     ...settings,
     version,
-    people_without_mfa: await countWithoutMfa(db, deps.programmeId),
+    people_without_mfa: await countUsersWithoutMfa(db, deps.programmeId),
     mail_from: deps.config.MAIL_FROM,
   };
 }

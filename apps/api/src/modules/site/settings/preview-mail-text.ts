@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/dependencies.ts';
 import type { Handler } from '../../../http/mount-endpoints.ts';
 import { problems } from '../../../lib/problems.ts';
-import { useUpAttempt } from '../../identity/auth/rate-limit/throttle.ts';
+import { countAttemptOrThrow } from '../../identity/auth/rate-limit/throttle.ts';
 import { composeMessage, type Message } from '../../platform/mail/compose-message.ts';
 import { loadMailBranding } from '../../platform/mail/mail-branding.ts';
 import { selectMailFromSettings } from '../../platform/mail/mail.sql.ts';
@@ -52,7 +52,7 @@ export const sendTestMail: Handler<typeof testEndpoint> = async ({
   assertKnownPlaceholders(key, body);
   const me = await selectUser(db, actor.user_id);
   if (!me) throw problems.signInNeeded();
-  await useUpAttempt(deps, 'message', `mail-test:${actor.user_id}`);
+  await countAttemptOrThrow(deps, 'message', `mail-test:${actor.user_id}`);
   const { email_address: to_address } = me;
   const message = { ...(await sampleOf({ db, deps, actor }, key, body)), to_address };
   await queueSealedMessages(db, deps, await sealMessages(deps, actor.programme_id, [message]));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LOGO_BYTES, type logoTypes } from '@portal/contract/site/settings';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { safeSvg } from './sanitise-svg.ts';
+import { sanitiseSvg } from './sanitise-svg.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Pixels a side; a small file can hold a picture that fills a browser's memory. */
@@ -22,7 +22,7 @@ export function readLogo(file: Uint8Array): {
   }
   const text = new TextDecoder('utf-8').decode(content);
   if (!/<svg[\s>]/.test(text)) throw invalid(platformMessages.logoOfOtherKind);
-  const read = safeSvg(text);
+  const read = sanitiseSvg(text);
   if ('refusal' in read) throw invalid(platformMessages.logoNotSafe[read.refusal]);
   const drawing = Buffer.from(read.svg);
   return { media_type: 'image/svg+xml', content: drawing, content_hash: hashOf(drawing) };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { safeSvg } from './sanitise-svg.ts';
+import { sanitiseSvg } from './sanitise-svg.ts';
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const made = (text: string) => {
-  const read = safeSvg(text);
+  const read = sanitiseSvg(text);
   return 'svg' in read ? read.svg : `refused: ${read.refusal}`;
 };
 

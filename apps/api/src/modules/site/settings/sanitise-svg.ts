@@ -32,7 +32,7 @@ export type SafeSvg = { svg: string } | { refusal: 'not_svg' | 'style' | 'image'
  * Reads an SVG with a strict XML parser, which knows only the entities of XML, and rewrites what is allowed:
  * the uploaded file itself is never shown.
  */
-export function safeSvg(text: string): SafeSvg {
+export function sanitiseSvg(text: string): SafeSvg {
   const written: string[] = [];
   let depth = 0;
   /** Within a removed element: the depth of its start. */

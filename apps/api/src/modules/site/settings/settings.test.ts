@@ -9,11 +9,11 @@ import { desc } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/build-people';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
-import { createTestApp, encoded, type TestApp, createAccessToken } from '#support/test-app';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
+import { createTestApp, encodeRequest, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
-import { runtimeConfig } from '../../../runtime-config.ts';
+import { createRuntimeConfigReader } from '../../../runtime-config.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, 'config'));
   fs.writeFileSync(path.join(folder, 'images/logos/other.svg'), '<svg/>');
   fs.writeFileSync(path.join(folder, 'config/siteConfig.json'), '{"acute":{"tagline":"Shipped","more":1}}');
-  app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id, folder), folder);
+  app = await buildApp(t.deps, createRuntimeConfigReader(t.deps, t.programme.id, folder), folder);
 });
 afterAll(async () => {
   await app.close();
@@ -66,7 +66,7 @@ describe('the settings', () => {
     };
     expect((await save(changes)).body).toMatchObject({ ...changes, version: 1 });
     expect(await runtime()).toMatchObject(changes);
-    expect(await lastAudit(t)).toMatchObject({
+    expect(await readLastAuditEntry(t)).toMatchObject({
       action: 'programme.settings_changed',
       before: { programme_name: 'Acute Care Benchmarking', product_name: 'Benchmarking portal' },
       after: changes,
@@ -177,7 +177,7 @@ describe('the logo', () => {
     const response = await t.app.inject({
       method: 'POST',
       url: '/api/v1/settings/logo',
-      ...(await encoded(form, await createAccessToken(t.deps, as.id))),
+      ...(await encodeRequest(form, await createAccessToken(t.deps, as.id))),
     });
     return { status: response.statusCode, body: JSON.parse(response.body) };
   };
@@ -203,7 +203,7 @@ describe('the logo', () => {
     expect((await upload(new Uint8Array(png))).body).toEqual({ media_type: 'image/png' });
     expect((await shown()).headers['content-type']).toBe('image/png');
     expect((await shown()).rawPayload.equals(png)).toBe(true);
-    expect(await lastAudit(t)).toMatchObject({ action: 'programme.logo_changed' });
+    expect(await readLastAuditEntry(t)).toMatchObject({ action: 'programme.logo_changed' });
 
     expect((await t.call(contract.removeLogo, {}, team.admin)).status).toBe(403);
     expect((await t.call(contract.removeLogo, {}, owner)).status).toBe(200);

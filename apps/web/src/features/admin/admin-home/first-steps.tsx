@@ -1,7 +1,7 @@
 import type { FirstStep } from '@portal/contract/admin/admin-home';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { isRouted } from '../../../shell/routing/router.ts';
+import { hasPageAt } from '../../../shell/routing/router.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
 const steps: Record<FirstStep, { name: string; why: string; to: string }> = {
@@ -62,7 +62,7 @@ export function FirstSteps({ steps: all }: { steps: readonly { step: FirstStep; 
                 className={`mt-1 shrink-0 ${is_done ? 'text-success' : 'text-ink-disabled'}`}
               />
               <div>
-                {isRouted(to) ? (
+                {hasPageAt(to) ? (
                   <Link className={step === next ? 'link font-semibold' : 'link'} to={to}>
                     {name}
                   </Link>

@@ -9,7 +9,7 @@ import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { allAdminSections } from '../../../shell/layout/admin-sections.ts';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useProjectPages } from '../../../shell/layout/use-project-pages.ts';
-import { isRouted } from '../../../shell/routing/router.ts';
+import { hasPageAt } from '../../../shell/routing/router.ts';
 import { closeModal, openModal } from '../../../lib/browser/modal-store.ts';
 import { DialogTitle } from '../../../ui/dialog/modal-frame.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -33,7 +33,7 @@ export function CommandPalette() {
   const asked = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useQuery(searchQuery({ query: asked, of_each: OF_EACH, limit: 40 }));
   const [fixed] = useState(() => [
-    ...ownPages.filter(({ to }) => isRouted(to)),
+    ...ownPages.filter(({ to }) => hasPageAt(to)),
     ...(isTeam ? deskPages(isSuperuser(user)) : []),
   ]);
   const ofProject = useProjectPages();
@@ -127,5 +127,5 @@ const ownPages: PaletteEntry[] = [
 /** Returns the pages of the admin area, as in its menu. */
 const deskPages = (isOwner: boolean): PaletteEntry[] =>
   allAdminSections
-    .filter(({ section: { path, isForSuperuser } }) => isRouted(path) && (isOwner || !isForSuperuser))
+    .filter(({ section: { path, isForSuperuser } }) => hasPageAt(path) && (isOwner || !isForSuperuser))
     .map(({ place, section: { label, path, icon } }) => ({ id: path, label, detail: place, icon, to: path }));

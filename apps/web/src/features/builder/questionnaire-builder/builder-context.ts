@@ -11,7 +11,7 @@ export type NamedPart = Pick<OutlineNode, 'kind' | 'id' | 'label'>;
  */
 export type InputDuringSave = { sent: object; values: object; field: Element | null };
 
-export type Builder = {
+export type BuilderContextValue = {
   questionnaire: BuiltQuestionnaire;
   /** Shows a part in the main area; what was typed while it was being added goes on in its form. */
   open: (part: Part, typedOn?: InputDuringSave | null) => void;
@@ -25,9 +25,9 @@ export type Builder = {
   askToRemove: (part: NamedPart) => void;
 };
 
-export const BuilderContext = createPageContext<Builder | null>(null);
+export const BuilderContext = createPageContext<BuilderContextValue | null>(null);
 
-export function useBuilder(): Builder {
+export function useBuilder(): BuilderContextValue {
   const builder = useContext(BuilderContext);
   if (!builder) throw new Error('Use this component inside a BuilderContext.');
   return builder;

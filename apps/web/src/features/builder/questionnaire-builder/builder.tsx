@@ -11,7 +11,7 @@ import { toast } from '../../../lib/browser/toasts.ts';
 import { BuilderOutline } from './outline/builder-outline.tsx';
 import {
   BuilderContext,
-  type Builder as Context,
+  type BuilderContextValue as Context,
   type NamedPart,
   type InputDuringSave,
 } from './builder-context.ts';

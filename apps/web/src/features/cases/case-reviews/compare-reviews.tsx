@@ -12,11 +12,11 @@ import { DifferenceCard, headingId } from './difference-card.tsx';
 import { formatReviewerName } from './pair-columns.tsx';
 import {
   type ResolutionDraft,
-  EMPTY,
-  isBegun,
+  EMPTY_RESOLUTION,
+  hasResolutionInput,
   validateResolution,
   toResolution,
-  ResolveFields,
+  ResolutionFields,
 } from './resolution-fields.tsx';
 
 const isOpen = ({ is_different, resolution }: ComparedQuestion): boolean =>
@@ -27,10 +27,10 @@ export function CompareReviews({ pair }: { pair: ReviewComparison }) {
   const [isAllShown, setAllShown] = useState(false);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ResolutionDraft>>(new Map());
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
-  const draftOf = (id: number) => drafts.get(id) ?? EMPTY;
+  const draftOf = (id: number) => drafts.get(id) ?? EMPTY_RESOLUTION;
   const open = pair.questions.filter(isOpen);
   const ready = open.filter((one) => validateResolution(one, draftOf(one.question_id)) === null);
-  useUnsaved([...drafts.values()].some(isBegun));
+  useUnsaved([...drafts.values()].some(hasResolutionInput));
 
   const {
     send: resolve,
@@ -100,7 +100,7 @@ export function CompareReviews({ pair }: { pair: ReviewComparison }) {
           >
             {pair.may_resolve && isOpen(question) && (
               <>
-                <ResolveFields
+                <ResolutionFields
                   question={question}
                   draft={draft}
                   problem={isTried ? validateResolution(question, draft) : null}

@@ -8,14 +8,14 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
 /** An answer typed or selected instead of either review's answer: a text, or the options. */
-export type Typed = string | string[];
+export type TypedAnswer = string | string[];
 
 type Asked = Pick<ComparedQuestion, 'question_id' | 'question_text' | 'question_type' | 'options' | 'unit'>;
 
 /** Converts typed text to the server's format; returns a problem if the text is invalid. */
-export function readTyped(
+export function parseTypedAnswer(
   question: Asked,
-  typed: Typed,
+  typed: TypedAnswer,
 ): { value: AnswerValue | null; problem: string | null } {
   if (Array.isArray(typed)) return { value: typed.length === 0 ? null : typed, problem: null };
   if (typed.trim() === '') return { value: null, problem: null };
@@ -27,15 +27,15 @@ export function readTyped(
 }
 
 /** Takes the answer that is right where neither review is, in the way the question asks for it. */
-export function OtherAnswer({
+export function CorrectedAnswerField({
   question,
   typed,
   onChange,
   error,
 }: {
   question: Asked;
-  typed: Typed;
-  onChange: (typed: Typed) => void;
+  typed: TypedAnswer;
+  onChange: (typed: TypedAnswer) => void;
   error: string | null;
 }) {
   const name = `other-${question.question_id}`;

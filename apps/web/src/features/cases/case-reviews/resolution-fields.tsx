@@ -2,24 +2,25 @@ import type { ComparedQuestion } from '@portal/contract/cases/case-reviews';
 import type { NewResolution } from '../../../data/cases/case-reviews.ts';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { OtherAnswer, readTyped, type Typed } from './corrected-answer-field.tsx';
+import { CorrectedAnswerField, parseTypedAnswer, type TypedAnswer } from './corrected-answer-field.tsx';
 
 /** The draft of a resolution; `note` is the reason. */
-export type ResolutionDraft = { choice: NewResolution['choice'] | null; typed: Typed; note: string };
-export const EMPTY: ResolutionDraft = { choice: null, typed: '', note: '' };
-export const isBegun = ({ choice, note }: ResolutionDraft): boolean => choice !== null || note.trim() !== '';
+export type ResolutionDraft = { choice: NewResolution['choice'] | null; typed: TypedAnswer; note: string };
+export const EMPTY_RESOLUTION: ResolutionDraft = { choice: null, typed: '', note: '' };
+export const hasResolutionInput = ({ choice, note }: ResolutionDraft): boolean =>
+  choice !== null || note.trim() !== '';
 
 /** Returns the missing or invalid part of a draft; null if the draft can be sent. */
 export function validateResolution(
   question: ComparedQuestion,
   { choice, typed, note }: ResolutionDraft,
-): Problem | null {
+): ResolutionProblem | null {
   if (choice === null) return { at: 'choice', message: 'Select the correct answer.' };
-  const other = choice === 'other' ? readTyped(question, typed).problem : null;
+  const other = choice === 'other' ? parseTypedAnswer(question, typed).problem : null;
   if (other) return { at: 'other', message: other };
   return note.trim() === '' ? { at: 'note', message: 'Enter a reason.' } : null;
 }
-export type Problem = { at: 'choice' | 'other' | 'note'; message: string };
+export type ResolutionProblem = { at: 'choice' | 'other' | 'note'; message: string };
 
 export const toResolution = (
   question: ComparedQuestion,
@@ -27,13 +28,13 @@ export const toResolution = (
 ): NewResolution => ({
   question_id: question.question_id,
   choice: choice!,
-  value: choice === 'other' ? readTyped(question, typed).value : null,
+  value: choice === 'other' ? parseTypedAnswer(question, typed).value : null,
   note: note.trim(),
   seen: question.seen,
 });
 
 /** Edits which answer is right, and why. */
-export function ResolveFields({
+export function ResolutionFields({
   question,
   draft,
   onChange,
@@ -42,9 +43,9 @@ export function ResolveFields({
   question: ComparedQuestion;
   draft: ResolutionDraft;
   onChange: (draft: ResolutionDraft) => void;
-  problem: Problem | null;
+  problem: ResolutionProblem | null;
 }) {
-  const errorAt = (at: Problem['at']) => (problem?.at === at ? problem.message : null);
+  const errorAt = (at: ResolutionProblem['at']) => (problem?.at === at ? problem.message : null);
   return (
     <div className="mt-4 grid gap-4">
       <RadioGroup
@@ -61,7 +62,7 @@ export function ResolveFields({
         onChange={(choice) => onChange({ ...draft, choice: choice as NewResolution['choice'] })}
       />
       {draft.choice === 'other' && (
-        <OtherAnswer
+        <CorrectedAnswerField
           question={question}
           typed={draft.typed}
           error={errorAt('other')}

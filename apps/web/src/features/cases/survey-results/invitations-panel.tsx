@@ -4,9 +4,9 @@ import { useState } from 'react';
 import {
   cancelContactMail,
   surveyContactList,
-  contactMailQuery,
-  deleteContacts,
-  importContacts,
+  contactMailProgressQuery,
+  deleteAllSurveyContacts,
+  createSurveyContactImport,
   sendContactMail,
   type ResponseParams,
 } from '../../../data/cases/survey-responses.ts';
@@ -15,7 +15,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -32,14 +32,14 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
   const column = contactSorts.find((one) => one === sort?.column);
   const source = usePagedList(surveyContactList, {
     ...whose,
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     state: contactStates.find((one) => one === filters.state),
     ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
   });
-  const { data: mail } = useQuery(contactMailQuery(whose));
+  const { data: mail } = useQuery(contactMailProgressQuery(whose));
   const [doing, setDoing] = useState<'import' | 'delete' | ContactMailKind | null>(null);
   const close = () => setDoing(null);
-  const { send: remove, isPending: isRemoving } = useApiMutation(() => deleteContacts(whose), {
+  const { send: remove, isPending: isRemoving } = useApiMutation(() => deleteAllSurveyContacts(whose), {
     said: 'The list is deleted.',
     done: close,
   });
@@ -111,7 +111,7 @@ export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; 
         isOpen={doing === 'import'}
         title="Add people from a list"
         noun="person"
-        send={importContacts(whose)}
+        send={createSurveyContactImport(whose)}
         onClose={close}
       >
         A CSV or XLSX file with the columns <strong>Name</strong>, or <strong>First name</strong> and{' '}

@@ -1,6 +1,6 @@
 import type { Distribution, OverallResults, QuestionResult } from '@portal/contract/cases/survey-responses';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
-import { CountBar } from './share-bar.tsx';
+import { ShareBar } from './share-bar.tsx';
 
 type Shown = { name: string; of: Distribution; tone: 'own' | 'all' };
 type Question = OverallResults['questions'][number] & { all?: QuestionResult['all'] };
@@ -9,7 +9,7 @@ type Question = OverallResults['questions'][number] & { all?: QuestionResult['al
  * Shows the answers to one question: those of a submission and, if requested, those of all submissions beside
  * them.
  */
-export function QuestionFigures({
+export function QuestionDistribution({
   question,
   name,
   minimum,
@@ -69,7 +69,7 @@ function Figures({
     <div className="grid gap-3">
       {heading}
       {of.options.map(({ option_code, option_name, count, percent }) => (
-        <CountBar
+        <ShareBar
           key={option_code}
           label={option_name}
           tone={tone}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-export const overviewColumns = (
+export const responseProgressColumns = (
   linkTo: (submissionId: number) => string,
 ): Column<SubmissionResponseProgress>[] => [
   {

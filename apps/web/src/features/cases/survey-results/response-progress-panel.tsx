@@ -2,7 +2,7 @@ import type { ResponseProgress } from '@portal/contract/cases/survey-responses';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { CountBar } from './share-bar.tsx';
+import { ShareBar } from './share-bar.tsx';
 
 /** Shows how many respondents take part, day by day, and their progress. */
 export function ResponseProgressPanel({ progress }: { progress: ResponseProgress }) {
@@ -21,14 +21,14 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
     <div className="grid gap-10">
       <section className="grid max-w-2xl gap-4">
         <h2>So far</h2>
-        <CountBar label="Codes created" share={1} figures={String(made)} />
-        <CountBar label="Started" share={share(begun, made)} figures={`${begun}${percent(begun, made)}`} />
-        <CountBar
+        <ShareBar label="Codes created" share={1} figures={String(made)} />
+        <ShareBar label="Started" share={share(begun, made)} figures={`${begun}${percent(begun, made)}`} />
+        <ShareBar
           label="Complete"
           share={share(complete, made)}
           figures={`${complete}${percent(complete, made)}`}
         />
-        <CountBar label="Removed" tone="all" share={share(withdrawn, made)} figures={String(withdrawn)} />
+        <ShareBar label="Removed" tone="all" share={share(withdrawn, made)} figures={String(withdrawn)} />
         <p className="text-xs text-ink-faint">
           Percentages are of the codes created.{' '}
           {progress.target !== null && `Target: ${formatCount(progress.target, 'response')}.`}
@@ -37,7 +37,7 @@ export function ResponseProgressPanel({ progress }: { progress: ResponseProgress
       <section className="grid max-w-2xl gap-4">
         <h2>Page by page</h2>
         {pages.map(({ section_id, section_name, reached, finished }) => (
-          <CountBar
+          <ShareBar
             key={section_id}
             label={section_name}
             share={finished === null ? null : share(finished, begun)}

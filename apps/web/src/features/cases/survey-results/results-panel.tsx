@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { QuestionFigures } from './question-distribution.tsx';
+import { QuestionDistribution } from './question-distribution.tsx';
 
 /** Shows the answers of a submission's respondents, question by question. */
 export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: string }) {
@@ -57,7 +57,7 @@ export function ResultsBySection({
   questions,
   ...shared
 }: {
-  questions: readonly Parameters<typeof QuestionFigures>[0]['question'][];
+  questions: readonly Parameters<typeof QuestionDistribution>[0]['question'][];
   name: string;
   minimum: number;
   threshold: number;
@@ -70,7 +70,7 @@ export function ResultsBySection({
         {questions
           .filter(({ section_name }) => section_name === section)
           .map((question) => (
-            <QuestionFigures key={question.question_id} question={question} {...shared} />
+            <QuestionDistribution key={question.question_id} question={question} {...shared} />
           ))}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { cx } from '../../../lib/format/class-names.ts';
 
 /** A share as a bar with its figures beside it: the figures are read, the bar is looked at. */
-export function CountBar({
+export function ShareBar({
   label,
   share,
   figures,

@@ -5,19 +5,19 @@ import { FormScope, useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useEditedValue } from '../../../lib/form/use-edited-value.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { measuresQuery } from '../../../data/measures/measures.ts';
-import { parametersQuery, saveParameters } from '../../../data/charts/manage-charts.ts';
+import { chartParametersQuery, saveParameters } from '../../../data/charts/manage-charts.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
-import { askBeforeLosing } from '../../../ui/dialog/confirm-unsaved-loss.ts';
+import { confirmUnsavedLoss } from '../../../ui/dialog/confirm-unsaved-loss.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 /** Edits which measures a chart reads, period by period. */
-export function ParametersEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
+export function ChartMeasuresEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
-  const { data: parameters } = useQuery(parametersQuery(chartId));
+  const { data: parameters } = useQuery(chartParametersQuery(chartId));
   const [chosen, setChosen] = useState<number | null>(null);
   const scope = useId();
   if (!parameters) return null;
@@ -37,7 +37,7 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
         }))}
         onChange={(event) => {
           const next = Number(event.target.value);
-          askBeforeLosing({ form: scope }, () => setChosen(next));
+          confirmUnsavedLoss({ form: scope }, () => setChosen(next));
         }}
       />
       <FormScope value={scope}>

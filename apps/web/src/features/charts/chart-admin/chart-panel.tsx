@@ -7,12 +7,12 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
 import { ActionPlanRequest } from './action-plan-request.tsx';
-import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
+import { listGroupOptions, type Move, planGroupMembershipToggle, type TreeNode } from './chart-tree.ts';
 import { ControlChartEditor } from './control-chart-editor.tsx';
 import { ChartDetailsForm } from './chart-details-form.tsx';
 import { OutputTypesEditor } from './output-types-editor.tsx';
 import { ChartMetadataEditor } from './chart-metadata-editor.tsx';
-import { ParametersEditor } from './chart-measures-editor.tsx';
+import { ChartMeasuresEditor } from './chart-measures-editor.tsx';
 import { PhasesEditor } from './phases-editor.tsx';
 import { ResourcesEditor } from './resources-editor.tsx';
 
@@ -62,17 +62,17 @@ export function ChartPanel({
           legend="Chart groups"
           isLegendHidden
           name="groups"
-          options={groupChoices(tree).map(({ id, label }) => ({ value: id, label }))}
+          options={listGroupOptions(tree).map(({ id, label }) => ({ value: id, label }))}
           values={places}
           onChange={(wanted) => {
             const changed = [...wanted, ...places].find((id) => wanted.includes(id) !== places.includes(id));
-            const move = changed && planMembership(tree, chart.id, Number(changed));
+            const move = changed && planGroupMembershipToggle(tree, chart.id, Number(changed));
             if (move) onMove(move);
           }}
         />
       </Part>
       <Part title="Measures">
-        <ParametersEditor chartId={chart.id} projectId={projectId} />
+        <ChartMeasuresEditor chartId={chart.id} projectId={projectId} />
       </Part>
       <Part title="Chart types">
         <OutputTypesEditor chartId={chart.id} />

@@ -1,6 +1,13 @@
 import type { CollectionNode, ListedChart } from '@portal/contract/charts/manage-charts';
 import { expect, it } from 'vitest';
-import { groupChoices, planMoveInto, planMembership, planMove, planStep, toTree } from './chart-tree.ts';
+import {
+  listGroupOptions,
+  planMoveInto,
+  planGroupMembershipToggle,
+  planMove,
+  planChartMoveByOne,
+  toTree,
+} from './chart-tree.ts';
 
 const chart = (id: number) => ({ id, chart_name: `Chart ${id}`, description: '' });
 const group = (id: number, chartIds: number[], children: CollectionNode[] = []): CollectionNode => ({
@@ -104,16 +111,24 @@ it('puts a chart in another order, into another group, or out of every group', (
 });
 
 it('moves one place at a time, and stops at the ends', () => {
-  expect(planStep(tree, 'chart-1-10', 1)).toMatchObject({ groups: [{ id: 1, chartIds: [11, 10] }] });
-  expect(planStep(tree, 'chart-1-10', -1)).toBeNull();
-  expect(planStep(tree, 'group-3', -1)).toMatchObject({ collections: [{ id: 3 }, { id: 1 }, { id: 2 }] });
-  expect(planStep(tree, 'group-3', 1)).toBeNull();
-  expect(planStep(tree, 'group-2', 1)).toBeNull();
+  expect(planChartMoveByOne(tree, 'chart-1-10', 1)).toMatchObject({
+    groups: [{ id: 1, chartIds: [11, 10] }],
+  });
+  expect(planChartMoveByOne(tree, 'chart-1-10', -1)).toBeNull();
+  expect(planChartMoveByOne(tree, 'group-3', -1)).toMatchObject({
+    collections: [{ id: 3 }, { id: 1 }, { id: 2 }],
+  });
+  expect(planChartMoveByOne(tree, 'group-3', 1)).toBeNull();
+  expect(planChartMoveByOne(tree, 'group-2', 1)).toBeNull();
 });
 
 it('offers as places for a group every group but itself and those in it, by their whole names', () => {
-  expect(groupChoices(tree).map(({ label }) => label)).toEqual(['Group 1', 'Group 1 › Group 2', 'Group 3']);
-  expect(groupChoices(tree, 1)).toEqual([{ id: 3, label: 'Group 3' }]);
+  expect(listGroupOptions(tree).map(({ label }) => label)).toEqual([
+    'Group 1',
+    'Group 1 › Group 2',
+    'Group 3',
+  ]);
+  expect(listGroupOptions(tree, 1)).toEqual([{ id: 3, label: 'Group 3' }]);
 });
 
 it('puts a group into another and out again without dragging', () => {
@@ -126,7 +141,9 @@ it('puts a group into another and out again without dragging', () => {
 });
 
 it('puts a chart into one more group, and out of one', () => {
-  expect(planMembership(tree, 12, 1)).toMatchObject({ groups: [{ id: 1, chartIds: [10, 11, 12] }] });
-  expect(planMembership(tree, 10, 1)).toMatchObject({ groups: [{ id: 1, chartIds: [11] }] });
-  expect(planMembership(tree, 10, 99)).toBeNull();
+  expect(planGroupMembershipToggle(tree, 12, 1)).toMatchObject({
+    groups: [{ id: 1, chartIds: [10, 11, 12] }],
+  });
+  expect(planGroupMembershipToggle(tree, 10, 1)).toMatchObject({ groups: [{ id: 1, chartIds: [11] }] });
+  expect(planGroupMembershipToggle(tree, 10, 99)).toBeNull();
 });

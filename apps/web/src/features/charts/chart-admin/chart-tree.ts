@@ -122,7 +122,7 @@ function planChart(
 const groupsOf = (nodes: readonly TreeNode[]) => nodes.filter((node) => node.kind === 'group');
 
 /** One place up or down among its like; null at the ends. */
-export function planStep(tree: readonly TreeNode[], key: string, direction: -1 | 1): Move | null {
+export function planChartMoveByOne(tree: readonly TreeNode[], key: string, direction: -1 | 1): Move | null {
   const node = findNode(tree, key);
   if (!node) return null;
   const isTop = node.kind === 'group' && node.groupId === NO_GROUP;
@@ -134,7 +134,7 @@ export function planStep(tree: readonly TreeNode[], key: string, direction: -1 |
 }
 
 /** Every group with the names of those above it, as the tree has them, but not `excludedGroupId` and what is in it. */
-export function groupChoices(
+export function listGroupOptions(
   tree: readonly TreeNode[],
   excludedGroupId?: number,
   parentLabel = '',
@@ -143,7 +143,7 @@ export function groupChoices(
     .filter(({ id }) => id !== NO_GROUP && id !== excludedGroupId)
     .flatMap((node) => {
       const label = parentLabel === '' ? node.label : `${parentLabel} › ${node.label}`;
-      return [{ id: node.id, label }, ...groupChoices(node.children, excludedGroupId, label)];
+      return [{ id: node.id, label }, ...listGroupOptions(node.children, excludedGroupId, label)];
     });
 }
 
@@ -156,7 +156,11 @@ export function planMoveInto(tree: readonly TreeNode[], groupId: number, targetG
 }
 
 /** The chart in a group where it was not, at the end; or out of one where it was. */
-export function planMembership(tree: readonly TreeNode[], chartId: number, groupId: number): Move | null {
+export function planGroupMembershipToggle(
+  tree: readonly TreeNode[],
+  chartId: number,
+  groupId: number,
+): Move | null {
   const group = findNode(tree, groupKey(groupId));
   if (!group) return null;
   const charts = group.children.filter(({ kind }) => kind === 'chart').map(({ id }) => id);

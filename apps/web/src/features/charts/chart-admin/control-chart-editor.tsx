@@ -4,7 +4,10 @@ import type { ControlRule, TargetDirection } from '@portal/contract/charts/contr
 import { controlChartText } from '@portal/wording/control-chart-text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { controlQuery, setControl } from '../../../data/charts/control-chart-settings.ts';
+import {
+  controlChartSettingsQuery,
+  saveControlChartSettings,
+} from '../../../data/charts/control-chart-settings.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
@@ -14,7 +17,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 
 /** Edits the rules and type of a chart's control chart, and the target of its first series. */
 export function ControlChartEditor({ chartId }: { chartId: number }) {
-  const { data } = useQuery(controlQuery(chartId));
+  const { data } = useQuery(controlChartSettingsQuery(chartId));
   return data ? <ControlForm chartId={chartId} stored={data.control} known={data.rules} /> : null;
 }
 
@@ -44,7 +47,7 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
     target_side: target === null ? null : side,
   };
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(seen);
-  const { send, isPending } = useApiMutation(setControl, { said: 'Saved.', done: setSeen });
+  const { send, isPending } = useApiMutation(saveControlChartSettings, { said: 'Saved.', done: setSeen });
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong && rules.length > 0) void send(chartId, { ...wanted, seen });

@@ -13,7 +13,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 
 /** All charts of a project read in a new period what they read in another; then it says what became of each. */
-export function CopyParametersForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+export function CopyChartMeasuresForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const [from, setFrom] = useState<number | null>(null);
   const [to, setTo] = useState<number | null>(null);

@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';
-import { findNode, groupKey, type Move, NO_GROUP, planMove, planStep, type TreeNode } from './chart-tree.ts';
+import {
+  findNode,
+  groupKey,
+  type Move,
+  NO_GROUP,
+  planMove,
+  planChartMoveByOne,
+  type TreeNode,
+} from './chart-tree.ts';
 
 /**
  * Shows groups and their charts. Users select them, fold them, and reorder them by dragging, by keyboard, or
@@ -56,7 +64,7 @@ function NodeMenu({
   return (
     <Menu
       trigger={
-        <MenuButton
+        <MenuTriggerButton
           icon="ellipsis"
           label={`Actions for ${node.label}`}
           className="!size-8 shrink-0 text-ink-faint"
@@ -64,7 +72,7 @@ function NodeMenu({
       }
     >
       {steps.map(({ by, icon, words }) => {
-        const move = planStep(tree, node.key, by);
+        const move = planChartMoveByOne(tree, node.key, by);
         return (
           <MenuItem key={words} icon={icon} isDisabled={move === null} onAction={() => move && onMove(move)}>
             {words}

@@ -1,11 +1,11 @@
 import type { CollectionNode } from '@portal/contract/charts/manage-charts';
 import { useState } from 'react';
-import { deleteGroup, updateGroup } from '../../../data/charts/manage-charts.ts';
+import { deleteChartGroup, updateChartGroup } from '../../../data/charts/manage-charts.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { groupChoices, type Move, NO_GROUP, planMoveInto, type TreeNode } from './chart-tree.ts';
+import { listGroupOptions, type Move, NO_GROUP, planMoveInto, type TreeNode } from './chart-tree.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** A group: its name, address and description. */
@@ -38,7 +38,7 @@ export function GroupPanel({
       <GroupForm
         initial={{ collection_name, collection_code, description }}
         label="Save group"
-        send={(values, seen) => updateGroup(group.id, { ...values, seen })}
+        send={(values, seen) => updateChartGroup(group.id, { ...values, seen })}
       />
       <Select
         label="Parent group"
@@ -46,7 +46,7 @@ export function GroupPanel({
         value={group.parent_id ?? NO_GROUP}
         options={[
           { value: NO_GROUP, label: 'None (top level)' },
-          ...groupChoices(tree, group.id).map(({ id, label }) => ({ value: id, label })),
+          ...listGroupOptions(tree, group.id).map(({ id, label }) => ({ value: id, label })),
         ]}
         onChange={(event) => {
           const move = planMoveInto(tree, group.id, Number(event.target.value));
@@ -62,7 +62,7 @@ export function GroupPanel({
             group.children.length > 0 &&
             `This group contains other groups: ${group.children.map((one) => one.collection_name).join(', ')}. Move or delete them first.`
           }
-          remove={() => deleteGroup(group.id)}
+          remove={() => deleteChartGroup(group.id)}
           onClose={() => setLeaving(false)}
         >
           {group.charts.length > 0 &&

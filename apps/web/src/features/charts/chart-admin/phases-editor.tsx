@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/charts/control-chart-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/control-chart-settings.ts';
+import { createPhase, deletePhase, chartPhasesQuery } from '../../../data/charts/control-chart-settings.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
  * others can change them.
  */
 export function PhasesEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
-  const { data: phases } = useQuery(phasesQuery(chartId));
+  const { data: phases } = useQuery(chartPhasesQuery(chartId));
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const [leaving, setLeaving] = useState<ChartPhase | null>(null);
   if (!phases) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartData, point } from '../../../charts/build-test-chart-data.ts';
+import { buildTestChartData, point } from '../../../charts/build-test-chart-data.ts';
 import { figureColumns } from './figure-columns.tsx';
 import { toAggregateTable } from './aggregate-table.ts';
 
@@ -19,7 +19,7 @@ const box = {
 
 describe('the table behind a picture', () => {
   it('shows the lower quartile under Q1 and the upper under Q3, and the CSV the same', () => {
-    const { columns, rows } = toAggregateTable(chartData([], { box_plot: [box] }), 'box_plot')!;
+    const { columns, rows } = toAggregateTable(buildTestChartData([], { box_plot: [box] }), 'box_plot')!;
     const column = (header: string) => columns.find((one) => one.header === header)!;
     expect(['Q1 (%)', 'Median (%)', 'Q3 (%)'].map((header) => column(header).cell!(rows[0]!))).toEqual([
       ...['2.0', '3.0', '4.0'],
@@ -29,7 +29,7 @@ describe('the table behind a picture', () => {
 
   it('says at which end ranks start, and has no “you” in its CSV', () => {
     const own = point(7, 28.44, { name: 'King’s', is_own: true, rank: 3, quartile: 1 });
-    const columns = figureColumns(chartData([own]), false);
+    const columns = figureColumns(buildTestChartData([own]), false);
     const written = Object.fromEntries(columns.map(({ header, value }) => [header, value(own)]));
     expect(written).toEqual({
       'Rank (1 = highest)': 3,

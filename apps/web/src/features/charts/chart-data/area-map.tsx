@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { boundariesQuery } from '../../../data/shared/static-files.ts';
+import { mapBoundariesQuery } from '../../../data/shared/static-files.ts';
 import { toDocumentSetting } from '../../../charts/chart-setting.ts';
 import { LazyChart } from '../../../charts/lazy-chart.tsx';
 import { MAP_ATTRIBUTION, mapFiles } from '../../../charts/map-files.ts';
@@ -14,7 +14,7 @@ import type { ChartViewProps } from './chart-view-props.ts';
 export function AreaMap({ data, isAdmin, handle }: ChartViewProps) {
   const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const url = data.areas ? mapFiles[data.areas.level].url : null;
-  const boundaries = useQuery(boundariesQuery(url));
+  const boundaries = useQuery(mapBoundariesQuery(url));
   const setting = useMemo(
     () => ({ accent, isNarrow, windowHeight, isAdmin }),
     [accent, isNarrow, windowHeight, isAdmin],

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useMayWrite } from '../../../shell/auth/auth-store.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { describeOwnMissing } from './describe-missing-submissions.ts';
+import { explainOwnSubmissionMissing } from './describe-missing-submissions.ts';
 
 /** Shows notices to read before the chart: how final the data is, and what is withheld and why. */
 export function ChartNotices({
@@ -26,7 +26,7 @@ export function ChartNotices({
   const publishedOn = period?.published_at ? ` on ${formatDate(period.published_at)}` : '';
   const mayWrite = useMayWrite();
   const canEnter = mayWrite && data.state === 'open';
-  const ownMissing = describeOwnMissing(data, ownName);
+  const ownMissing = explainOwnSubmissionMissing(data, ownName);
   const heldBack = data.comparisons.filter(({ suppressed }) => suppressed);
   const isAllHeldBack = heldBack.some(({ peer_group_id }) => peer_group_id === null);
   // If all submissions after the filters are too few, so is each group: one reason is enough.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryString } from '../../../lib/http/query-string.ts';
-import { parseSelection, selectionQuery, writeSelection } from './chart-selection.ts';
+import { parseSelection, selectionQuery, updateSelectionParams } from './chart-selection.ts';
 
 const address =
   'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&from=64&output-type=table' +
@@ -48,7 +48,7 @@ describe('the selection of a chart', () => {
   });
   it('is changed without touching what else the address holds', () => {
     const params = new URLSearchParams(`${address}&figures-sort=rank`);
-    const next = writeSelection(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
+    const next = updateSelectionParams(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
     expect(next.toString()).toBe(
       'figures-sort=rank&time-period=70&submission=55&from=64&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
     );

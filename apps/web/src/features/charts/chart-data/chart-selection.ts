@@ -35,7 +35,12 @@ export const toComparisonParams = ({
 });
 
 /** Selections for one chart only, which are dropped when the user opens another chart. */
-export const OF_ONE_CHART = { series: null, against: null, target: null, controlChart: null } as const;
+export const RESET_FOR_OTHER_CHART = {
+  series: null,
+  against: null,
+  target: null,
+  controlChart: null,
+} as const;
 
 /** The most submissions that stay distinguishable. */
 export const MAX_HIGHLIGHTED = 6;
@@ -90,7 +95,10 @@ export function selectionQuery(selection: ChartSelection): Query {
 }
 
 /** Writes a changed selection to the URL, and leaves its other parameters unchanged. */
-export function writeSelection(params: URLSearchParams, change: Partial<ChartSelection>): URLSearchParams {
+export function updateSelectionParams(
+  params: URLSearchParams,
+  change: Partial<ChartSelection>,
+): URLSearchParams {
   const next = new URLSearchParams();
   const isSelection =
     /^(time-period|from|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;

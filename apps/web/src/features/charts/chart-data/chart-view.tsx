@@ -2,7 +2,7 @@ import { getOutputTypeInfo, isSelfContained, type OutputType } from '@portal/con
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { toDocumentSetting } from '../../../charts/chart-setting.ts';
 import { type ChartOptionsBuilder, chartOptionsBuilders } from '../../../charts/chart-options-registry.ts';
-import { type ChartComponent, fetchLibrary, LazyChart } from '../../../charts/lazy-chart.tsx';
+import { type ChartComponent, preloadChartLibrary, LazyChart } from '../../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../../charts/use-chart-setting.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -13,14 +13,14 @@ import type { ChartViewProps } from './chart-view-props.ts';
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })));
 
 /** Checks if a chart type is a picture, which users can download and which has a table below it. */
-export const isDrawn = (outputType: OutputType | undefined): boolean =>
+export const isGraphicalChartType = (outputType: OutputType | undefined): boolean =>
   outputType !== undefined && getOutputTypeInfo(outputType).component !== 'table';
 
 /** Once it is known which form is going to be shown, before its figures are there. */
 export function usePreloadChartLibrary(outputType: OutputType | undefined): void {
   const component = outputType && getOutputTypeInfo(outputType).component;
   useEffect(() => {
-    if (component && component !== 'table') fetchLibrary(component);
+    if (component && component !== 'table') preloadChartLibrary(component);
     if (outputType && isSelfContained(outputType))
       chartOptionsBuilders[outputType].fetch().catch(() => undefined);
   }, [component, outputType]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { chartData } from '../../../charts/build-test-chart-data.ts';
+import { buildTestChartData } from '../../../charts/build-test-chart-data.ts';
 import { AveragesPanel } from './averages-panel.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
@@ -9,7 +9,7 @@ afterEach(cleanup);
 const averages = { Mean: 24, Median: 24.6, Q1: 20, Q3: 31 };
 
 test('puts each average under its own name, in the table of comparisons and in the panel', () => {
-  const data = chartData([], {
+  const data = buildTestChartData([], {
     averages,
     comparisons: [
       {

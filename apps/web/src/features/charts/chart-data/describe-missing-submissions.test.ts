@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { describe, expect, it } from 'vitest';
-import { describeMissing, describeOwnMissing } from './describe-missing-submissions.ts';
+import { describeMissingSubmissions, explainOwnSubmissionMissing } from './describe-missing-submissions.ts';
 
 const data = (missing: ChartData['missing'], denominator: string | null = 'total_attendances') =>
   ({ missing, measure: { denominator }, time_period_name: 'July 2025' }) as ChartData;
@@ -13,19 +13,19 @@ describe('missing submissions', () => {
       { reason: 'small_number' as const, count: 1, names: [], own: false },
       { reason: 'would_single_out' as const, count: 2, names: [], own: false },
     ];
-    expect(describeMissing(data(missing))).toBe(
+    expect(describeMissingSubmissions(data(missing))).toBe(
       'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back because of a small number, 2 are left out, because they could be identified.',
     );
   });
   it('are none if all are shown', () => {
-    expect(describeMissing(data([]))).toBeNull();
+    expect(describeMissingSubmissions(data([]))).toBeNull();
   });
   it('names a denominator only where its code is a word', () => {
     const missing = [{ reason: 'zero_denominator' as const, count: 1, names: [], own: true }];
-    expect(describeMissing(data(missing, 'beds_g1 + beds_g2'))).toBe(
+    expect(describeMissingSubmissions(data(missing, 'beds_g1 + beds_g2'))).toBe(
       'Not in the chart: 1 has a denominator of zero.',
     );
-    expect(describeOwnMissing(data(missing), 'Your trust')).toMatch(
+    expect(explainOwnSubmissionMissing(data(missing), 'Your trust')).toMatch(
       /^Your trust had no attendances in July 2025/,
     );
   });
@@ -33,11 +33,14 @@ describe('missing submissions', () => {
     const missing = [{ reason: 'zero_denominator' as const, count: 2, names: [], own: false }];
     const given = data(missing, 'people');
     const rate = { ...given, measure: { ...given.measure, kind: 'standardised_rate' as const } };
-    expect(describeMissing(rate)).toBe('Not in the chart: 2 have a stratum with no people.');
+    expect(describeMissingSubmissions(rate)).toBe('Not in the chart: 2 have a stratum with no people.');
   });
   it('do not include your own unless the server says so', () => {
     expect(
-      describeOwnMissing(data([{ reason: 'not_submitted', count: 3, names: [], own: false }]), 'Your trust'),
+      explainOwnSubmissionMissing(
+        data([{ reason: 'not_submitted', count: 3, names: [], own: false }]),
+        'Your trust',
+      ),
     ).toBeNull();
   });
 });

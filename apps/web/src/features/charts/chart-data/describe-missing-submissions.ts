@@ -8,7 +8,7 @@ type Missing = ChartData['missing'][number];
  * time, describes the current period. Returns null if none is missing, and if the chart shows one submission
  * only.
  */
-export function describeMissing({
+export function describeMissingSubmissions({
   missing,
   measure,
   time_series,
@@ -30,7 +30,7 @@ export function describeMissing({
  * Describes why the current submission is not in the chart, and what helps. Returns null if it is in the
  * chart.
  */
-export function describeOwnMissing(data: ChartData, submissionName: string): string | null {
+export function explainOwnSubmissionMissing(data: ChartData, submissionName: string): string | null {
   const own = data.missing.find((one) => one.own);
   if (!own) return null;
   const { time_period_name: period, measure } = data;

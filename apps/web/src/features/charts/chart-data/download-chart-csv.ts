@@ -6,7 +6,7 @@ import { heatColumns } from './heat-columns.ts';
 import { toAggregateTable } from './aggregate-table.ts';
 
 /** The table of the form that is shown, all of it. */
-export function saveChartCsv(data: ChartData, isAdmin: boolean): void {
+export function downloadChartCsv(data: ChartData, isAdmin: boolean): void {
   const name = fileNameOf(data);
   if (data.heat) return saveCsv(name, heatColumns(data.heat, data, isAdmin), data.heat.rows);
   const part = toAggregateTable(data, data.output_type);

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { whatIfQuery } from '../../../data/charts/hypothetical-value.ts';
+import { hypotheticalValueQuery } from '../../../data/charts/hypothetical-value.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
@@ -9,11 +9,11 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { toComparisonParams, type ChartSelection } from './chart-selection.ts';
-import { readTriedNumbers, type TypedNumbers } from './parse-hypothetical-numbers.ts';
-import { WhatIfTable } from './hypothetical-value-table.tsx';
+import { parseHypotheticalNumbers, type TypedNumbers } from './parse-hypothetical-numbers.ts';
+import { HypotheticalValueTable } from './hypothetical-value-table.tsx';
 
 /** Tries another value for a submission: its rank, verdict and limits appear while the user types. */
-export function WhatIfPanel({
+export function HypotheticalValuePanel({
   data,
   submissionId,
   numbers,
@@ -34,11 +34,11 @@ export function WhatIfPanel({
   }));
   const type = (name: keyof TypedNumbers) => (event: { target: { value: string } }) =>
     setTyped((before) => ({ ...before, [name]: event.target.value }));
-  const { errors } = readTriedNumbers(typed, numbers, data.measure.kind);
+  const { errors } = parseHypotheticalNumbers(typed, numbers, data.measure.kind);
   // Without errors there are numbers once all fields are filled in.
-  const { body } = readTriedNumbers(useDebouncedValue(typed), numbers, data.measure.kind);
+  const { body } = parseHypotheticalNumbers(useDebouncedValue(typed), numbers, data.measure.kind);
   const result = useQuery({
-    ...whatIfQuery({
+    ...hypotheticalValueQuery({
       params: { chart_id: data.chart_id, time_period_id: data.time_period_id },
       body: {
         ...toComparisonParams({ ...selection, submissionId }),
@@ -97,7 +97,7 @@ export function WhatIfPanel({
           <InlineMessage tone="warning" title="Not a real result" isLive>
             {result.data.verdict}
           </InlineMessage>
-          <WhatIfTable data={data} result={result.data} />
+          <HypotheticalValueTable data={data} result={result.data} />
           <p className="text-sm text-ink-faint">
             Only you see this, and it is not saved. It appears in no file and no report.
           </p>

@@ -1,18 +1,24 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import { whatIfNumbers } from '@portal/contract/charts/hypothetical-value';
+import { hypotheticalInputOf } from '@portal/contract/charts/hypothetical-value';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ChartSelection } from './chart-selection.ts';
 
 const WhatIfPanel = lazyComponent(() =>
-  import('./hypothetical-value-panel.tsx').then((module) => module.WhatIfPanel),
+  import('./hypothetical-value-panel.tsx').then((module) => module.HypotheticalValuePanel),
 );
 
 /** Offers to try another value, where the chart compares the viewed submission with others. */
-export function WhatIfSection({ data, selection }: { data: ChartData; selection: ChartSelection }) {
+export function HypotheticalValueSection({
+  data,
+  selection,
+}: {
+  data: ChartData;
+  selection: ChartSelection;
+}) {
   const [isOpen, setIsOpen] = useState(false);
-  const numbers = whatIfNumbers(data.measure.kind);
+  const numbers = hypotheticalInputOf(data.measure.kind);
   if (numbers === null || data.submission_id === null || data.visibility === 'own_only') return null;
   if (!isOpen) {
     return (

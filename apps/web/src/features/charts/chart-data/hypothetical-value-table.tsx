@@ -6,7 +6,13 @@ import { verdictWords } from '@portal/wording/verdict-text';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** Compares the real result with the tried value: value, rank, quarter, verdict and limits. */
-export function WhatIfTable({ data, result }: { data: ChartData; result: Output<typeof getWhatIf> }) {
+export function HypotheticalValueTable({
+  data,
+  result,
+}: {
+  data: ChartData;
+  result: Output<typeof getWhatIf>;
+}) {
   const { measure } = data;
   const show = (value: number | null) => formatNumber(value, measure);
   const between = (limits: WhatIfPlace['interval']) =>

@@ -1,9 +1,9 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
-import { describeMissing, namesOfMissing } from './describe-missing-submissions.ts';
+import { describeMissingSubmissions, namesOfMissing } from './describe-missing-submissions.ts';
 
 /** Shows who is not in the chart and why: the number, and the names that the user can see. */
-export function MissingNote({ data }: { data: ChartData }) {
-  const missing = describeMissing(data);
+export function MissingSubmissionsNote({ data }: { data: ChartData }) {
+  const missing = describeMissingSubmissions(data);
   if (!missing) return null;
   const named = namesOfMissing(data);
   return (

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readTriedNumbers } from './parse-hypothetical-numbers.ts';
+import { parseHypotheticalNumbers } from './parse-hypothetical-numbers.ts';
 
 const parts = (numerator: string, denominator: string) =>
-  readTriedNumbers({ numerator, denominator, value: '' }, 'parts', 'proportion');
+  parseHypotheticalNumbers({ numerator, denominator, value: '' }, 'parts', 'proportion');
 
 describe('numbers typed for a tried value', () => {
   it('are sent once both are there, with or without commas', () => {
     expect(parts('1,234', '2000')).toEqual({ body: { numerator: 1234, denominator: 2000 }, errors: {} });
     expect(parts('', '2000')).toEqual({ body: null, errors: {} });
-    const value = readTriedNumbers({ numerator: '', denominator: '', value: '-2.5' }, 'value', 'value');
+    const value = parseHypotheticalNumbers(
+      { numerator: '', denominator: '', value: '-2.5' },
+      'value',
+      'value',
+    );
     expect(value.body).toEqual({ value: -2.5 });
   });
 

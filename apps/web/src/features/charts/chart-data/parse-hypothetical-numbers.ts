@@ -6,7 +6,7 @@ type Errors = Partial<Record<keyof TypedNumbers, string>>;
 const MOST = 1e12;
 
 /** Reads what was typed: the numbers to send once all are there and valid, and an error for each field that is wrong. */
-export function readTriedNumbers(
+export function parseHypotheticalNumbers(
   typed: TypedNumbers,
   inputKind: 'parts' | 'value',
   kind: MeasureKind,

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import {
   findBarAt,
   barsPath,
-  HEIGHT,
+  MINI_CHART_HEIGHT,
   computeY,
   computeBarCentre,
   computeScale,
-  WIDTH,
+  MINI_CHART_WIDTH,
 } from './mini-chart-geometry.ts';
 
 const bars: [string, number][] = [
@@ -24,13 +24,13 @@ it('reaches from the lowest to the highest of all pictures, and to nothing', () 
 it('stands a value between the room for the mark and the foot', () => {
   const scale = { low: 0, high: 100 };
   expect(computeY(100, scale)).toBe(10);
-  expect(computeY(0, scale)).toBe(HEIGHT);
+  expect(computeY(0, scale)).toBe(MINI_CHART_HEIGHT);
   expect(computeY(5, { low: 0, high: 0 })).not.toBeNaN();
 });
 
 it('finds the bar under the pointer', () => {
   for (const [at, [key]] of bars.entries())
-    expect(findBarAt(computeBarCentre(at, 3) / WIDTH, bars)).toBe(key);
+    expect(findBarAt(computeBarCentre(at, 3) / MINI_CHART_WIDTH, bars)).toBe(key);
   expect(findBarAt(0, bars)).toBeNull();
   expect(findBarAt(1, bars)).toBeNull();
   expect(findBarAt(0.5, [])).toBeNull();

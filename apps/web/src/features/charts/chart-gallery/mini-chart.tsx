@@ -3,11 +3,11 @@ import { memo, useMemo } from 'react';
 import {
   findBarAt,
   barsPath,
-  HEIGHT,
+  MINI_CHART_HEIGHT,
   computeY,
   computeBarCentre,
   type Scale,
-  WIDTH,
+  MINI_CHART_WIDTH,
 } from './mini-chart-geometry.ts';
 
 /**
@@ -41,7 +41,7 @@ export const MiniChart = memo(function MiniChart({
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${MINI_CHART_WIDTH} ${MINI_CHART_HEIGHT}`}
       className="relative z-10 block h-auto w-full"
       onPointerMove={({ clientX, currentTarget }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
@@ -52,7 +52,7 @@ export const MiniChart = memo(function MiniChart({
       {Q1 !== null && Q3 !== null && (
         <rect
           x={0}
-          width={WIDTH}
+          width={MINI_CHART_WIDTH}
           y={computeY(Q3, scale)}
           height={Math.max(computeY(Q1, scale) - computeY(Q3, scale), 1)}
           className="fill-sunken"
@@ -66,7 +66,7 @@ export const MiniChart = memo(function MiniChart({
       {Median !== null && (
         <line
           x1={0}
-          x2={WIDTH}
+          x2={MINI_CHART_WIDTH}
           y1={computeY(Median, scale)}
           y2={computeY(Median, scale)}
           className="stroke-ink-soft"

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
  * Shows the definition of each chart of a project, with a search of all words. Shows nothing if the project
  * has no charts.
  */
-export function Definitions({ projectId, projectCode }: { projectId: number; projectCode: string }) {
+export function ChartDefinitions({ projectId, projectCode }: { projectId: number; projectCode: string }) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
   const { data, error, refetch } = useQuery(definitionsQuery(projectId, words));

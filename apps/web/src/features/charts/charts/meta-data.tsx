@@ -4,7 +4,13 @@ import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** Shows a chart's descriptions, and how its values were calculated. */
-export function MetaData({ chartId, more }: { chartId: number; more: { term: string; value: string }[] }) {
+export function ChartMetadata({
+  chartId,
+  more,
+}: {
+  chartId: number;
+  more: { term: string; value: string }[];
+}) {
   const { data, isPending } = useQuery(metaDataQuery(chartId));
   if (isPending) return <Skeleton type="text@6" />;
   const told = (data ?? []).map(({ metadata_name, metadata_text }) => ({

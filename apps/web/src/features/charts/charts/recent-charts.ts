@@ -39,7 +39,7 @@ export function addRecent(
 }
 
 /** Remembers that a chart is looked at. */
-export function useRecentChart(
+export function useRememberRecentChart(
   userId: number,
   projectId: number,
   { tab_name, group, id }: RecentChart,

@@ -9,7 +9,14 @@ import { ExplainedStrata } from './explained-strata.tsx';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
-import { KINDS, answerText, expressionsOf, isByStratum, isQuotient, leftOut } from './explanation-texts.tsx';
+import {
+  measureKindDescriptions,
+  answerText,
+  renderMeasureExpressions,
+  isByStratum,
+  isQuotient,
+  getExclusionReason,
+} from './explanation-texts.tsx';
 
 /** Shows how a figure follows from the answers, and its place among the other submissions. */
 export function ExplainedFigure({ data }: { data: Explanation }) {
@@ -120,7 +127,7 @@ function MeasureDefinition({ data }: { data: Explanation }) {
       </h2>
       <DescriptionList
         items={[
-          { term: 'Type', value: KINDS[measure.kind] },
+          { term: 'Type', value: measureKindDescriptions[measure.kind] },
           ...(data.standardisation
             ? [
                 {
@@ -128,7 +135,7 @@ function MeasureDefinition({ data }: { data: Explanation }) {
                   value: data.standardisation.standard,
                 },
               ]
-            : expressionsOf(data)),
+            : renderMeasureExpressions(data)),
           ...(measure.multiplier === 1
             ? []
             : [{ term: 'Multiplied by', value: measure.multiplier.toLocaleString('en-GB') }]),
@@ -175,7 +182,7 @@ function ComparedWith({ data }: { data: Explanation }) {
               ]
             : []),
           ...data.missing.map(({ reason, count }) => ({
-            term: `Left out: ${leftOut(reason, data)}`,
+            term: `Left out: ${getExclusionReason(reason, data)}`,
             value: count.toLocaleString('en-GB'),
           })),
           { term: 'Method', value: data.method },

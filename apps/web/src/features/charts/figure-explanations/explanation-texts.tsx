@@ -2,7 +2,7 @@ import type { Explanation } from '@portal/contract/charts/figure-explanations';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** Describes how each kind of measure is calculated. */
-export const KINDS: Record<Explanation['measure']['kind'], string> = {
+export const measureKindDescriptions: Record<Explanation['measure']['kind'], string> = {
   value: 'the figure itself',
   proportion: 'a proportion: the numerator as a share of the denominator',
   ratio: 'the numerator divided by the denominator',
@@ -22,7 +22,7 @@ export const isByStratum = ({ standardisation, measure }: Explanation) =>
   standardisation !== null && measure.kind !== 'indirectly_standardised_ratio';
 
 /** Returns the reason text. With strata, the sum of their populations can still be above zero. */
-export const leftOut = (reason: keyof typeof LEFT_OUT, explanation: Explanation): string =>
+export const getExclusionReason = (reason: keyof typeof LEFT_OUT, explanation: Explanation): string =>
   isByStratum(explanation) && reason === 'zero_denominator' ? 'a stratum without people' : LEFT_OUT[reason];
 
 const LEFT_OUT: Record<Explanation['missing'][number]['reason'], string> = {
@@ -38,7 +38,7 @@ export const isQuotient = ({ numerator, denominator, value }: Explanation) =>
   numerator !== null && denominator !== null && value !== null;
 
 /** Shows the expressions of a measure that has no strata. */
-export function expressionsOf({ measure, in_words }: Explanation) {
+export function renderMeasureExpressions({ measure, in_words }: Explanation) {
   const numerator = <Expression words={in_words.numerator} text={measure.numerator} />;
   if (measure.denominator === null) return [{ term: 'Figure', value: numerator }];
   const denominator = <Expression words={in_words.denominator ?? ''} text={measure.denominator} />;

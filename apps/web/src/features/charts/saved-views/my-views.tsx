@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { createView, deleteView, updateView, viewsQuery } from '../../../data/charts/saved-views.ts';
+import { createView, deleteView, updateView, savedViewsQuery } from '../../../data/charts/saved-views.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { askBeforeLosing } from '../../../ui/dialog/confirm-unsaved-loss.ts';
+import { confirmUnsavedLoss } from '../../../ui/dialog/confirm-unsaved-loss.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -55,7 +55,7 @@ export function MyViews({
           onCancel={onClose}
         />
         <p className="mt-6">
-          <button type="button" className="link cursor-pointer" onClick={() => askBeforeLosing({}, back)}>
+          <button type="button" className="link cursor-pointer" onClick={() => confirmUnsavedLoss({}, back)}>
             My views in this project
           </button>
         </p>
@@ -156,7 +156,7 @@ function List({
   onDo: (what: Doing) => void;
   onOpen: () => void;
 }) {
-  const { data, error, refetch } = useQuery(viewsQuery(project.id));
+  const { data, error, refetch } = useQuery(savedViewsQuery(project.id));
   const { send } = useApiMutation(updateView);
   if (error) return <LoadError error={error} retry={refetch} />;
   if (!data) return <Skeleton type="text@3" />;

@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
-import { verdicts } from '@portal/wording/unusual-figures';
-import { figureOf } from './format-scorecard-entry.ts';
+import { verdictSymbols } from '@portal/wording/unusual-figures';
+import { formatEntryValue } from './format-scorecard-entry.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [200, 24, 8];
 const colours = { good: 'fill-success', bad: 'fill-warning', plain: 'fill-accent' } as const;
@@ -49,7 +49,7 @@ export function DistributionStrip({ entry }: { entry: ScorecardEntry }) {
       {value !== null && (
         <path
           d={`M${at(value)} ${middle - 8}l7 8l-7 8l-7 -8z`}
-          className={`${colours[verdicts[verdict].tone]} stroke-surface forced-colors:fill-[Highlight]`}
+          className={`${colours[verdictSymbols[verdict].tone]} stroke-surface forced-colors:fill-[Highlight]`}
           strokeWidth={1.5}
         />
       )}
@@ -61,6 +61,6 @@ export function DistributionStrip({ entry }: { entry: ScorecardEntry }) {
 function describeDistributionStrip(entry: ScorecardEntry): string {
   const { value, averages, reach, n, verdict } = entry;
   if (!reach) return 'Not compared';
-  const own = value === null ? 'You have no value' : `Your value: ${figureOf(value, entry)}`;
-  return `${own}. Median: ${figureOf(averages.Median, entry)}. Middle half: ${figureOf(averages.Q1, entry)} to ${figureOf(averages.Q3, entry)}. 10th to 90th percentile: ${figureOf(reach.P10, entry)} to ${figureOf(reach.P90, entry)}. Lowest to highest of ${n}: ${figureOf(reach.low, entry)} to ${figureOf(reach.high, entry)}. ${verdicts[verdict].name}.`;
+  const own = value === null ? 'You have no value' : `Your value: ${formatEntryValue(value, entry)}`;
+  return `${own}. Median: ${formatEntryValue(averages.Median, entry)}. Middle half: ${formatEntryValue(averages.Q1, entry)} to ${formatEntryValue(averages.Q3, entry)}. 10th to 90th percentile: ${formatEntryValue(reach.P10, entry)} to ${formatEntryValue(reach.P90, entry)}. Lowest to highest of ${n}: ${formatEntryValue(reach.low, entry)} to ${formatEntryValue(reach.high, entry)}. ${verdictSymbols[verdict].name}.`;
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   describeMeasure,
   formatCounts,
-  changeOf,
+  formatEntryChange,
   describeHistory,
-  figureOf,
+  formatEntryValue,
   describeMissingValue,
 } from './format-scorecard-entry.ts';
 
@@ -28,9 +28,9 @@ describe('a scorecard entry', () => {
     expect(formatCounts(entry({ numerator: 412, denominator: 1450, value: null }))).toBeNull();
   });
   it('gives the change with its sign, per cent in points', () => {
-    expect(changeOf(entry({}))).toBe('+1.4 points');
-    expect(changeOf(entry({ value: 28 }))).toBe('−0.6 points');
-    expect(changeOf(entry({ previous_value: null }))).toBeNull();
+    expect(formatEntryChange(entry({}))).toBe('+1.4 points');
+    expect(formatEntryChange(entry({ value: 28 }))).toBe('−0.6 points');
+    expect(formatEntryChange(entry({ previous_value: null }))).toBeNull();
   });
   it('names the unit once, and the measure where the chart has another name', () => {
     const beds = { chart_name: 'Beds', measure_name: 'Beds', unit: 'beds', polarity: 'neutral' as const };
@@ -38,8 +38,8 @@ describe('a scorecard entry', () => {
     expect(describeMeasure(entry({ ...beds, measure_name: 'Medicine', unit: '%' }))).toBe(
       'Medicine · Neither direction is better',
     );
-    expect(figureOf(1203.44, entry(beds))).toBe('1,203.4');
-    expect(figureOf(30, entry({}))).toBe('30.0%');
+    expect(formatEntryValue(1203.44, entry(beds))).toBe('1,203.4');
+    expect(formatEntryValue(30, entry({}))).toBe('30.0%');
   });
   it('describes the course for screen readers', () => {
     const history = [null, 20, 30, null].map((value, at) => ({ time_period_name: `Month ${at}`, value }));

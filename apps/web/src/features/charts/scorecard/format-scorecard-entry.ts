@@ -15,7 +15,7 @@ export const describeMeasure = ({ chart_name, measure_name, unit, polarity }: Sc
     .join(' · ');
 
 /** The unit stands once, under the measure; a per cent sign is short enough for every figure. */
-export const figureOf = (value: number | null, { unit, decimals }: ScorecardEntry): string =>
+export const formatEntryValue = (value: number | null, { unit, decimals }: ScorecardEntry): string =>
   formatNumber(value, { unit: unit === '%' ? unit : '', decimals });
 
 /** Formats the counts of the value, if it is a quotient of counts: `412 of 1,450`. */
@@ -25,7 +25,7 @@ export const formatCounts = ({ numerator, denominator, value }: ScorecardEntry):
     : `${formatNumber(numerator, { unit: '', decimals: 0 })} of ${formatNumber(denominator, { unit: '', decimals: 0 })}`;
 
 /** The change since the period before. */
-export const changeOf = (entry: ScorecardEntry): string | null =>
+export const formatEntryChange = (entry: ScorecardEntry): string | null =>
   differenceOf(entry.value, entry.previous_value, entry);
 
 /** One value less another, with its sign: `+1.4 points` for percentages, else in the unit of the measure. */

@@ -7,10 +7,10 @@ import { VerdictBadge } from '../../../ui/benchmarking/verdict-badge.tsx';
 import {
   describeMeasure,
   formatCounts,
-  changeOf,
+  formatEntryChange,
   describeHistory,
   differenceOf,
-  figureOf,
+  formatEntryValue,
   describeMissingValue,
 } from './format-scorecard-entry.ts';
 import { SparkLine } from './spark-line.tsx';
@@ -115,7 +115,7 @@ function Row({
         {entry.value === null ? (
           <span className="font-normal text-ink-faint">{describeMissingValue(entry)}</span>
         ) : (
-          figureOf(entry.value, entry)
+          formatEntryValue(entry.value, entry)
         )}
         {basis && <span className="block text-xs font-normal text-ink-faint">{basis}</span>}
         {howTo && entry.value !== null && (
@@ -125,7 +125,7 @@ function Row({
       {beside && (
         <td data-label={beside.name} className="tabular px-3 py-3.5 text-right whitespace-nowrap">
           {other && other.value !== null ? (
-            figureOf(other.value, other)
+            formatEntryValue(other.value, other)
           ) : (
             <span className="text-ink-faint">{other ? describeMissingValue(other) : '–'}</span>
           )}
@@ -138,7 +138,7 @@ function Row({
         <DistributionStrip entry={entry} />
         {entry.averages.Median !== null && (
           <span className="mt-1 block text-xs text-ink-faint">
-            Median {figureOf(entry.averages.Median, entry)}
+            Median {formatEntryValue(entry.averages.Median, entry)}
             {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n ${entry.n}`}
             {entry.rank_limits && <span className="block">{rankLimitWords(entry.rank_limits)}</span>}
           </span>
@@ -155,8 +155,8 @@ function Row({
         </div>
       </td>
       <td data-label="Change" className="tabular px-3 py-3.5 text-right whitespace-nowrap">
-        {changeOf(entry) ?? <span className="text-ink-faint">–</span>}
-        {changeOf(entry) && entry.previous_time_period_name && (
+        {formatEntryChange(entry) ?? <span className="text-ink-faint">–</span>}
+        {formatEntryChange(entry) && entry.previous_time_period_name && (
           <span className="block text-xs text-ink-faint">since {entry.previous_time_period_name}</span>
         )}
       </td>

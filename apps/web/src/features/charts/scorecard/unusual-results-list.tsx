@@ -27,7 +27,7 @@ const looks = {
 } as const;
 
 /** In words what is unusual, each with a link to the picture that shows it. */
-export function UnusualList({
+export function UnusualResultsList({
   found,
   linkTo,
 }: {

@@ -1,11 +1,11 @@
 import type { CaseExportLines } from '@portal/contract/collection/case-exports';
 import type { CaseProgress } from '@portal/contract/responses/case-codes';
 import { lazy, Suspense, useState } from 'react';
-import { downloadCasesAs } from '../../../data/collection/case-exports.ts';
+import { downloadCasesCsv } from '../../../data/collection/case-exports.ts';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
 const ImportCasesDialog = lazy(() => import('./import-cases-dialog.tsx'));
 
@@ -18,10 +18,10 @@ export function CaseFilesMenu({
   progress: CaseProgress;
 }) {
   const [isImporting, setImporting] = useState(false);
-  const { send: save } = useApiMutation((lines: CaseExportLines) => downloadCasesAs(whose, lines));
+  const { send: save } = useApiMutation((lines: CaseExportLines) => downloadCasesCsv(whose, lines));
   return (
     <>
-      <Menu trigger={<MenuButton icon="file-spreadsheet">Files</MenuButton>}>
+      <Menu trigger={<MenuTriggerButton icon="file-spreadsheet">Files</MenuTriggerButton>}>
         <MenuItem
           icon="upload"
           isDisabled={!may_write}

@@ -1,11 +1,11 @@
-import type { CasesImported } from '../../../data/collection/case-imports.ts';
+import type { CaseImportOutcome } from '../../../data/collection/case-imports.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 /** Shows what an import would store, and the problems of its lines with the file to correct them in. */
-export function CaseImportResult({ result }: { result: CasesImported }) {
+export function CaseImportResult({ result }: { result: CaseImportOutcome }) {
   const { counts, errors, notes, problems, returned, ignored_columns } = result;
   return (
     <>

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../ui/import/cell-format-questions.tsx';
+import { CellFormatNote, CellFormatQuestions } from '../../../ui/import/cell-format-questions.tsx';
 import { CaseImportResult } from './case-import-result.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { useCaseImport } from './use-case-import.ts';
@@ -69,8 +69,8 @@ export default function ImportCasesDialog({
             {refusal}
           </InlineMessage>
         )}
-        <FileQuestions state={state.cells} onAnswer={state.answerQuestion} />
-        {result && <FileInterpretationNote interpretation={result.interpretation} />}
+        <CellFormatQuestions state={state.cells} onAnswer={state.answerQuestion} />
+        {result && <CellFormatNote interpretation={result.interpretation} />}
         {result && !isPending && <CaseImportResult result={result} />}
       </div>
       <DialogActions>

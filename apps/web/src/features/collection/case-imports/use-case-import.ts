@@ -1,6 +1,10 @@
 import type { CellFormatChoice, FileQuestion } from '@portal/contract/shared/cell-format';
 import { useRef, useState } from 'react';
-import { type CaseFiles, type CasesImported, sendCases } from '../../../data/collection/case-imports.ts';
+import {
+  type CaseFiles,
+  type CaseImportOutcome,
+  importCaseFiles,
+} from '../../../data/collection/case-imports.ts';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useCellFormat } from '../../../ui/import/use-cell-format.ts';
@@ -12,12 +16,12 @@ type Step = { isFinal: boolean; format: CellFormatChoice };
 export function useCaseImport(
   responseKey: ResponseKey,
   initialKeyCode: string,
-  onStored: (result: CasesImported) => void,
+  onStored: (result: CaseImportOutcome) => void,
 ) {
   const [keyCode, setKeyCode] = useState(initialKeyCode);
   const [files, setFiles] = useState<Chosen>({ file: null, rows: null });
   const [replace, setReplace] = useState(false);
-  const [result, setResult] = useState<CasesImported | null>(null);
+  const [result, setResult] = useState<CaseImportOutcome | null>(null);
   const [progressKey, setProgressKey] = useState('');
   const running = useRef<AbortController | null>(null);
   const cells = useCellFormat();
@@ -28,7 +32,7 @@ export function useCaseImport(
       running.current = new AbortController();
       const { signal } = running.current;
       const choice = { keyCode: keyCode.trim(), isFinal, replace, progressKey: progress, format };
-      return cells.noteQuestions(() => sendCases(responseKey, chosen, choice, signal));
+      return cells.noteQuestions(() => importCaseFiles(responseKey, chosen, choice, signal));
     },
     {
       done: (answer) => (setResult(answer), answer.stored && onStored(answer)),

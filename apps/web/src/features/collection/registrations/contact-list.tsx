@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/collection/registration-details';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { removeContact } from '../../../data/collection/registrations.ts';
+import { removeRegistrationContact } from '../../../data/collection/registrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RegistrationContactForm } from './registration-contact-form.tsx';
@@ -20,7 +20,7 @@ const roles: Record<Role, { title: string; what: string }> = {
 /** Lists the contacts of the organisation: one person for each role, at least the lead. */
 export function ContactList({ registration, isOpen }: { registration: RegistrationDetail; isOpen: boolean }) {
   const [editing, setEditing] = useState<Role | null>(null);
-  const { send, isPending } = useApiMutation(removeContact);
+  const { send, isPending } = useApiMutation(removeRegistrationContact);
   return (
     <>
       <dl className="divide-y divide-line border-y border-line">

@@ -3,7 +3,7 @@ import type { getRegistrationOverview } from '@portal/contract/collection/regist
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { registrationList } from '../../../data/collection/registrations.ts';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
@@ -22,7 +22,7 @@ const states: Record<Row['state'], [label: string, tone: Tone]> = {
 const stateOptions = Object.entries(states).map(([value, [label]]) => ({ value, label }));
 
 /** For the programme team: who has registered, who has not, and whom to write to. */
-export function OverviewTable({
+export function RegistrationOverviewTable({
   projectId,
   timePeriodId,
   toRegistration,
@@ -34,7 +34,7 @@ export function OverviewTable({
   const control = useTableState(filterNames);
   const state = control.state.filters['state'] as Row['state'] | undefined;
   const { answer, ...source } = usePagedList(registrationList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     project_id: projectId,
     time_period_id: timePeriodId,
     ...(state && { state }),

@@ -2,7 +2,7 @@ import { email, required } from '@portal/contract/shared/form-rules';
 import type { RegistrationContact } from '@portal/contract/collection/registration-details';
 import { useForm } from 'react-hook-form';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
-import { saveContact } from '../../../data/collection/registrations.ts';
+import { setRegistrationContact } from '../../../data/collection/registrations.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
@@ -31,7 +31,7 @@ export function RegistrationContactForm({
   const { errors, isDirty, isSubmitting } = form.formState;
   const submit = useFormMutation(
     form,
-    (values) => saveContact({ ...values, contact_role: role, registration_id: registrationId }),
+    (values) => setRegistrationContact({ ...values, contact_role: role, registration_id: registrationId }),
     { done: onDone },
   );
   return (

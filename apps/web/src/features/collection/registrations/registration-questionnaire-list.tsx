@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { completionQuery } from '../../../data/collection/registrations.ts';
+import { registrationCompletionQuery } from '../../../data/collection/registrations.ts';
 import { formatAnsweredCount } from '../../../lib/format/format-answered-count.ts';
 import { paths } from '../../../paths.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 
 /** The registration questionnaires of each submission, where the project asks any. */
-export function RegistrationQuestions({
+export function RegistrationQuestionnaireList({
   registrationId,
   projectCode,
 }: {
   registrationId: number;
   projectCode: string;
 }) {
-  const { data } = useQuery(completionQuery(registrationId));
+  const { data } = useQuery(registrationCompletionQuery(registrationId));
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="mt-12">

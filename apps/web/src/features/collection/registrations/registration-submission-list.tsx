@@ -4,7 +4,11 @@ import type {
 } from '@portal/contract/collection/registration-details';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { addSubmission, changeSubmission, removeSubmission } from '../../../data/collection/registrations.ts';
+import {
+  addRegisteredSubmission,
+  setSubmissionTakesPart,
+  removeRegisteredSubmission,
+} from '../../../data/collection/registrations.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -21,7 +25,7 @@ export function RegistrationSubmissionList({
   isOpen: boolean;
 }) {
   const { send: takeOver, isPending } = useApiMutation((submissionId: number) =>
-    addSubmission({ registration_id: registration.id, submission_id: submissionId }),
+    addRegisteredSubmission({ registration_id: registration.id, submission_id: submissionId }),
   );
   return (
     <>
@@ -96,10 +100,10 @@ function Actions({ submission }: { submission: RegistrationSubmission }) {
   const { id, participation, submission_name } = submission;
   const isAdded = participation === 'new' || participation === 'taken_over';
   const [label, act]: readonly [string, () => Promise<unknown>] = isAdded
-    ? ['Remove', () => removeSubmission(id)]
+    ? ['Remove', () => removeRegisteredSubmission(id)]
     : participation === 'ended'
-      ? ['Take part again', () => changeSubmission(id, true)]
-      : ['Mark as ended', () => changeSubmission(id, false)];
+      ? ['Take part again', () => setSubmissionTakesPart(id, true)]
+      : ['Mark as ended', () => setSubmissionTakesPart(id, false)];
   const { send, isPending } = useApiMutation(act);
   return (
     <Button
@@ -116,7 +120,7 @@ function Actions({ submission }: { submission: RegistrationSubmission }) {
 function AddSubmission({ registrationId, unitName }: { registrationId: number; unitName: string }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const { send, isPending } = useApiMutation(addSubmission, {
+  const { send, isPending } = useApiMutation(addRegisteredSubmission, {
     said: (_, sent) => `${sent.submission_name?.trim()} has been added.`,
     // Text typed during the save stays.
     done: (_, sent) => setName((now) => (now === sent.submission_name ? '' : now)),

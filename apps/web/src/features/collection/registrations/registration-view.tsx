@@ -1,7 +1,7 @@
 import type { RegistrationDetail } from '@portal/contract/collection/registration-details';
 import { ContactList } from './contact-list.tsx';
 import { RegistrationDecision, RegistrationState } from './registration-decision.tsx';
-import { RegistrationQuestions } from './registration-questionnaire-list.tsx';
+import { RegistrationQuestionnaireList } from './registration-questionnaire-list.tsx';
 import { RegistrationSubmissionList } from './registration-submission-list.tsx';
 
 /** A registration from top to bottom: how it stands, contacts, submissions, questions, confirmation. */
@@ -31,7 +31,7 @@ export function RegistrationView({
         <RegistrationSubmissionList registration={registration} unitName={unitName} isOpen={isOpen} />
       </section>
       {registration.state !== 'declined' && (
-        <RegistrationQuestions registrationId={registration.id} projectCode={projectCode} />
+        <RegistrationQuestionnaireList registrationId={registration.id} projectCode={projectCode} />
       )}
       <RegistrationDecision registration={registration} />
     </div>

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { completionStateNames, completionStateTones } from './completion-states.ts';
 
-export const keyOf = (
+export const completionStatusKey = (
   row: Pick<CompletionStatus, 'project_id' | 'time_period_id' | 'organisation_id'>,
 ): string => `${row.project_id}-${row.time_period_id}-${row.organisation_id}`;
 const nameOf = (row: CompletionStatus) => `${row.organisation_name}, ${row.project_name}`;

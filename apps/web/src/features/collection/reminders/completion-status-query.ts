@@ -1,6 +1,6 @@
 import { completionSorts, type CompletionState } from '@portal/contract/collection/reminders';
 import type { CompletionStatusQuery } from '../../../data/collection/reminders.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import { completionStateNames } from './completion-states.ts';
 
@@ -17,7 +17,7 @@ export function toRecipientFilter({ search, filters }: Pick<TableState, 'search'
 
 /** Builds the request for the list. It is valid for any text in the URL. */
 export function toCompletionStatusQuery(state: TableState): CompletionStatusQuery {
-  const { limit, offset } = pageQuery(state);
+  const { limit, offset } = toPageQuery(state);
   const column = completionSorts.find((one) => one === state.sort?.column);
   return {
     ...toRecipientFilter(state),

@@ -1,7 +1,7 @@
 import { required } from '@portal/contract/shared/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { validateWith } from '../../../lib/form/form.ts';
-import { Placeholders } from '../../../ui/form/placeholder-list.tsx';
+import { PlaceholderList } from '../../../ui/form/placeholder-list.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
 export type MessageValues = { subject: string; text: string };
@@ -31,7 +31,7 @@ export function MessageFields({
         error={errors.text?.message}
         {...form.register('text', validateWith('Text', required()))}
       />
-      <Placeholders placeholders={placeholders} />
+      <PlaceholderList placeholders={placeholders} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type MessageDraft, previewMessage, sendMessage } from '../../../data/co
 import { formatCount } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { askBeforeLosing } from '../../../ui/dialog/confirm-unsaved-loss.ts';
+import { confirmUnsavedLoss } from '../../../ui/dialog/confirm-unsaved-loss.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
@@ -80,7 +80,7 @@ export function MessageForm({
               setTemplate(chosen);
               form.reset({ subject: chosen.subject, text: chosen.text });
             };
-            if (isDirty) askBeforeLosing({}, take);
+            if (isDirty) confirmUnsavedLoss({}, take);
             else take();
           }}
         />

@@ -2,9 +2,11 @@ import type { MessageTemplate } from '@portal/contract/collection/message-templa
 import { wordingColumns } from '../../../ui/resource/wording-columns.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-export type TemplateAction = { act: 'edit' | 'reset'; template: MessageTemplate };
+export type MessageTemplateAction = { act: 'edit' | 'reset'; template: MessageTemplate };
 
-export const templateColumns = (onAct: (act: TemplateAction) => void): Column<MessageTemplate>[] => [
+export const messageTemplateColumns = (
+  onAct: (act: MessageTemplateAction) => void,
+): Column<MessageTemplate>[] => [
   {
     id: 'name',
     header: 'When',

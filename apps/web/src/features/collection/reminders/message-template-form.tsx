@@ -15,7 +15,7 @@ import { MessagePreviewPane } from './message-preview.tsx';
 import { type MessageValues, MessageFields } from './message-fields.tsx';
 
 /** Edits a message template in the words of the programme, with a preview for a real recipient. */
-export function TemplateForm({
+export function MessageTemplateForm({
   template,
   onSaved,
   onCancel,

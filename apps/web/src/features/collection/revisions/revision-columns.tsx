@@ -1,6 +1,6 @@
 import type { Revision, RevisedAmounts } from '@portal/contract/collection/revisions';
 import { Link } from 'react-router';
-import { saveFiguresBefore } from '../../../data/comparison/publications.ts';
+import { downloadFiguresBeforeRevision } from '../../../data/comparison/publications.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
@@ -40,7 +40,7 @@ const when = ({ revised_at, reopened_at }: Revision) => revised_at ?? reopened_a
 
 /** Shows the whole version that was shown before a correction. */
 function VersionBefore({ projectId, revision }: { projectId: number; revision: Revision }) {
-  const { send, isPending } = useApiMutation(saveFiguresBefore);
+  const { send, isPending } = useApiMutation(downloadFiguresBeforeRevision);
   const id = Number(revision.key.replace('revision-', ''));
   const of = { project_id: projectId, time_period_id: revision.time_period_id, before_revision: id };
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openCandidatesQuery } from '../../../data/organisations/manage-organisations.ts';
+import { projectCandidatesQuery } from '../../../data/organisations/manage-organisations.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -13,7 +13,7 @@ export function CreateSubmissionsDialog({
   project: { id: number; project_name: string };
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useQuery(openCandidatesQuery(id));
+  const { data, error, refetch } = useQuery(projectCandidatesQuery(id));
   return (
     <FormDialog isOpen onClose={onClose} title={`Add organisations to ${project_name}`}>
       {(onCancel) =>

@@ -8,7 +8,7 @@ import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import type { ChooseOrganisation } from './submission-form.tsx';
+import type { RenderOrganisationField } from './submission-form.tsx';
 
 /** Gives a submission to another organisation, after saying who sees it then and who no longer does. */
 export function MoveSubmission({
@@ -18,7 +18,7 @@ export function MoveSubmission({
   onCancel,
 }: {
   submission: AdminSubmission;
-  organisation: ChooseOrganisation;
+  organisation: RenderOrganisationField;
   onMoved: () => void;
   onCancel: () => void;
 }) {

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** Chooses an organisation: the page gives it, for it is another feature's. */
-export type ChooseOrganisation = (field: {
+export type RenderOrganisationField = (field: {
   value: number | null;
   error: string | undefined;
   onChange: (id: number | null) => void;
@@ -31,7 +31,7 @@ export function SubmissionForm({
 }: {
   projectId: number;
   submission?: AdminSubmission;
-  organisation: ChooseOrganisation;
+  organisation: RenderOrganisationField;
   onSaved: () => void;
   onCancel: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { submissionSorts } from '@portal/contract/collection/manage-submissions';
 import type { AdminSubmissionsQuery } from '../../../data/collection/manage-submissions.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 
 /** Builds the request for the list. It is valid for any text in the URL. */
@@ -10,7 +10,7 @@ export function toSubmissionsQuery(projectId: number, state: TableState): AdminS
   const { state: wanted } = filters;
   return {
     project_id: projectId,
-    ...pageQuery(state),
+    ...toPageQuery(state),
     ...((wanted === 'running' || wanted === 'ended') && { state: wanted }),
     ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
   };

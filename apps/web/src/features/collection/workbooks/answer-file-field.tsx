@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 
 /** Chooses a file of answers, of any kind that is read. */
-export function FileChoice({
+export function AnswerFileField({
   label,
   onChange,
 }: {

@@ -1,4 +1,4 @@
-import { type AnswersImported, importAnswersFile } from '../../../data/collection/workbooks.ts';
+import { type AnswersImportResult, importAnswersFile } from '../../../data/collection/workbooks.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
@@ -7,8 +7,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../ui/import/cell-format-questions.tsx';
-import { FileChoice } from './answer-file-field.tsx';
+import { CellFormatNote, CellFormatQuestions } from '../../../ui/import/cell-format-questions.tsx';
+import { AnswerFileField } from './answer-file-field.tsx';
 import { isOnlyConflict, UnmatchedContent, OrganisationOutcomeTable } from './organisation-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
@@ -45,7 +45,7 @@ export function ImportAnswersDialog({
         matched by their codes. Organisations are matched by their codes in a column named organisation_code,
         or in the product’s own field. You can check the result before anything is imported.
       </p>
-      <FileChoice label="File" onChange={choose} />
+      <AnswerFileField label="File" onChange={choose} />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
         {refusal && !isPending && (
@@ -53,9 +53,9 @@ export function ImportAnswersDialog({
             {refusal}
           </InlineMessage>
         )}
-        <FileQuestions state={cells} onAnswer={answerQuestion} />
+        <CellFormatQuestions state={cells} onAnswer={answerQuestion} />
         {result && <Verdict result={result} />}
-        {result && <FileInterpretationNote interpretation={result.interpretation} />}
+        {result && <CellFormatNote interpretation={result.interpretation} />}
         {result && <UnmatchedContent returns={result.returns} />}
       </div>
       {result && (result.answers.conflict > 0 || overwrite) && (
@@ -82,12 +82,12 @@ export function ImportAnswersDialog({
   );
 }
 
-const storeLabel = ({ answers: told, replaced }: AnswersImported) =>
+const storeLabel = ({ answers: told, replaced }: AnswersImportResult) =>
   `Import ${answers(told.set)}${replaced > 0 ? `, replacing ${formatNumber(replaced)}` : ''}`;
 const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
 const returns = (n: number) => `${formatNumber(n)} ${n === 1 ? 'organisation' : 'organisations'}`;
 
-function Verdict({ result }: { result: AnswersImported }) {
+function Verdict({ result }: { result: AnswersImportResult }) {
   const { counts, answers: told, replaced } = result;
   if (counts.refused > 0 && result.returns.every((one) => one.outcome !== 'refused' || isOnlyConflict(one)))
     return (

@@ -1,5 +1,9 @@
 import { toast } from '../../../lib/browser/toasts.ts';
-import { sendWorkbook, type UploadResult, type ResponseParams } from '../../../data/collection/workbooks.ts';
+import {
+  importWorkbook,
+  type UploadResult,
+  type ResponseParams,
+} from '../../../data/collection/workbooks.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
@@ -7,13 +11,13 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../ui/import/cell-format-questions.tsx';
-import { FileChoice } from './answer-file-field.tsx';
+import { CellFormatNote, CellFormatQuestions } from '../../../ui/import/cell-format-questions.tsx';
+import { AnswerFileField } from './answer-file-field.tsx';
 import { CellOutcomeTable } from './cell-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
 /** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
-export function UploadForm({
+export function UploadAnswersForm({
   whose,
   onStored,
   onClose,
@@ -23,7 +27,7 @@ export function UploadForm({
   onClose: () => void;
 }) {
   const { result, cells, answerQuestion, ...preview } = useImportPreview(
-    (file, options) => sendWorkbook(whose, file, options),
+    (file, options) => importWorkbook(whose, file, options),
     (answer, file) => {
       toast(`${answers(answer.counts.set)} imported from ${file.name}.`, 'success');
       onStored(answer.changes);
@@ -41,7 +45,7 @@ export function UploadForm({
         are ODK Central, REDCap and LimeSurvey (CSV or Excel), DHIS2 data values (JSON, XML or CSV), or a FHIR
         QuestionnaireResponse (JSON). You can check every answer before you import it.
       </p>
-      <FileChoice label="Workbook, CSV or file from another product" onChange={choose} />
+      <AnswerFileField label="Workbook, CSV or file from another product" onChange={choose} />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
         {refusal && !isPending && (
@@ -49,9 +53,9 @@ export function UploadForm({
             {refusal}
           </InlineMessage>
         )}
-        <FileQuestions state={cells} onAnswer={answerQuestion} />
+        <CellFormatQuestions state={cells} onAnswer={answerQuestion} />
         {result && <Verdict result={result} />}
-        {result && <FileInterpretationNote interpretation={result.interpretation} />}
+        {result && <CellFormatNote interpretation={result.interpretation} />}
         {result && result.checks.length > 0 && (
           <InlineMessage tone="warning" title="With these answers, some checks would fail">
             <ul>

@@ -9,10 +9,10 @@ import {
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
 const UploadForm = lazyComponent(() =>
-  import('./upload-answers-form.tsx').then((module) => module.UploadForm),
+  import('./upload-answers-form.tsx').then((module) => module.UploadAnswersForm),
 );
 
 /** Answers by file: down as Excel or CSV, and up again. */
@@ -36,10 +36,10 @@ export function WorkbookMenu({
     <>
       <Menu
         trigger={
-          <MenuButton icon="file-spreadsheet" {...(size && { size, variant: 'quiet' as const })}>
+          <MenuTriggerButton icon="file-spreadsheet" {...(size && { size, variant: 'quiet' as const })}>
             Excel
             {name && <span className="sr-only">, {name}</span>}
-          </MenuButton>
+          </MenuTriggerButton>
         }
       >
         <MenuItem

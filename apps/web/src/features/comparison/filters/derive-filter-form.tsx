@@ -1,7 +1,7 @@
 import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deriveFilter, derivedQuery } from '../../../data/comparison/manage-filters.ts';
+import { deriveFilter, derivedFilterPreviewQuery } from '../../../data/comparison/manage-filters.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
@@ -46,7 +46,7 @@ export function DeriveFilterForm({
     filter_name: filterId === null ? 'New' : null,
   };
   const settled = useDebouncedValue(body);
-  const preview = useQuery(derivedQuery(settled));
+  const preview = useQuery(derivedFilterPreviewQuery(settled));
   const isCurrent = JSON.stringify(settled) === JSON.stringify(body) && body !== null;
   const shown = isCurrent ? preview.data : undefined;
   const { send, isPending, refusal } = useApiMutation(deriveFilter, {

@@ -1,7 +1,7 @@
 import type { FilterUpload } from '@portal/contract/comparison/manage-filters';
 import {
   downloadFilterTable,
-  uploadFilterTable,
+  importFilterTable,
   type UploadTarget,
 } from '../../../data/comparison/manage-filters.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
@@ -31,7 +31,7 @@ export function UploadFilters({
       options={{ project_id: projectId, since: null, addNew: false }}
       choices={(target, change) => <Choices target={target} change={change} periods={periods} />}
       label="Completed table (XLSX or CSV)"
-      send={(file, target, seen) => uploadFilterTable(file, target, seen !== null)}
+      send={(file, target, seen) => importFilterTable(file, target, seen !== null)}
       isStored={({ stored }) => stored}
       said={() => 'Table saved.'}
       verdict={(told) => <Told told={told} />}

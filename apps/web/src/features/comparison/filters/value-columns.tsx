@@ -2,7 +2,7 @@ import type { FilterValue } from '@portal/contract/comparison/manage-filters';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
 /** `previousValueByTickedId`: those ticked, with what they had when they were. */
-export const valueColumns = (
+export const filterValueColumns = (
   previousValueByTickedId: ReadonlyMap<number, number | null>,
   onTick: (row: FilterValue) => void,
 ): Column<FilterValue>[] => [

@@ -1,6 +1,6 @@
 import type { ComparisonGroup } from '@portal/contract/comparison/comparison-groups';
 import { useQuery } from '@tanstack/react-query';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { comparisonGroupsQuery } from '../../../data/comparison/comparison-groups.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
@@ -82,7 +82,7 @@ export function AvailableComparisonGroups({ projectId, unitName }: { projectId: 
       <ResourceList
         caption="Filters, peer groups and areas, and whether participants can use them"
         columns={columns}
-        source={wholeList({ data: data.sets, error, refetch })}
+        source={toListSource({ data: data.sets, error, refetch })}
         rowKey={({ key }) => key}
         control={control}
         searchLabel="Search groups"

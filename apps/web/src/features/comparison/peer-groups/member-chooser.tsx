@@ -5,7 +5,7 @@ import { matchesSearch } from '../../../ui/table/table-state.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 /** Lists the candidates for a peer group with tick boxes and a search, ticked ones first. */
-export function MemberList({
+export function MemberChooser({
   candidates,
   chosen,
   unitName,

@@ -2,7 +2,7 @@ import type { Filter, PeerGroupOption } from '@portal/contract/comparison/compar
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { ChecklistPopover } from '../../../ui/form/checklist-popover.tsx';
 import { addRecentGroup } from './recent-peer-groups.ts';
@@ -48,7 +48,7 @@ export function PeerGroupChooser({
   const [typed, setTyped] = useState('');
   const isBounded = total > peerGroups.length;
   const found = useQuery({
-    ...filterOptionsQuery(projectId, timePeriodId, [], { groupSearch: typed }),
+    ...comparisonOptionsQuery(projectId, timePeriodId, [], { groupSearch: typed }),
     enabled: isBounded && typed !== '',
   });
   const hasOwn = peerGroups.some(({ is_shared }) => !is_shared);

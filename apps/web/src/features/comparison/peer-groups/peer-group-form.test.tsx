@@ -4,7 +4,7 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { candidatesQuery } from '../../../data/comparison/peer-groups.ts';
+import { peerGroupCandidatesQuery } from '../../../data/comparison/peer-groups.ts';
 import { authStore } from '../../../shell/auth/auth-store.ts';
 import { PeerGroupForm } from './peer-group-form.tsx';
 
@@ -23,7 +23,7 @@ function show(role_type_id: number) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const ward = { submission_id: 4, key: '4', name: 'Ward 4', region: null };
-  client.setQueryData(candidatesQuery(3).queryKey, [ward]);
+  client.setQueryData(peerGroupCandidatesQuery(3).queryKey, [ward]);
   const region = { filter_id: 1, filter_name: 'Region', option_list: [] };
   render(
     <QueryClientProvider client={client}>

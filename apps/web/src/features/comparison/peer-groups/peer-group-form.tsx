@@ -8,9 +8,9 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
-  candidatesQuery,
+  peerGroupCandidatesQuery,
   createPeerGroup,
-  membershipsQuery,
+  peerGroupMembersQuery,
   updatePeerGroup,
 } from '../../../data/comparison/peer-groups.ts';
 import { similarOrganisationsQuery } from '../../../data/charts/similar-organisations.ts';
@@ -27,7 +27,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { MemberList } from './member-chooser.tsx';
+import { MemberChooser } from './member-chooser.tsx';
 import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
 
 type Props = {
@@ -43,8 +43,8 @@ type Props = {
 /** Name and members of a peer group, once both are known. */
 export function PeerGroupForm(props: Props) {
   const { of, group } = props;
-  const candidates = useQuery(candidatesQuery(of.projectId));
-  const members = useQuery({ ...membershipsQuery(group?.id ?? 0), enabled: Boolean(group) });
+  const candidates = useQuery(peerGroupCandidatesQuery(of.projectId));
+  const members = useQuery({ ...peerGroupMembersQuery(group?.id ?? 0), enabled: Boolean(group) });
   const error = candidates.error ?? members.error;
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   // The members as opened: the form stays while a save reloads them.
@@ -143,7 +143,7 @@ function Fields({
         />
       )}
       {how === 'tick' && (
-        <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
+        <MemberChooser candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
       )}
       {how === 'alike' && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { feedAddress, readChoice } from './feed-choice.ts';
+import { feedAddress, parseFeedChoice } from './feed-choice.ts';
 
 test('an address contains the selection, without defaults', () => {
   const feed = { path: '/api/v1/feeds/answers/7', odata_path: '/api/v1/odata/1/Answers_7' };
   const at = (search: string) =>
-    feedAddress(feed, readChoice(new URLSearchParams(search)), 'https://here.example');
+    feedAddress(feed, parseFeedChoice(new URLSearchParams(search)), 'https://here.example');
   expect(at('')).toBe('https://here.example/api/v1/feeds/answers/7');
   expect(at('shape=wide')).toBe('https://here.example/api/v1/feeds/answers/7?shape=wide');
   expect(at('shape=wide&format=parquet')).toBe(

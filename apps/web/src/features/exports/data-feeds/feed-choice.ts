@@ -5,7 +5,7 @@ type OfferedFormat = (typeof offeredFormats)[number];
 export type FeedChoice = { shape: FeedShape; format: OfferedFormat };
 
 /** In the address of the page, so that a link to it shows the same. */
-export const readChoice = (params: URLSearchParams): FeedChoice => ({
+export const parseFeedChoice = (params: URLSearchParams): FeedChoice => ({
   shape: params.get('shape') === 'wide' ? 'wide' : 'tidy',
   format: offeredFormats.find((format) => format === params.get('format')) ?? 'csv',
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   cancelRun,
   failedPacksQuery,
-  isRunning,
+  isPackRunActive,
   packRunsQuery,
   retryRun,
 } from '../../../data/exports/pack-runs.ts';
@@ -16,7 +16,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** Lists the programme team's pack runs for all, newest first, with their progress and failures. */
-export function RunList({ projectId }: { projectId: number }) {
+export function PackRunList({ projectId }: { projectId: number }) {
   const { data, error, isPending, refetch } = useQuery(packRunsQuery(projectId));
   if (error) return <LoadError error={error} retry={refetch} />;
   if (isPending) return <Skeleton type="text@2" />;
@@ -42,7 +42,7 @@ function Run({ run }: { run: PackRun }) {
   const cancel = useApiMutation(cancelRun);
   const { title, time_period_name, queued, running, done, failed, cancelled } = run;
   const total = queued + running + done + failed + cancelled;
-  const isUnderWay = isRunning(run);
+  const isUnderWay = isPackRunActive(run);
   const name = `${title}, ${time_period_name}`;
   return (
     <li className="py-3">

@@ -13,7 +13,7 @@ export type PackChoice = {
   /** If true, the comments on a chart follow it. */
   comments: boolean;
 };
-export const usualPack: PackChoice = {
+export const defaultPackChoice: PackChoice = {
   format: 'pptx',
   output_types: ['ranked_bars', 'time_series'],
   comments: false,

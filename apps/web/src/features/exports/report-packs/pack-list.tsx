@@ -1,8 +1,8 @@
 import type { ReportPack } from '@portal/contract/exports/report-packs';
 import { useQuery } from '@tanstack/react-query';
 import {
-  cancelPack,
-  isUnderWay,
+  cancelReportPackRequest,
+  isReportPackPending,
   reportPacksQuery,
   downloadReportPack,
 } from '../../../data/exports/report-packs.ts';
@@ -18,7 +18,7 @@ import { packFormats } from './pack-choice.tsx';
 /** Lists the user's files of a project, newest first, with their progress, to download, cancel or delete. */
 export function PackList({ projectId, none }: { projectId: number; none: string }) {
   const packs = useQuery(reportPacksQuery(projectId));
-  const cancel = useApiMutation(cancelPack);
+  const cancel = useApiMutation(cancelReportPackRequest);
   const { send: save } = useApiMutation(downloadReportPack);
   return (
     <>
@@ -50,10 +50,10 @@ export function PackList({ projectId, none }: { projectId: number; none: string 
                 size="small"
                 variant="quiet"
                 disabled={cancel.isPending}
-                aria-label={`${isUnderWay(pack) ? 'Cancel' : 'Delete'} ${pack.title}, ${pack.time_period_name}`}
+                aria-label={`${isReportPackPending(pack) ? 'Cancel' : 'Delete'} ${pack.title}, ${pack.time_period_name}`}
                 onClick={() => void cancel.send(pack.id)}
               >
-                {isUnderWay(pack) ? 'Cancel' : 'Delete'}
+                {isReportPackPending(pack) ? 'Cancel' : 'Delete'}
               </Button>
             </li>
           ))}
@@ -64,7 +64,7 @@ export function PackList({ projectId, none }: { projectId: number; none: string 
 }
 
 function Progress({ pack }: { pack: ReportPack }) {
-  if (isUnderWay(pack)) {
+  if (isReportPackPending(pack)) {
     return (
       <ProgressBar
         className="mt-1 max-w-xs"

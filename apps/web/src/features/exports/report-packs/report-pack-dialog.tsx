@@ -5,7 +5,7 @@ import { requestReportPack } from '../../../data/exports/report-packs.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { type PackChoice, PackChoiceFields, usualPack } from './pack-choice.tsx';
+import { type PackChoice, PackChoiceFields, defaultPackChoice } from './pack-choice.tsx';
 import { PackList } from './pack-list.tsx';
 
 /** A group's charts as slides or pages: have them made, see how far they are, download them. */
@@ -22,7 +22,7 @@ export function ReportPackDialog({
   timePeriodName: string;
   onClose: () => void;
 }) {
-  const [choice, setChoice] = useState(usualPack);
+  const [choice, setChoice] = useState(defaultPackChoice);
   const order = useApiMutation(requestReportPack);
   return (
     <Dialog isOpen onClose={onClose} title="Report pack">

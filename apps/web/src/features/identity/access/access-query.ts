@@ -1,7 +1,7 @@
 import type { AccessRow, AccessSort } from '@portal/contract/identity/access';
 import { canWrite, roleNames } from '@portal/contract/identity/roles';
 import type { AccessQuery } from '../../../data/identity/access.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 
 export const accessStateNames: Record<AccessRow['state'], string> = {
@@ -25,7 +25,7 @@ export function toAccessQuery(state: TableState): AccessQuery {
     text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   const role = number(filters['role']);
   const asked: AccessQuery = {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     project_id: number(filters['project']),
     organisation_id: number(filters['organisation']),
     role_type_id: role !== undefined && role in roleNames ? role : undefined,

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { EmailText } from '../../../ui/page/email-text.tsx';
 import { describePermissions, accessStateNames, toAccessQuery } from './access-query.ts';
-import { BulkRequests } from './bulk-access-decisions.tsx';
+import { BulkAccessDecisions } from './bulk-access-decisions.tsx';
 
 const FILTERS = ['project', 'state', 'role', 'organisation'] as const;
 const keyOf = (row: AccessRow) => row.id ?? 0;
@@ -89,7 +89,7 @@ export function AccessTable() {
   return (
     <>
       <BulkActionsBar selection={selection} page={source.rows} mayChoose={mayChoose} noun="request">
-        <BulkRequests chosen={selection.rows} onDone={selection.clear} />
+        <BulkAccessDecisions chosen={selection.rows} onDone={selection.clear} />
       </BulkActionsBar>
       <ResourceList
         caption="Access"

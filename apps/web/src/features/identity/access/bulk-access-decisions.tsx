@@ -7,7 +7,13 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 /** Approves or declines every selected request, after naming them. */
-export function BulkRequests({ chosen, onDone }: { chosen: readonly AccessRow[]; onDone: () => void }) {
+export function BulkAccessDecisions({
+  chosen,
+  onDone,
+}: {
+  chosen: readonly AccessRow[];
+  onDone: () => void;
+}) {
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
   const isApproving = asking === 'approve';
   const requests = formatCount(chosen.length, 'request');

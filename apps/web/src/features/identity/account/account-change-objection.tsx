@@ -9,7 +9,7 @@ import { Refusal } from '../../../ui/feedback/refusal.tsx';
  * Shows the page of a link that objects to a change. A button objects, so that no program that follows links
  * does.
  */
-export function Objection({ code }: { code: string }) {
+export function AccountChangeObjection({ code }: { code: string }) {
   const [isDone, setDone] = useState(false);
   const { send, isPending, refusal } = useApiMutation(objectToChange, {
     tells: 'here',

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { myAccess } from './my-access.ts';
+import { listOwnAccess } from './my-access.ts';
 
 /** Selects the projects whose results the user gets by email: by default all that the user can open. */
 export function DigestSubscriptions({ user }: { user: CurrentUser }) {
@@ -26,7 +26,7 @@ export function DigestSubscriptions({ user }: { user: CurrentUser }) {
   const error = digests.error ?? projects.error;
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   if (!digests.data || !projects.data) return <Skeleton type="text@4" />;
-  const { open } = myAccess(user, projects.data);
+  const { open } = listOwnAccess(user, projects.data);
   if (open.length === 0) {
     return (
       <EmptyState

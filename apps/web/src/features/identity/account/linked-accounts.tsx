@@ -1,7 +1,7 @@
 import type { OwnSignOn } from '@portal/contract/identity/single-sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { linkedAccountsQuery, removeSignOn } from '../../../data/identity/single-sign-on.ts';
+import { linkedAccountsQuery, unlinkSignOnAccount } from '../../../data/identity/single-sign-on.ts';
 import { formatDate, formatDateTime } from '../../../lib/format/format.ts';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -46,7 +46,7 @@ export function LinkedAccounts() {
           name={removing.provider_name}
           kind="way to sign in"
           verb="remove"
-          remove={() => removeSignOn(removing.provider_id)}
+          remove={() => unlinkSignOnAccount(removing.provider_id)}
           onClose={() => setRemoving(null)}
         >
           You can no longer sign in with that account. If you sign in through {removing.provider_name} again

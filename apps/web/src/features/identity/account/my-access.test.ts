@@ -1,6 +1,6 @@
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
 import { describe, expect, it } from 'vitest';
-import { myAccess } from './my-access.ts';
+import { listOwnAccess } from './my-access.ts';
 
 const [stroke, hips, beds] = [{ id: 1 }, { id: 2 }, { id: 3 }] as const;
 const projects = [stroke, hips, beds];
@@ -9,7 +9,7 @@ const entry = (id: number, project_id: number | null, approved: boolean) => ({ i
 describe('projects a person can open', () => {
   it('is what is approved; what is asked for waits, with the entry to withdraw', () => {
     const user = { role_type_id: CONTRIBUTOR, access: [entry(10, 1, true), entry(11, 2, false)] };
-    expect(myAccess(user, projects)).toEqual({
+    expect(listOwnAccess(user, projects)).toEqual({
       everything: null,
       open: [stroke],
       pending: [{ project: hips, entryId: 11 }],
@@ -18,16 +18,16 @@ describe('projects a person can open', () => {
 
   it('is everything with an approved entry for no project in particular, which answers what was asked', () => {
     const user = { role_type_id: CONTRIBUTOR, access: [entry(10, null, true), entry(11, 2, false)] };
-    expect(myAccess(user, projects)).toEqual({ everything: 'entry', open: projects, pending: [] });
+    expect(listOwnAccess(user, projects)).toEqual({ everything: 'entry', open: projects, pending: [] });
   });
 
   it('is not everything while that entry waits', () => {
     const user = { role_type_id: CONTRIBUTOR, access: [entry(10, null, false)] };
-    expect(myAccess(user, projects)).toEqual({ everything: null, open: [], pending: [] });
+    expect(listOwnAccess(user, projects)).toEqual({ everything: null, open: [], pending: [] });
   });
 
   it('is everything for an admin without any entry', () => {
-    expect(myAccess({ role_type_id: ADMIN, access: [] }, projects)).toMatchObject({
+    expect(listOwnAccess({ role_type_id: ADMIN, access: [] }, projects)).toMatchObject({
       everything: 'role',
       open: projects,
     });
@@ -35,6 +35,6 @@ describe('projects a person can open', () => {
 
   it('leave out deleted projects', () => {
     const user = { role_type_id: CONTRIBUTOR, access: [entry(10, 99, true), entry(11, 98, false)] };
-    expect(myAccess(user, projects)).toEqual({ everything: null, open: [], pending: [] });
+    expect(listOwnAccess(user, projects)).toEqual({ everything: null, open: [], pending: [] });
   });
 });

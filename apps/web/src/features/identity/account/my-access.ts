@@ -10,7 +10,7 @@ export type MyAccess<Project> = {
 };
 
 /** Lists the projects that a person can open or has asked for. Leaves out entries of deleted projects. */
-export function myAccess<Project extends { id: number }>(
+export function listOwnAccess<Project extends { id: number }>(
   user: Pick<CurrentUser, 'role_type_id' | 'access'>,
   projects: readonly Project[],
 ): MyAccess<Project> {

@@ -3,7 +3,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 /** Downloads all data stored about the user, without a request to another person. */
-export function OwnData() {
+export function OwnDataDownload() {
   const saving = useApiMutation(downloadOwnData, { said: 'Your data has been downloaded.' });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

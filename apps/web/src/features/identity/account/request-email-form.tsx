@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 type Values = { email_address: string };
 
 /** Asks for nothing but an address, to send a message to. */
-export function EmailForm({
+export function RequestEmailForm({
   submitLabel,
   defaultEmail = '',
   onSend,

@@ -1,6 +1,6 @@
 import { email, required } from '@portal/contract/shared/define-form-rule';
 import { useState } from 'react';
-import { beginSignOn, findIdentityProviders } from '../../../data/identity/single-sign-on.ts';
+import { requestSignOn, findIdentityProviders } from '../../../data/identity/single-sign-on.ts';
 import { useTextForm } from '../../../lib/form/use-text-form.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { UnguardedForm } from '../../../ui/form/unguarded-form.tsx';
@@ -17,7 +17,7 @@ export function FindProvider({ redirect }: { redirect: string | undefined }) {
   const [found, setFound] = useState<Found | null>(null);
   const go = useApiMutation(
     async (provider_id: number, email_address: string) => {
-      const { url } = await beginSignOn({ provider_id, email_address, ...(redirect && { redirect }) });
+      const { url } = await requestSignOn({ provider_id, email_address, ...(redirect && { redirect }) });
       location.assign(url);
     },
     { tells: 'here' },

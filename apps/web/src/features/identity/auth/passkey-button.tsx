@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { beginPasskeySignIn, signInWithPasskey } from '../../../data/identity/passkey-sign-in.ts';
+import { requestPasskeySignIn, signInWithPasskey } from '../../../data/identity/passkey-sign-in.ts';
 import { ApiError, toApiError } from '../../../lib/http/api-error.ts';
 import { safeRedirect } from '../../../lib/form/safe-redirect.ts';
 import { paths } from '../../../paths.ts';
@@ -13,7 +13,7 @@ const NOT_GIVEN = 'Your device did not provide a passkey. Try again, or sign in 
 
 /** Asks the device for a passkey and signs in with it. */
 async function signIn(): Promise<void> {
-  const optionsJSON = await beginPasskeySignIn();
+  const optionsJSON = await requestPasskeySignIn();
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const answer = await startAuthentication({ optionsJSON }).catch(() => {
     throw new ApiError(null, NOT_GIVEN);

@@ -10,7 +10,7 @@ import { http } from '../../../lib/http/http.ts';
 import { forgetSession, storeAccessToken } from '../../../lib/http/session.ts';
 import { closeSignIn } from '../../../lib/http/session-end.ts';
 import { toastStore } from '../../../lib/browser/toasts.ts';
-import { authStore, markLoggedOut } from '../../../shell/auth/auth-store.ts';
+import { authStore, markSignedOut } from '../../../shell/auth/auth-store.ts';
 import { PageGuards } from '../../../shell/leave-guard/page-guards.tsx';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetSession();
-  markLoggedOut();
+  markSignedOut();
   closeSignIn(false);
   toastStore.set({ toasts: [] });
   vi.unstubAllGlobals();

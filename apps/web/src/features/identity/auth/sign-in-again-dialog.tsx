@@ -2,7 +2,7 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { logout } from '../../../data/identity/auth.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { forgetSession, isOtherPerson } from '../../../lib/http/session.ts';
+import { forgetSession, isOtherUserSignedIn } from '../../../lib/http/session.ts';
 import { closeSignIn, sessionEndStore } from '../../../lib/http/session-end.ts';
 import { paths } from '../../../paths.ts';
 import { reloadUser } from '../../../shell/auth/auth-store.ts';
@@ -16,10 +16,10 @@ type Props = { reason: 'ended' | 'other_person'; user: CurrentUser };
  * Signs the user in again over the form that could not be saved, and saves it. Nothing typed is lost, and nothing
  * is saved in another person's name.
  */
-export function SessionEndDialog({ reason, user }: Props) {
+export function SignInAgainDialog({ reason, user }: Props) {
   const close = () => closeSignIn(false);
   const signedIn = async () => {
-    if (isOtherPerson()) return sessionEndStore.set({ reason: 'other_person' });
+    if (isOtherUserSignedIn()) return sessionEndStore.set({ reason: 'other_person' });
     await reloadUser();
     toast('You are signed in again.', 'success');
     closeSignIn(true);

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
+import { NameField, RoleAndOrganisationFields, type PersonValues } from './person-fields.tsx';
 
 /** Name, organisation, job and role of a person. */
 export function EditUserForm({
@@ -80,7 +80,7 @@ export function EditUserForm({
       <Form isUnsaved={isDirty} className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <NameField form={form} />
-        <PersonFields form={form} actor={actor} isRoleFixed={isRoleFixed} />
+        <RoleAndOrganisationFields form={form} actor={actor} isRoleFixed={isRoleFixed} />
         <div>
           <Button type="submit" variant="primary" disabled={!isDirty} isPending={isSubmitting}>
             Save changes

@@ -6,7 +6,7 @@ import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 import { toCsv } from '../../../ui/table/table-state.ts';
 
 /** Changes the access of every person in a file. */
-export function ChangeMany({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ImportUserChangesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <ImportDialog
       isOpen={isOpen}

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
+import { NameField, RoleAndOrganisationFields, type PersonValues } from './person-fields.tsx';
 
 const empty: PersonValues = {
   full_name: '',
@@ -59,7 +59,7 @@ export function InviteForm({
         error={errors.email_address?.message}
         {...form.register('email_address', validateWith('Email address', required(), email()))}
       />
-      <PersonFields form={form} actor={actor} />
+      <RoleAndOrganisationFields form={form} actor={actor} />
       <FormActions isPending={isSubmitting} onCancel={onCancel}>
         Send invitation
       </FormActions>

@@ -16,7 +16,7 @@ export type PersonValues = {
 };
 
 /** Organisation, job and role of a person: the same for inviting and editing. */
-export function PersonFields({
+export function RoleAndOrganisationFields({
   form,
   actor,
   isRoleFixed = false,

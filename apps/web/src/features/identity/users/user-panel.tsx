@@ -17,7 +17,7 @@ import { Tabs } from '../../../ui/page/tabs.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
-import { actionsOn } from './user-rules.ts';
+import { listUserActions } from './user-rules.ts';
 
 type Access = (user: User) => ReactNode;
 
@@ -58,7 +58,7 @@ function Panel({
   access: Access;
   onClose: () => void;
 }) {
-  const actions = actionsOn(actor, user);
+  const actions = listUserActions(actor, user);
   const isAsking = user.access.some((entry) => !entry.approved);
   const [tab, setTab] = useState(isAsking && user.status === 'approved' ? 'access' : 'overview');
   const tabs = [

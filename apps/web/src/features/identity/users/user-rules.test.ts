@@ -1,7 +1,7 @@
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import type { User } from '@portal/contract/identity/users';
 import { describe, expect, it } from 'vitest';
-import { actionsOn, needsOrganisation, rolesToGive } from './user-rules.ts';
+import { listUserActions, needsOrganisation, rolesToGive } from './user-rules.ts';
 
 const person = (values: Partial<User> = {}) => ({
   id: 7,
@@ -11,7 +11,7 @@ const person = (values: Partial<User> = {}) => ({
   ...values,
 });
 const by = (role_type_id: number, id = 1) => ({ id, role_type_id });
-const actions = (...given: Parameters<typeof actionsOn>) => [...actionsOn(...given)].sort();
+const actions = (...given: Parameters<typeof listUserActions>) => [...listUserActions(...given)].sort();
 
 describe('actions for a person', () => {
   it.each([

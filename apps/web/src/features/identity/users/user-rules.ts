@@ -20,7 +20,7 @@ type Person = Pick<User, 'id' | 'role_type_id' | 'status' | 'otp_enabled'>;
  * identity/users/user.policy.ts holds the same rules of rank. No user can manage a person of higher rank, or
  * decide on or delete their own account.
  */
-export function actionsOn(actor: Manager, person: Person): ReadonlySet<UserAction> {
+export function listUserActions(actor: Manager, person: Person): ReadonlySet<UserAction> {
   const actions = new Set<UserAction>();
   if (!isAdmin(actor) || person.role_type_id < actor.role_type_id) return actions;
   const isOther = person.id !== actor.id;

@@ -12,7 +12,7 @@ export const statusNames: Record<User['status'], string> = {
   closed: 'Closed',
 };
 export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
-export const everyRole = rolesToGive({ role_type_id: 1 });
+export const allRoleOptions = rolesToGive({ role_type_id: 1 });
 
 /** Builds the request for the list. It is valid for any text in the URL. */
 export function toUsersQuery({ search, sort, page, filters }: TableState): UsersQuery {
@@ -22,7 +22,7 @@ export function toUsersQuery({ search, sort, page, filters }: TableState): Users
   const asked: UsersQuery = {
     search: search === '' ? undefined : search.slice(0, 100),
     status: statusOptions.find((one) => one.value === filters['status'])?.value as User['status'] | undefined,
-    role_type_id: everyRole.some((one) => one.value === role) ? role : undefined,
+    role_type_id: allRoleOptions.some((one) => one.value === role) ? role : undefined,
     project_id: number(filters['project']),
     organisation_id: number(filters['organisation']),
     asks_for: filters['asks-for'] === 'access' ? 'access' : undefined,

@@ -13,8 +13,8 @@ import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { BulkDecisions } from './bulk-decisions.tsx';
 import { userFileColumns, userColumns } from './user-columns.tsx';
-import { actionsOn } from './user-rules.ts';
-import { everyRole, statusOptions, toUsersQuery } from './users-query.ts';
+import { listUserActions } from './user-rules.ts';
+import { allRoleOptions, statusOptions, toUsersQuery } from './users-query.ts';
 
 const BulkChanges = lazyComponent(async () => (await import('./bulk-changes.tsx')).BulkChanges);
 
@@ -27,12 +27,12 @@ const FILTERS = ['status', 'asks-for', 'role', 'project', 'organisation'] as con
  */
 export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (user: User) => void }) {
   const control = useTableState(FILTERS);
-  const mayChoose = useCallback((user: User) => actionsOn(actor, user).has('give-role'), [actor]);
+  const mayChoose = useCallback((user: User) => listUserActions(actor, user).has('give-role'), [actor]);
   const selection = useRowSelection({ keyOf, nameOf, mayChoose });
   const source = usePagedList(userList, toUsersQuery(control.state));
   const { data: projects = [] } = useProjects();
   const organisations = useOrganisations();
-  const areWaiting = selection.rows.every((user) => actionsOn(actor, user).has('reject'));
+  const areWaiting = selection.rows.every((user) => listUserActions(actor, user).has('reject'));
   const columns = useMemo(() => [selection.column, ...userColumns(onOpen)], [selection.column, onOpen]);
   return (
     <>
@@ -64,7 +64,7 @@ export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (use
             label: 'Requests',
             options: [{ value: 'access', label: 'Access to a project' }],
           },
-          { name: 'role', label: 'Role', options: everyRole },
+          { name: 'role', label: 'Role', options: allRoleOptions },
           {
             name: 'project',
             label: 'Project',

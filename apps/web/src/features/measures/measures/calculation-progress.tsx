@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateQueriesFor } from '../../../data/shared/mutation.ts';
-import { cancelJob, measureJobQuery } from '../../../data/measures/measures.ts';
+import { stopMeasureJob, measureJobQuery } from '../../../data/measures/measures.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
 /** Shows the progress of the calculation, with a button to stop it. */
-export function JobProgress({ id }: { id: string }) {
+export function CalculationProgress({ id }: { id: string }) {
   const { data: job, error } = useQuery(measureJobQuery(id));
   const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'running';
   useEffect(() => {
     if (isOver) void invalidateQueriesFor('measures');
   }, [isOver]);
-  const stop = useApiMutation(cancelJob);
+  const stop = useApiMutation(stopMeasureJob);
   // Where no jobs run it was done when the call answered, and there is none to ask about.
   if (error) return null;
   if (!job || !isOver) {

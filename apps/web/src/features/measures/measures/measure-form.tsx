@@ -8,7 +8,7 @@ import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
   createMeasure,
   measureCodesQuery,
-  previewQuery,
+  measurePreviewQuery,
   rosterFormulasQuery,
   updateMeasure,
 } from '../../../data/measures/measures.ts';
@@ -33,7 +33,7 @@ import {
   toMeasureFields,
   toMeasureFormValues,
 } from './measure-form-values.ts';
-import { PreviewTable } from './preview-table.tsx';
+import { MeasurePreviewTable } from './preview-table.tsx';
 
 /** Edits a measure, with a preview of real values beside it that recalculates during typing. */
 export function MeasureForm({
@@ -66,7 +66,7 @@ export function MeasureForm({
   const typed = form.watch();
   const definition = useDebouncedValue(toPreviewDefinition(typed));
   const preview = useQuery(
-    previewQuery(definition && { project_id: projectId, time_period_id, ...definition }),
+    measurePreviewQuery(definition && { project_id: projectId, time_period_id, ...definition }),
   );
   const isCurrent = JSON.stringify(definition) === JSON.stringify(toPreviewDefinition(typed));
   // A mistake applies only to the text in which it was found.
@@ -144,7 +144,7 @@ function Preview({
   isEmpty,
   values,
 }: {
-  preview: { data: Parameters<typeof PreviewTable>[0]['preview'] | undefined; error: Error | null };
+  preview: { data: Parameters<typeof MeasurePreviewTable>[0]['preview'] | undefined; error: Error | null };
   isEmpty: boolean;
   values: MeasureFormValues;
 }) {
@@ -171,5 +171,5 @@ function Preview({
     const words = ofAll?.message ?? 'Values appear here when the expression is valid.';
     return <p className="text-sm text-ink-soft">{words}</p>;
   }
-  return <PreviewTable preview={data} unit={values.unit} decimals={Number(values.decimals) || 0} />;
+  return <MeasurePreviewTable preview={data} unit={values.unit} decimals={Number(values.decimals) || 0} />;
 }

@@ -12,7 +12,7 @@ const reasons = {
 const NAMED = 3;
 
 /** Shows a definition's values for every submission. */
-export function PreviewTable({
+export function MeasurePreviewTable({
   preview,
   unit,
   decimals,

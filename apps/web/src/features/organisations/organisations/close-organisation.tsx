@@ -96,7 +96,7 @@ function CloseForm({
 }
 
 /** Reopens an organisation without asking, because nothing is lost. */
-export const useReopen = () =>
+export const useReopenOrganisation = () =>
   useApiMutation(
     ({ id, closed_on }: AdminOrganisation) =>
       updateOrganisation(id, { closed_on: null, successor_id: null, seen: { closed_on } }),

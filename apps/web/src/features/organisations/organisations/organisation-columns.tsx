@@ -1,7 +1,7 @@
 import type { AdminOrganisation } from '@portal/contract/organisations/manage-organisations';
 import { formatDate } from '../../../lib/format/format.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
@@ -47,7 +47,7 @@ export const organisationColumns = (
       <span className="-my-2 flex justify-end">
         <Menu
           trigger={
-            <MenuButton
+            <MenuTriggerButton
               variant="quiet"
               icon="ellipsis"
               label={`More actions for ${organisation.organisation_name}`}

@@ -1,6 +1,6 @@
 import { organisationSorts } from '@portal/contract/organisations/manage-organisations';
 import type { AdminOrganisationsQuery } from '../../../data/organisations/manage-organisations.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 
 /** Builds the request for the list. It is valid for any text in the URL. */
@@ -9,7 +9,7 @@ export function toOrganisationsQuery(state: TableState): AdminOrganisationsQuery
   const column = organisationSorts.find((one) => one === sort?.column);
   const { type, region, state: wanted } = filters;
   return {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     ...(type && { organisation_type: type.slice(0, 200) }),
     ...(region && { region: region.slice(0, 200) }),
     ...((wanted === 'open' || wanted === 'closed') && { state: wanted }),

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { useConfirmedScopes } from './use-confirmed-scope-change.tsx';
+import { useConfirmedScopeChange } from './use-confirmed-scope-change.tsx';
 import { visibilityOptions } from './visibility.ts';
 
 type ProjectScopeChoice = Pick<ProjectScope, 'scope_id' | 'visibility'>;
@@ -36,7 +36,7 @@ export function ProjectScopesForm({
   const isDirty =
     chosen.size !== was.length || was.some(({ scope_id, visibility }) => chosen.get(scope_id) !== visibility);
   const notifySaved = () => toast(`The scopes for “${project.project_name}” are saved.`, 'success');
-  const { send, isPending, refusal, question } = useConfirmedScopes(
+  const { send, isPending, refusal, question } = useConfirmedScopeChange(
     setProjectScopes,
     () => {
       notifySaved();

@@ -11,13 +11,13 @@ import { toast } from '../../../lib/browser/toasts.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { useConfirmedScopes } from './use-confirmed-scope-change.tsx';
+import { useConfirmedScopeChange } from './use-confirmed-scope-change.tsx';
 
 const filterNames = ['in_scope'] as const;
 const inScopeFilter = {
@@ -37,7 +37,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
   const list = useMemo(() => scopeOrganisationsList(scope.id), [scope.id]);
   const { in_scope } = control.state.filters;
   const source = usePagedList(list, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     in_scope: in_scope === 'true' || in_scope === 'false' ? in_scope : undefined,
   });
   const [ticks, setTicks] = useState<Ticks>(new Map());
@@ -55,7 +55,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
   const all = useApiMutation(async (isIn: boolean) => tick(await source.all!(), isIn));
   const ids = (isIn: boolean) => [...ticks].flatMap(([id, wanted]) => (wanted === isIn ? [id] : []));
   const change = { add: ids(true), remove: ids(false) };
-  const { send, isPending, refusal, question } = useConfirmedScopes(
+  const { send, isPending, refusal, question } = useConfirmedScopeChange(
     (given: typeof change, confirmed) => changeScopeOrganisations(scope.id, given, confirmed),
     ({ add, remove }) => {
       toast(`The organisations of “${scope.scope_name}” are saved.`, 'success');

@@ -11,7 +11,7 @@ type Effects = ScopeEffect['effect'][];
  * Sends a change of scopes. First lists by name the organisations shut out, and does only what the user
  * confirms. The caller shows `refusal`.
  */
-export function useConfirmedScopes<Given, Answer>(
+export function useConfirmedScopeChange<Given, Answer>(
   save: (given: Given, confirmed: Effects) => Promise<Answer>,
   onSaved: (given: Given) => unknown,
   /** The selection so far. If it changes during the save, `typedOn` runs instead of `done`. */

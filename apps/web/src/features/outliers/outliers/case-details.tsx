@@ -1,11 +1,11 @@
 import type { CaseStage, OutlierCase } from '@portal/contract/outliers/outliers';
-import { levelWords, outcomeNames } from '@portal/wording/outlier-labels';
+import { outlierLevelLabels, outlierOutcomeLabels } from '@portal/wording/outlier-labels';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
 /** The figure that a case is about, as it was when the case was opened. */
-export function CaseFigure({ of }: { of: OutlierCase }) {
+export function OutlierCaseFigure({ of }: { of: OutlierCase }) {
   const { value, numerator, denominator } = of;
   const counts =
     numerator === null || denominator === null
@@ -17,7 +17,7 @@ export function CaseFigure({ of }: { of: OutlierCase }) {
         <span className="tabular font-semibold">{value === null ? '–' : formatNumber(value, of)}</span>
         {counts} on {formatDate(of.opened_at)}. {of.words}
       </p>
-      <p className="text-sm text-ink-soft">{levelWords[of.level]}.</p>
+      <p className="text-sm text-ink-soft">{outlierLevelLabels[of.level]}.</p>
     </div>
   );
 }
@@ -29,7 +29,7 @@ export const findNextStage = ({ acts, concluded_at }: OutlierCase): CaseStage | 
 const DOERS = { team: 'Programme team', organisation: 'Organisation' };
 
 /** Until when, and whether that is past. */
-export function DueOn({ act }: { act: CaseStage }) {
+export function StageDueDate({ act }: { act: CaseStage }) {
   if (act.due_on === null) return null;
   const isLate = act.due_on < new Date().toISOString().slice(0, 10);
   return isLate ? (
@@ -42,7 +42,7 @@ export function DueOn({ act }: { act: CaseStage }) {
 }
 
 /** The acts of a case in order: what was done, what came of it, and whose turn it is. */
-export function CaseStages({ of }: { of: OutlierCase }) {
+export function OutlierCaseStages({ of }: { of: OutlierCase }) {
   const next = findNextStage(of);
   return (
     <ol className="grid gap-4">
@@ -61,7 +61,7 @@ export function CaseStages({ of }: { of: OutlierCase }) {
                 : act === next
                   ? ''
                   : `, ${act.days === 1 ? '1 day' : `${act.days} days`} once it starts`}
-              {act === next && <DueOn act={act} />}
+              {act === next && <StageDueDate act={act} />}
             </p>
             {act.note !== '' && <p className="break-words whitespace-pre-line">{act.note}</p>}
           </div>
@@ -71,7 +71,7 @@ export function CaseStages({ of }: { of: OutlierCase }) {
         <li className="flex gap-3">
           <Icon name="flag" className="mt-1 shrink-0 text-accent-text" />
           <div className="grid min-w-0 gap-1">
-            <p className="font-semibold">{outcomeNames[of.outcome]}</p>
+            <p className="font-semibold">{outlierOutcomeLabels[of.outcome]}</p>
             <p className="text-sm text-ink-soft">Concluded on {formatDateTime(of.concluded_at)}</p>
             <p className="break-words whitespace-pre-line">{of.conclusion}</p>
           </div>

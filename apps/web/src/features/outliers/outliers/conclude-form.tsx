@@ -1,5 +1,5 @@
 import { type OutlierCase, type OutlierOutcome, outlierOutcomes } from '@portal/contract/outliers/outliers';
-import { outcomeNames } from '@portal/wording/outlier-labels';
+import { outlierOutcomeLabels } from '@portal/wording/outlier-labels';
 import { useState } from 'react';
 import { concludeOutlierCase } from '../../../data/outliers/outliers.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
@@ -46,7 +46,7 @@ export function ConcludeForm({ of }: { of: OutlierCase }) {
         label="Outcome"
         placeholder="Select"
         value={outcome}
-        options={outlierOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
+        options={outlierOutcomes.map((value) => ({ value, label: outlierOutcomeLabels[value] }))}
         onChange={(event) => setOutcome(event.target.value as OutlierOutcome)}
       />
       <TextArea

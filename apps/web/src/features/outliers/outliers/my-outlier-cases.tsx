@@ -1,10 +1,10 @@
-import { stateNames } from '@portal/wording/outlier-labels';
+import { outlierStateLabels } from '@portal/wording/outlier-labels';
 import { useQuery } from '@tanstack/react-query';
 import { ownOutlierCasesQuery } from '../../../data/outliers/outliers.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RecordStageForm } from './record-stage-form.tsx';
-import { CaseStages, CaseFigure, findNextStage } from './case-details.tsx';
+import { OutlierCaseStages, OutlierCaseFigure, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
 import { stateTones } from './unusual-result-columns.tsx';
 
@@ -51,12 +51,12 @@ export function MyOutlierCases({
                     />
                   </span>
                   <Badge tone={isOurs ? 'warning' : stateTones[one.state]}>
-                    {isOurs ? 'Needs your reply' : stateNames[one.state]}
+                    {isOurs ? 'Needs your reply' : outlierStateLabels[one.state]}
                   </Badge>
                 </h3>
-                <CaseFigure of={one} />
+                <OutlierCaseFigure of={one} />
               </div>
-              <CaseStages of={one} />
+              <OutlierCaseStages of={one} />
               {next &&
                 isOurs &&
                 (mayAnswer ? (

@@ -1,9 +1,9 @@
 import type { OutlierCase } from '@portal/contract/outliers/outliers';
-import { stateNames, unusualNames } from '@portal/wording/outlier-labels';
+import { outlierStateLabels, unusualKindLabels } from '@portal/wording/outlier-labels';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { DueOn, findNextStage } from './case-details.tsx';
+import { StageDueDate, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
 import { stateTones, submissionColumn } from './unusual-result-columns.tsx';
 
@@ -15,8 +15,8 @@ export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] =
     id: 'state',
     header: 'State',
     isSortable: false,
-    value: ({ state }) => stateNames[state],
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+    value: ({ state }) => outlierStateLabels[state],
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{outlierStateLabels[state]}</Badge>,
   },
   submissionColumn,
   {
@@ -43,7 +43,7 @@ export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] =
     isNumeric: true,
     value: (row) => (row.value === null ? '–' : formatNumber(row.value, row)),
   },
-  { id: 'level', header: 'Level', isSortable: false, value: ({ level }) => unusualNames[level] },
+  { id: 'level', header: 'Level', isSortable: false, value: ({ level }) => unusualKindLabels[level] },
   {
     id: 'next',
     header: 'Next action',
@@ -54,7 +54,7 @@ export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] =
       return next ? (
         <span className="grid justify-items-start gap-1">
           {next.act_name}
-          <DueOn act={next} />
+          <StageDueDate act={next} />
         </span>
       ) : (
         nextInWords(row)

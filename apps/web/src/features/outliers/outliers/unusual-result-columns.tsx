@@ -1,5 +1,5 @@
 import type { OutlierState, UnusualFigure, UnusualKind } from '@portal/contract/outliers/outliers';
-import { stateNames, unusualNames } from '@portal/wording/outlier-labels';
+import { outlierStateLabels, unusualKindLabels } from '@portal/wording/outlier-labels';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
@@ -48,7 +48,7 @@ export const submissionColumn: Column<{ submission_name: string; organisation_na
     submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
 };
 
-export const unusualColumns = (
+export const unusualResultColumns = (
   projectPeriod: { project: { id: number; project_code: string }; timePeriodId: number },
   selected: ReadonlyMap<string, UnusualFigure>,
   onTick: (row: UnusualFigure) => void,
@@ -75,10 +75,10 @@ export const unusualColumns = (
     id: 'kind',
     header: 'Type',
     isSortable: false,
-    value: ({ kind }) => unusualNames[kind],
+    value: ({ kind }) => unusualKindLabels[kind],
     cell: ({ kind, tone }) => (
       <Badge tone={tone === 'better' ? 'success' : looks[kind][0]} icon={looks[kind][1]}>
-        {unusualNames[kind]}
+        {unusualKindLabels[kind]}
       </Badge>
     ),
   },
@@ -115,7 +115,7 @@ export const unusualColumns = (
     id: 'case',
     header: 'Outlier case',
     isSortable: false,
-    value: ({ case_state }) => (case_state === null ? '–' : stateNames[case_state]),
+    value: ({ case_state }) => (case_state === null ? '–' : outlierStateLabels[case_state]),
     cell: ({ case_state, submission_name }) =>
       case_state === null ? (
         '–'
@@ -124,7 +124,7 @@ export const unusualColumns = (
           className="link"
           to={paths.admin('outlier-cases', { project: projectPeriod.project.id, search: submission_name })}
         >
-          {stateNames[case_state]}
+          {outlierStateLabels[case_state]}
         </Link>
       ),
   },

@@ -1,5 +1,5 @@
 import type { AuditQuery } from '../../../data/platform/audit.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 
 export const AUDIT_FILTERS = ['action', 'user', 'from', 'to'] as const;
@@ -18,7 +18,7 @@ function beginningOf(day: string | undefined, daysOn: number): string | undefine
 export function toAuditQuery(state: TableState): AuditQuery {
   const { action, user, from, to } = state.filters;
   const asked: AuditQuery = {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     action: action?.slice(0, 100),
     user_id: user && /^[1-9]\d{0,8}$/.test(user) ? Number(user) : undefined,
     from: beginningOf(from, 0),

@@ -1,10 +1,10 @@
-import { linkParts } from './split-text-by-links.ts';
+import { splitTextByLinks } from './split-text-by-links.ts';
 
 /** A message as it reads, with its links to follow. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="break-words whitespace-pre-wrap">
-      {linkParts(text).map((part, at) =>
+      {splitTextByLinks(text).map((part, at) =>
         part.isLink ? (
           <a key={at} className="link wrap-anywhere" href={part.text}>
             {part.text}

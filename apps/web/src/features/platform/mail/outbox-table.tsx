@@ -1,7 +1,7 @@
 import { outboxStates } from '@portal/contract/platform/outbox';
 import { useMemo, useState } from 'react';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { outboxList, type OutboxMessage } from '../../../data/platform/outbox.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -74,7 +74,7 @@ export function OutboxTable() {
   const control = useTableState(FILTERS);
   const [open, setOpen] = useState<OutboxMessage | null>(null);
   const source = usePagedList(outboxList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     state: outboxStates.find((one) => one === control.state.filters['state']),
   });
   const shown = useMemo(() => columns(setOpen), []);

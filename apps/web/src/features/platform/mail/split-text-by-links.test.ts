@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkParts } from './split-text-by-links.ts';
+import { splitTextByLinks } from './split-text-by-links.ts';
 
-const links = (text: string) => linkParts(text).flatMap((part) => (part.isLink ? [part.text] : []));
+const links = (text: string) => splitTextByLinks(text).flatMap((part) => (part.isLink ? [part.text] : []));
 
 describe('the links of a message', () => {
   it('are its web addresses, without what ends the sentence', () => {
@@ -18,7 +18,7 @@ describe('the links of a message', () => {
   it('leave the text as it was', () => {
     const text = 'One\n\nhttps://example.org/a two https://example.org/b';
     expect(
-      linkParts(text)
+      splitTextByLinks(text)
         .map((part) => part.text)
         .join(''),
     ).toBe(text);

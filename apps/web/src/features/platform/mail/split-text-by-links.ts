@@ -1,7 +1,7 @@
 export type TextPart = { text: string; isLink: boolean };
 
 /** Splits a text into web addresses, without a full stop or bracket after them, and the text between. */
-export function linkParts(text: string): TextPart[] {
+export function splitTextByLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g)) {

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 
 /** Edits the redirect of an address. */
-export function RouteRuleForm({
+export function RedirectForm({
   rule: opened,
   onSaved,
   onCancel,

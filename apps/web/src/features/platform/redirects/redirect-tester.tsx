@@ -7,18 +7,18 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
-import { testVisitors, type TestVisitor, tryRoute } from './trace-redirects.ts';
+import { testVisitors, type TestVisitor, traceRedirects } from './trace-redirects.ts';
 
 const roles = Object.entries(testVisitors).map(([value, [label]]) => ({ value, label }));
 
 /** Shows what happens to a visitor of an address, with the stored redirects. */
-export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
+export function RedirectTester({ routes }: { routes: RouteObject[] }) {
   const [address, setAddress] = useState('/');
   const [as, setAs] = useState<TestVisitor>('visitor');
   const [steps, setSteps] = useState<string[] | null>(null);
   const { send, isPending, refusal } = useApiMutation(
     (given: string, who: TestVisitor) =>
-      tryRoute(given, who, { origin: location.origin, routes, findRule: findRouteRule }),
+      traceRedirects(given, who, { origin: location.origin, routes, findRule: findRouteRule }),
     { done: setSteps, tells: 'here' },
   );
   const submit = (event: FormEvent) => {

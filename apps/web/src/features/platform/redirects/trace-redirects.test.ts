@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
 const { routes } = await import('../../../routes.tsx');
-const { tryRoute } = await import('./trace-redirects.ts');
-type As = Parameters<typeof tryRoute>[1];
+const { traceRedirects } = await import('./trace-redirects.ts');
+type As = Parameters<typeof traceRedirects>[1];
 
 const rules: Record<string, string> = {
   '/old': '/projects',
@@ -14,7 +14,7 @@ const rules: Record<string, string> = {
   '/round-2': '/round',
 };
 const outcome = (address: string, as: As) =>
-  tryRoute(address, as, {
+  traceRedirects(address, as, {
     origin: 'https://here.example',
     routes,
     findRule: async (path) => rules[path] ?? null,

@@ -1,7 +1,7 @@
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { classifyTarget } from '../../../lib/form/safe-redirect.ts';
+import { classifyRedirectTarget } from '../../../lib/form/safe-redirect.ts';
 import type { Guard } from '../../../shell/auth/guards.ts';
 import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
 
@@ -37,7 +37,7 @@ const MOST_STEPS = 10;
  * Shows step by step what happens to a visitor of an address: first the redirects, then the same guards that
  * protect the page (SPEC §4).
  */
-export async function tryRoute(
+export async function traceRedirects(
   address: string,
   visitorKind: TestVisitor,
   site: {
@@ -51,7 +51,7 @@ export async function tryRoute(
   const told: string[] = [];
   let next = address;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const target = classifyTarget(next, site.origin);
+    const target = classifyRedirectTarget(next, site.origin);
     if (!target) return [...told, `${next} is not an address that can be opened.`];
     if (target.kind === 'external') return [...told, `They leave this site and go to ${target.to}.`];
     const url = new URL(target.to, site.origin);

@@ -3,7 +3,7 @@ import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 /** The secret of an address that has just been added: this once. */
-export function NewSecret({
+export function CreatedSecretNotice({
   webhook_name,
   secret,
   onDone,

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 const MOST_NAMED = 10;
 
 /** Warns of dates in rules and measures that mean the old period, and offers to replace those in rules. */
-export function LiteralDates<Values extends { replace_dates: boolean }>({
+export function LiteralDatesWarning<Values extends { replace_dates: boolean }>({
   preview: { literal_dates, dated_measures },
   register,
 }: {

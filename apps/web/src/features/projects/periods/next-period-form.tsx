@@ -8,10 +8,15 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './period-date-fields.tsx';
-import { LiteralDates } from './literal-dates-warning.tsx';
+import {
+  PeriodDateFields,
+  toPeriodDates,
+  type DateFormValues,
+  toDateFormValues,
+} from './period-date-fields.tsx';
+import { LiteralDatesWarning } from './literal-dates-warning.tsx';
 import { TimePeriodFields, type TypedPeriod } from './time-period-fields.tsx';
-import { useConfirmedWrite } from './use-confirmed-date-change.tsx';
+import { useConfirmedDateChange } from './use-confirmed-date-change.tsx';
 
 type Started = Awaited<ReturnType<typeof startNextPeriod>>;
 type Values = DateFormValues & {
@@ -81,7 +86,7 @@ export function NextPeriodForm({
   const isInviting = wantsInvitations && mayInvite;
   const chosen = proposals[Number(proposal)] ?? first;
   const name = chosen.id === null ? typedName : chosen.time_period_name;
-  const { submit, question } = useConfirmedWrite(
+  const { submit, question } = useConfirmedDateChange(
     form,
     (typed, confirmed) =>
       startNextPeriod(projectId, {
@@ -133,7 +138,10 @@ export function NextPeriodForm({
       </div>
       <fieldset className="grid gap-5">
         <legend className="mb-2 font-semibold">Dates, moved forward with the period</legend>
-        <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
+        <PeriodDateFields
+          register={form.register as unknown as UseFormRegister<DateFormValues>}
+          errors={errors}
+        />
       </fieldset>
       <CopiedParts preview={preview} register={form.register} registers={registers} mayInvite={mayInvite} />
       <ItemsToCreate items={made} invited={isInviting ? invitable.people : 0} />
@@ -174,7 +182,7 @@ function CopiedParts({
           {...register('questionnaire_ids')}
         />
       ))}
-      <LiteralDates preview={preview} register={register} />
+      <LiteralDatesWarning preview={preview} register={register} />
       <Checkbox
         label="Chart data sources"
         hint={

@@ -9,7 +9,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import type { IconName } from '../../../ui/icon/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { sendOrReturnEffects } from './use-confirmed-date-change.tsx';
 
@@ -70,7 +70,11 @@ function PeriodActs({ projectId, part }: { projectId: number; part: AdminProject
     <>
       <Menu
         trigger={
-          <MenuButton variant="quiet" icon="ellipsis" label={`More actions for ${part.time_period_name}`} />
+          <MenuTriggerButton
+            variant="quiet"
+            icon="ellipsis"
+            label={`More actions for ${part.time_period_name}`}
+          />
         }
       >
         {listPeriodActions(part).map((act) => (

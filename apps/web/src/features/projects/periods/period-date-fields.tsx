@@ -39,7 +39,7 @@ const fields: Record<DateName, { label: string; isOptional: boolean; hint?: stri
   },
 };
 
-export function DateFields({
+export function PeriodDateFields({
   register,
   errors,
 }: {

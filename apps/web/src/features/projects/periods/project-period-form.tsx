@@ -4,7 +4,7 @@ import { required } from '@portal/contract/shared/form-rules';
 import { dateNames } from '@portal/contract/projects/period-dates';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, type UseFormRegister } from 'react-hook-form';
-import { recipientCountQuery } from '../../../data/collection/reminders.ts';
+import { datesRecipientCountQuery } from '../../../data/collection/reminders.ts';
 import { addProjectPeriod, updateProjectPeriod } from '../../../data/projects/periods.ts';
 import { useEditedItem } from '../../../lib/form/use-edited-item.ts';
 import { validateWith } from '../../../lib/form/form.ts';
@@ -14,8 +14,13 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
-import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './period-date-fields.tsx';
-import { useConfirmedWrite } from './use-confirmed-date-change.tsx';
+import {
+  PeriodDateFields,
+  toPeriodDates,
+  type DateFormValues,
+  toDateFormValues,
+} from './period-date-fields.tsx';
+import { useConfirmedDateChange } from './use-confirmed-date-change.tsx';
 
 type Values = DateFormValues & { time_period_id: string; announce: boolean };
 
@@ -45,8 +50,8 @@ export function ProjectPeriodForm({
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const { data: told } = useQuery(recipientCountQuery(projectId, part?.time_period_id ?? 0));
-  const { submit, question } = useConfirmedWrite(
+  const { data: told } = useQuery(datesRecipientCountQuery(projectId, part?.time_period_id ?? 0));
+  const { submit, question } = useConfirmedDateChange(
     form,
     (values, confirmed) => {
       const dates = { ...toPeriodDates(values, was), confirmed };
@@ -79,7 +84,10 @@ export function ProjectPeriodForm({
         />
       )}
       <p className="text-ink-soft">Dates and times are in your time zone.</p>
-      <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
+      <PeriodDateFields
+        register={form.register as unknown as UseFormRegister<DateFormValues>}
+        errors={errors}
+      />
       {told && (
         <Checkbox
           label="Notify participants by email"

@@ -27,7 +27,7 @@ export async function sendOrReturnEffects<Answer>(send: () => Promise<Answer>): 
  * Sends a form whose dates may affect people: who and how is asked about first, in the server's words, and only what was
  * agreed to is done. What comes up between the two is asked about as well.
  */
-export function useConfirmedWrite<Values extends FieldValues, Answer>(
+export function useConfirmedDateChange<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
   save: (values: Values, confirmed: Effects) => Promise<Answer>,
   /** `typedOn` runs instead of `done` if the user typed on during the save. */

@@ -42,7 +42,7 @@ const whyItStays = ({ current_time_period: period }: ProjectSummary): string | n
     : null;
 
 /** Restores a project without asking, because nothing is lost. */
-export const useRestore = () =>
+export const useRestoreProject = () =>
   useApiMutation((project: ProjectSummary) => restoreProject(project.id), {
     said: ({ project_name }) => `“${project_name}” is restored.`,
   }).send;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fixedSetsQuery } from '../../../data/comparison/comparison-groups.ts';
+import { comparisonGroupChangeQuery } from '../../../data/comparison/comparison-groups.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
@@ -7,8 +7,8 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
  * Says, before the user changes sets of a project without names, which periods stay as they are and when the
  * change applies.
  */
-export function SetsNotice({ projectId }: { projectId: number }) {
-  const { data } = useQuery(fixedSetsQuery(projectId));
+export function ComparisonGroupsNotice({ projectId }: { projectId: number }) {
+  const { data } = useQuery(comparisonGroupChangeQuery(projectId));
   if (!data || data.applies !== 'always' || data.published_periods === 0) return null;
   return (
     <InlineMessage
@@ -16,12 +16,15 @@ export function SetsNotice({ projectId }: { projectId: number }) {
       title="Changes apply from the next publication"
       className="mb-6 max-w-prose"
     >
-      <p>{setsNoticeText(data)}</p>
+      <p>{describePublishedPeriodsKept(data)}</p>
     </InlineMessage>
   );
 }
 
-export function setsNoticeText(of: { published_periods: number; applies_from: string | null }): string {
+export function describePublishedPeriodsKept(of: {
+  published_periods: number;
+  applies_from: string | null;
+}): string {
   const stays =
     of.published_periods === 1
       ? 'The published period keeps the filters and peer groups it was published with.'

@@ -12,7 +12,7 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormActions } from '../../../ui/dialog/form-actions.tsx';
 import { NameAndCode } from './name-and-code.tsx';
-import { projectCode } from './project-values.ts';
+import { uniqueProjectCodeRule } from './project-values.ts';
 
 /** A project like another, under a name of its own. */
 export function CopyProjectForm({
@@ -33,7 +33,7 @@ export function CopyProjectForm({
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const { data: periods = [] } = useQuery(timePeriodsQuery(project.id));
-  const code = useCodeFromName(form, projectCode(takenCodes));
+  const code = useCodeFromName(form, uniqueProjectCodeRule(takenCodes));
   const submit = useFormMutation(
     form,
     ({ time_period_id, ...names }) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { beginningOf, moveById } from './guidance-columns.tsx';
+import { truncateToFirstWords, moveById } from './guidance-columns.tsx';
 
 test('a text moves by one place, and stays at the ends', () => {
   expect(moveById([1, 2, 3], 2, -1)).toEqual([2, 1, 3]);
@@ -15,9 +15,9 @@ test('a text moves by one place, and stays at the ends', () => {
 });
 
 test('a list shows the words of a text, cut between two of them', () => {
-  expect(beginningOf('<h2>What</h2>\n<p>counts &amp; what does <em>not</em></p>')).toBe(
+  expect(truncateToFirstWords('<h2>What</h2>\n<p>counts &amp; what does <em>not</em></p>')).toBe(
     'What counts & what does not',
   );
-  const long = beginningOf('word '.repeat(60));
+  const long = truncateToFirstWords('word '.repeat(60));
   expect([long.length < 125, long.endsWith('word…')]).toEqual([true, true]);
 });

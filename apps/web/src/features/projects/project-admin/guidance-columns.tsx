@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
 /** Returns the first words of a text, for a list. */
-export const beginningOf = (text: string): string => {
+export const truncateToFirstWords = (text: string): string => {
   const words = htmlToText(text).replace(/\s+/g, ' ').trim();
   return words.length <= 120 ? words : `${words.slice(0, 120).replace(/ \S*$/, '')}…`;
 };
@@ -32,7 +32,7 @@ export const guidanceColumns = (
     value: ({ guidance_title }) => guidance_title,
     cell: ({ guidance_title }) => <span className="font-medium">{guidance_title}</span>,
   },
-  { id: 'text', header: 'Text', value: ({ guidance_text }) => beginningOf(guidance_text) },
+  { id: 'text', header: 'Text', value: ({ guidance_text }) => truncateToFirstWords(guidance_text) },
   {
     id: 'order',
     header: 'Order',

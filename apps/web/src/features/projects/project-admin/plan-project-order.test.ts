@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planMove, planStep, toProjectOrderTree } from './plan-project-order.ts';
+import { planMove, planProjectMoveByOne, toProjectOrderTree } from './plan-project-order.ts';
 
 const project = (id: number, is_archived = false) => ({
   id,
@@ -53,7 +53,7 @@ describe('putting projects in order', () => {
     ['project-11', -1, null],
     ['category-3', 1, null],
   ] as const)('%s one place by %d', (key, by, outcome) =>
-    expect(said(planStep(tree, key, by))).toBe(outcome),
+    expect(said(planProjectMoveByOne(tree, key, by))).toBe(outcome),
   );
 
   test('one in the archive says so and keeps its place', () => {

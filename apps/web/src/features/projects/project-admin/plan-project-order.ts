@@ -63,7 +63,11 @@ export function planMove(
 }
 
 /** One place up or down: a project leaves its category at the ends, for the one above or below. Null at the very ends. */
-export function planStep(tree: readonly ProjectOrderNode[], key: string, by: -1 | 1): ProjectOrder | null {
+export function planProjectMoveByOne(
+  tree: readonly ProjectOrderNode[],
+  key: string,
+  by: -1 | 1,
+): ProjectOrder | null {
   const beside = (nodes: readonly ProjectOrderNode[]) =>
     nodes[nodes.findIndex((one) => one.key === key) + by];
   const position = by === -1 ? 'before' : 'after';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 
@@ -61,7 +61,11 @@ export const projectColumns = (onAct: (act: ProjectAction) => void): Column<Proj
       <span className="-my-2 flex justify-end">
         <Menu
           trigger={
-            <MenuButton variant="quiet" icon="ellipsis" label={`More actions for ${project.project_name}`} />
+            <MenuTriggerButton
+              variant="quiet"
+              icon="ellipsis"
+              label={`More actions for ${project.project_name}`}
+            />
           }
         >
           <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>

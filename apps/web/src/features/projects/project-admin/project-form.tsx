@@ -19,10 +19,10 @@ import { ConfirmWiderVisibility } from './confirm-wider-visibility.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import {
-  projectCode,
+  uniqueProjectCodeRule,
   toProjectUpdate,
   readVisibilityWarnings,
-  newProject,
+  defaultProjectValues,
   type ProjectValues,
   toProjectFields,
   toProjectValues,
@@ -58,11 +58,13 @@ export function ProjectForm({
     item: project,
     was: opened,
     follow,
-  } = useEditedItem(given, (one) => (one ? toProjectValues(one) : newProject(categories[0]?.id ?? 0)));
+  } = useEditedItem(given, (one) =>
+    one ? toProjectValues(one) : defaultProjectValues(categories[0]?.id ?? 0),
+  );
   const form = useForm<ProjectValues>({ defaultValues: opened, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   const [visible, setVisible] = useState<{ sentences: string[]; values: ProjectValues } | null>(null);
-  const code = useCodeFromName(form, projectCode(takenCodes));
+  const code = useCodeFromName(form, uniqueProjectCodeRule(takenCodes));
   const saved = (stored: Project, values: ProjectValues) => {
     toast(project ? 'Saved.' : 'The project has been created. Now set its dates.', 'success');
     if (keepTypedText(form, values)) follow(stored);

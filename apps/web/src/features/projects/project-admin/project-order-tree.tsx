@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { saveProjectOrder } from '../../../data/projects/project-archive.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';
 import {
   type ProjectOrderNode,
   type ProjectOrder,
   planMove,
-  planStep,
+  planProjectMoveByOne,
   toProjectOrderTree,
 } from './plan-project-order.ts';
 
@@ -56,7 +56,7 @@ function NodeMenu({
   return (
     <Menu
       trigger={
-        <MenuButton
+        <MenuTriggerButton
           icon="ellipsis"
           label={`Move ${node.label}`}
           className="!size-8 shrink-0 text-ink-faint"
@@ -64,7 +64,7 @@ function NodeMenu({
       }
     >
       {steps.map(({ by, icon, words }) => {
-        const plan = planStep(tree, node.key, by);
+        const plan = planProjectMoveByOne(tree, node.key, by);
         return (
           <MenuItem key={words} icon={icon} isDisabled={plan === null} onAction={() => plan && onMove(plan)}>
             {words}

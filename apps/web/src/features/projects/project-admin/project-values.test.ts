@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { toProjectUpdate, readVisibilityWarnings, newProject, toProjectFields } from './project-values.ts';
+import {
+  toProjectUpdate,
+  readVisibilityWarnings,
+  defaultProjectValues,
+  toProjectFields,
+} from './project-values.ts';
 
-const opened = { ...newProject(4), project_name: 'Falls', project_code: 'falls' };
+const opened = { ...defaultProjectValues(4), project_name: 'Falls', project_code: 'falls' };
 
 describe('the request for a changed project', () => {
   test('contains the changed fields, with their previous values', () => {
@@ -24,7 +29,7 @@ describe('the request for a changed project', () => {
 });
 
 test('a new project holds small numbers back, and is in its category', () => {
-  expect(toProjectFields(newProject(4))).toMatchObject({
+  expect(toProjectFields(defaultProjectValues(4))).toMatchObject({
     category_id: 4,
     disclosure_threshold: 5,
     minimum_peers: 3,

@@ -29,7 +29,7 @@ export type ProjectFields = Omit<
 > & { disclosure_threshold: number | null; minimum_peers: number; quartile_method: 6 | 7 };
 
 /** Returns the server's default values of a new project; small numbers are withheld from the start. */
-export const newProject = (category_id: number): ProjectValues => ({
+export const defaultProjectValues = (category_id: number): ProjectValues => ({
   project_name: '',
   project_code: '',
   category_id,
@@ -97,7 +97,7 @@ export function readVisibilityWarnings(body: unknown): string[] | null {
 }
 
 /** A project's code follows its name, to one that no other project has. */
-export const projectCode = (takenCodes: readonly string[]) => ({
+export const uniqueProjectCodeRule = (takenCodes: readonly string[]) => ({
   name: 'project_name' as const,
   code: 'project_code' as const,
   codeOf: (name: string) => createSlug(name, takenCodes),

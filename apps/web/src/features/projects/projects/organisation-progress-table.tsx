@@ -3,8 +3,8 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { Link } from 'react-router';
 import { useMemo } from 'react';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
-import { progressList } from '../../../data/projects/projects.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { submissionProgressList } from '../../../data/projects/projects.ts';
 import { formatAnsweredCount } from '../../../lib/format/format-answered-count.ts';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
@@ -22,7 +22,7 @@ const states = [
 ];
 
 /** Shows the programme team every organisation's progress in a period, and who needs reminders. */
-export function ProgressTable({
+export function OrganisationProgressTable({
   projectId,
   projectCode,
   timePeriodId,
@@ -34,8 +34,8 @@ export function ProgressTable({
   const control = useTableState(filterNames);
   const { filters, sort } = control.state;
   const column = progressSorts.find((one) => one === sort?.column);
-  const { answer, ...source } = usePagedList(progressList, {
-    ...pageQuery(control.state),
+  const { answer, ...source } = usePagedList(submissionProgressList, {
+    ...toPageQuery(control.state),
     projectId,
     time_period_id: timePeriodId,
     ...(filters['state'] && { state: filters['state'] as Progress['state'] }),

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { describe, expect, it } from 'vitest';
-import { groupByCategory, sortProjects } from './sort-projects.ts';
+import { filterAndGroupByCategory, sortProjects } from './sort-projects.ts';
 
 const project = (project_name: string, values: Partial<ProjectSummary> = {}) =>
   ({
@@ -26,8 +26,8 @@ describe('projects', () => {
       project('Beds', { category_name: 'Capacity' }),
       project('Waiting', { summary: 'four hours' }),
     ];
-    expect(groupByCategory(all, '').map((group) => group.category)).toEqual(['Capacity', 'Care']);
-    expect(groupByCategory(all, ' HOURS ').flatMap((group) => group.projects)).toEqual([all[1]]);
-    expect(groupByCategory(all, 'nothing')).toEqual([]);
+    expect(filterAndGroupByCategory(all, '').map((group) => group.category)).toEqual(['Capacity', 'Care']);
+    expect(filterAndGroupByCategory(all, ' HOURS ').flatMap((group) => group.projects)).toEqual([all[1]]);
+    expect(filterAndGroupByCategory(all, 'nothing')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ export function sortProjects(projects: readonly ProjectSummary[]): ProjectSummar
 }
 
 /** Projects by category, in the order of the categories, with what matches the words typed. */
-export function groupByCategory(projects: readonly ProjectSummary[], searchText: string) {
+export function filterAndGroupByCategory(projects: readonly ProjectSummary[], searchText: string) {
   const wanted = searchText.trim().toLowerCase();
   const groups = new Map<string, ProjectSummary[]>();
   for (const project of projects) {

@@ -1,6 +1,6 @@
 import type { SubmissionTimeline } from '@portal/contract/collection/submission-timeline';
 import { useQuery } from '@tanstack/react-query';
-import { submissionPaceQuery } from '../../../data/collection/submission-timeline.ts';
+import { submissionTimelineQuery } from '../../../data/collection/submission-timeline.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ export function SubmissionPaceChart({
   projectId: number;
   timePeriodId: number;
 }) {
-  const { data, error, refetch } = useQuery(submissionPaceQuery(projectId, timePeriodId));
+  const { data, error, refetch } = useQuery(submissionTimelineQuery(projectId, timePeriodId));
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   if (!data) return <Skeleton type="text@3" />;
   const courses = [data.now, ...(data.before ? [data.before] : [])];

@@ -13,10 +13,10 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx';
 import { ImportTranslations } from './import-translations.tsx';
-import { InterfaceLanguageStatus } from './survey-wording-status.tsx';
+import { SurveyWordingStatus } from './survey-wording-status.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 /** One language: whether it is offered, who has read it, its files, and how it looks to respondents. */
@@ -62,7 +62,7 @@ export function LanguagePanel({
         <Button icon="upload" onClick={() => setAsking('import')}>
           Import file…
         </Button>
-        <Menu trigger={<MenuButton>More</MenuButton>}>
+        <Menu trigger={<MenuTriggerButton>More</MenuTriggerButton>}>
           <MenuItem icon="download" onAction={() => void save(of, 'xlsx')}>
             Download as a workbook
           </MenuItem>
@@ -91,7 +91,7 @@ export function LanguagePanel({
         />
         <ReviewState of={of} shown={shown} onReview={() => setAsking('review')} />
       </div>
-      {about.kind === 'survey' && <InterfaceLanguageStatus language={language} />}
+      {about.kind === 'survey' && <SurveyWordingStatus language={language} />}
       <Dialog isOpen={asking === 'import'} onClose={close} size="large" title={`Import ${name} from a file`}>
         <ImportTranslations {...of} onClose={close} />
       </Dialog>

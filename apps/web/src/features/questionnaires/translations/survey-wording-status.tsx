@@ -4,7 +4,7 @@ import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 /** Shows if the survey's own buttons and sentences, which users do not enter here, exist in the language. */
-export function InterfaceLanguageStatus({ language }: { language: string }) {
+export function SurveyWordingStatus({ language }: { language: string }) {
   const name = languageName(language);
   if (toSurveyLanguage(language) === 'en') {
     return (

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { CaseStatePill } from './case-state-pill.tsx';
 import { formatCaseLabel, caseStateNames } from './case-labels.ts';
 
-export type CaseActions = {
+export type CaseColumnOptions = {
   isSurvey: boolean;
   mayWrite: boolean;
   /** The questions whose answers are columns of the list. */
@@ -33,7 +33,7 @@ export const caseColumns = ({
   onReviewer,
   onTransfer,
   onWithdraw,
-}: CaseActions): Column<CaseCode>[] => [
+}: CaseColumnOptions): Column<CaseCode>[] => [
   {
     id: 'case_number',
     header: isSurvey ? 'Number' : 'Case',

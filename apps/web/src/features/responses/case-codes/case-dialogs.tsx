@@ -6,7 +6,7 @@ import type { CaseAction } from './case-action.ts';
 import { formatCaseLabel } from './case-labels.ts';
 import { CreateCaseCodesForm } from './create-case-codes-form.tsx';
 import { ReviewerForm } from './reviewer-form.tsx';
-import { type Collection, TransferForm } from './transfer-form.tsx';
+import { type CollectionPeriod, TransferForm } from './transfer-form.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Shows the current action on cases in a dialog over their list. */
@@ -18,7 +18,7 @@ export function CaseDialogs({
   ...shared
 }: {
   doing: CaseAction;
-  collection: Collection;
+  collection: CollectionPeriod;
   whose: ResponseKey;
   isSurvey: boolean;
   progress: CaseProgress;

@@ -13,7 +13,7 @@ export const caseStateOptions: SelectOption[] = Object.entries(caseStateNames).m
   value,
   label,
 }));
-export const isState = (text: string | undefined): text is CaseState =>
+export const isCaseState = (text: string | undefined): text is CaseState =>
   text !== undefined && Object.hasOwn(caseStateNames, text);
 
 /** Returns the word for a case; in a survey, a case is a response. */
@@ -24,7 +24,7 @@ export const formatCaseLabel = (
 ) => `${nounOf(isSurvey)} ${case_number}${case_code === null ? '' : `, ${formatCaseCode(case_code)}`}`;
 
 /** The address a respondent is sent to; with a code, the one that opens their own response; with a language, in it. */
-export const surveyLink = (
+export const buildSurveyUrl = (
   questionnaireId: number,
   submissionId: number,
   { code, language }: { code?: string; language?: string } = {},

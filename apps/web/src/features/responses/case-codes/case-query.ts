@@ -1,7 +1,7 @@
 import { caseSorts } from '@portal/contract/responses/case-codes';
 import type { TableState } from '../../../ui/table/table-state.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
-import { isState } from './case-labels.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
+import { isCaseState } from './case-labels.ts';
 
 export const CASE_FILTERS = ['state', 'reviewer'] as const;
 
@@ -10,8 +10,8 @@ export function toCaseQuery({ filters, sort, ...state }: TableState) {
   const column = caseSorts.find((one) => one === sort?.column) ?? 'case_number';
   const reviewer = Number(filters.reviewer);
   return {
-    ...pageQuery(state),
-    state: isState(filters.state) ? filters.state : undefined,
+    ...toPageQuery(state),
+    state: isCaseState(filters.state) ? filters.state : undefined,
     reviewer_id: Number.isInteger(reviewer) && reviewer > 0 ? reviewer : undefined,
     sort: sort?.isDescending ? (`-${column}` as const) : column,
   };

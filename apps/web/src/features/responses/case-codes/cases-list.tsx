@@ -2,7 +2,7 @@ import type { CaseCode, CaseProgress } from '@portal/contract/responses/case-cod
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
-import { casesList, reviewersQuery, downloadCaseCodes } from '../../../data/responses/case-codes.ts';
+import { caseList, caseReviewersQuery, downloadCaseCodes } from '../../../data/responses/case-codes.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { usePagedList } from '../../../ui/resource/list-source.ts';
@@ -16,7 +16,7 @@ import { caseColumns } from './case-columns.tsx';
 import { CASE_FILTERS, toCaseQuery } from './case-query.ts';
 import { formatCaseLabel, caseStateOptions } from './case-labels.ts';
 import type { CaseAction } from './case-action.ts';
-import type { Collection } from './transfer-form.tsx';
+import type { CollectionPeriod } from './transfer-form.tsx';
 
 const dialogs = () => import('./case-dialogs.tsx');
 const CaseDialogs = lazy(async () => ({ default: (await dialogs()).CaseDialogs }));
@@ -42,7 +42,7 @@ export function CasesList({
   actions,
 }: {
   whose: ResponseKey;
-  collection: Collection;
+  collection: CollectionPeriod;
   isSurvey: boolean;
   progress: CaseProgress;
   /** Returns the link to a case; null if this person cannot open it. */
@@ -51,10 +51,10 @@ export function CasesList({
 }) {
   const control = useTableState(CASE_FILTERS);
   const { questionnaireId, submissionId } = whose;
-  const list = useMemo(() => casesList({ questionnaireId, submissionId }), [questionnaireId, submissionId]);
+  const list = useMemo(() => caseList({ questionnaireId, submissionId }), [questionnaireId, submissionId]);
   const query = toCaseQuery(control.state);
   const source = usePagedList(list, query);
-  const { data: reviewers = [] } = useQuery({ ...reviewersQuery(whose), enabled: !isSurvey });
+  const { data: reviewers = [] } = useQuery({ ...caseReviewersQuery(whose), enabled: !isSurvey });
   const [doing, setDoing] = useState<CaseAction | null>(null);
   const selection = useRowSelection({ keyOf, nameOf: chosenName, mayChoose });
   const mayName = progress.may_write && !isSurvey;

@@ -3,7 +3,7 @@ import type { CaseState } from '@portal/contract/responses/case-state';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { isState, caseStateOptions } from './case-labels.ts';
+import { isCaseState, caseStateOptions } from './case-labels.ts';
 import { LABEL_STOCK, LABELS_A_SHEET } from './letter-sheets.tsx';
 import type { LetterWording } from './letter-wording.ts';
 
@@ -78,7 +78,7 @@ export function LetterOptions({
                 ...caseStateOptions.filter(({ value }) => value !== 'withdrawn'),
               ]}
               value={choice.state}
-              onChange={({ target: { value } }) => onChoose({ state: isState(value) ? value : 'all' })}
+              onChange={({ target: { value } }) => onChoose({ state: isCaseState(value) ? value : 'all' })}
             />
             <TextField
               label="Numbers"

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LabelSheet, Letter, Poster } from './letter-sheets.tsx';
-import { surveyLink } from './case-labels.ts';
+import { buildSurveyUrl } from './case-labels.ts';
 
 afterEach(cleanup);
 
@@ -25,6 +25,6 @@ test('a letter, a label and a poster speak the language of the survey they lead 
 });
 
 test('a printed link opens the survey in the language of the paper', () => {
-  expect(surveyLink(1, 2, { code: 'AB', language: 'cy' })).toMatch(/\/surveys\/1-2\/AB\?lang=cy$/);
-  expect(surveyLink(1, 2, { language: 'en' })).toMatch(/\/surveys\/1-2$/);
+  expect(buildSurveyUrl(1, 2, { code: 'AB', language: 'cy' })).toMatch(/\/surveys\/1-2\/AB\?lang=cy$/);
+  expect(buildSurveyUrl(1, 2, { language: 'en' })).toMatch(/\/surveys\/1-2$/);
 });

@@ -8,7 +8,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import type { LetterWording } from './letter-wording.ts';
 
 /** A code with its own link, as it goes onto paper. */
-export type Printed = { case_number: number; case_code: string; link: string };
+export type PrintedCode = { case_number: number; case_code: string; link: string };
 export type LetterFacts = { programme: string; survey: string; organisation: string; language: string };
 
 const textsOf = ({ language }: LetterFacts) => letterTexts[toSurveyLanguage(language)];
@@ -25,7 +25,7 @@ const Paragraphs = ({ text }: { text: string }) =>
       </p>
     ));
 
-const CaseQrCode = ({ one, size }: { one: Printed; size: number }) => (
+const CaseQrCode = ({ one, size }: { one: PrintedCode; size: number }) => (
   <QrCode
     value={one.link}
     label={`QR code of the link with the code ${formatCaseCode(one.case_code)}`}
@@ -45,7 +45,7 @@ export const Letter = memo(function Letter({
   facts,
   home,
 }: {
-  one: Printed;
+  one: PrintedCode;
   words: LetterWording;
   facts: LetterFacts;
   /** The address where the code is typed by hand. */
@@ -88,7 +88,7 @@ export const Letter = memo(function Letter({
 export const LABEL_STOCK = 'Avery L7159';
 export const LABELS_A_SHEET = 24;
 
-export function LabelSheet({ codes, facts }: { codes: readonly Printed[]; facts: LetterFacts }) {
+export function LabelSheet({ codes, facts }: { codes: readonly PrintedCode[]; facts: LetterFacts }) {
   return (
     <article
       className="sheet label-sheet"
@@ -102,7 +102,7 @@ export function LabelSheet({ codes, facts }: { codes: readonly Printed[]; facts:
   );
 }
 
-const Label = memo(function Label({ one, facts }: { one: Printed; facts: LetterFacts }) {
+const Label = memo(function Label({ one, facts }: { one: PrintedCode; facts: LetterFacts }) {
   return (
     <div className="label">
       <CaseQrCode one={one} size={100} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
-import { reviewersQuery } from '../../../data/responses/case-codes.ts';
+import { caseReviewersQuery } from '../../../data/responses/case-codes.ts';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 
 /** Selects one of the people who can review, found by typing. */
@@ -22,7 +22,7 @@ export function ReviewerField({
 }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim().slice(0, 100));
-  const { data = [] } = useQuery(reviewersQuery(whose, search === known?.full_name ? '' : search));
+  const { data = [] } = useQuery(caseReviewersQuery(whose, search === known?.full_name ? '' : search));
   const people = known && !data.some(({ id }) => id === known.id) ? [known, ...data] : data;
   return (
     <ComboBox

@@ -18,7 +18,7 @@ import { formatCaseLabel } from './case-labels.ts';
 
 type Values = { submission_id: number | null; reason: string };
 /** The project and the time period, whose submissions can receive a case. */
-export type Collection = { projectId: number; timePeriodId: number };
+export type CollectionPeriod = { projectId: number; timePeriodId: number };
 
 /** Transfers a case to another submission that this person can change. */
 export function TransferForm({
@@ -28,7 +28,7 @@ export function TransferForm({
   onCancel,
 }: {
   row: CaseCode;
-  collection: Collection;
+  collection: CollectionPeriod;
   onMoved: () => void;
   onCancel: () => void;
 }) {

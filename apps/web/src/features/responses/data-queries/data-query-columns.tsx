@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 
-export const stateNames: Record<DataQuery['state'], [label: string, tone: Tone]> = {
+export const dataQueryStateNames: Record<DataQuery['state'], [label: string, tone: Tone]> = {
   answered: ['Answered', 'accent'],
   unseen: ['To review', 'warning'],
   open: ['Waiting for an answer', 'neutral'],
@@ -16,7 +16,7 @@ export const stateNames: Record<DataQuery['state'], [label: string, tone: Tone]>
 export const answerKey = ({ question_id, submission_id }: Pick<DataQuery, 'question_id' | 'submission_id'>) =>
   `${question_id}:${submission_id}`;
 
-export const queryColumns = (
+export const dataQueryColumns = (
   projectCode: string,
   selectedKeys: ReadonlySet<string>,
   onTick: (row: DataQuery) => void,
@@ -42,8 +42,8 @@ export const queryColumns = (
     id: 'state',
     header: 'State',
     isSortable: false,
-    value: ({ state }) => stateNames[state][0],
-    cell: ({ state }) => <Badge tone={stateNames[state][1]}>{stateNames[state][0]}</Badge>,
+    value: ({ state }) => dataQueryStateNames[state][0],
+    cell: ({ state }) => <Badge tone={dataQueryStateNames[state][1]}>{dataQueryStateNames[state][0]}</Badge>,
   },
   {
     id: 'submission',

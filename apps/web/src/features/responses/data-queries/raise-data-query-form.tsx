@@ -12,7 +12,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 type About = Omit<Parameters<typeof raiseDataQueries>[0], 'comment_text'>;
 
 /** Asks one question about all the selected answers. */
-export function RaiseQueryForm({
+export function RaiseDataQueryForm({
   about,
   onAsked,
   onCancel,

@@ -1,7 +1,7 @@
 import { type ContactMessage, contactSorts, contactStates } from '@portal/contract/site/contact';
 import type { ContactQuery } from '../../../data/site/contact.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -32,7 +32,7 @@ export const contactFilters = [
 export function toContactQuery(state: TableState): ContactQuery {
   const column = contactSorts.find((one) => one === state.sort?.column);
   const asked: ContactQuery = {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     state: contactStates.find((one) => one === state.filters['state']),
     sort: column && (state.sort?.isDescending ? `-${column}` : column),
   };

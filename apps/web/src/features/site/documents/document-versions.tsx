@@ -1,7 +1,7 @@
 import type { Document } from '@portal/contract/site/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { addDocumentVersion, versionsQuery } from '../../../data/site/documents.ts';
+import { addDocumentVersion, documentVersionsQuery } from '../../../data/site/documents.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
@@ -16,7 +16,7 @@ import { acceptedFiles, fileHint, validateFile, formatFileSize } from './documen
 
 /** The versions of a document, and a way to add one. */
 export function DocumentVersions({ document, onClose }: { document: Document; onClose: () => void }) {
-  const { data: versions, error, refetch } = useQuery(versionsQuery(document.id));
+  const { data: versions, error, refetch } = useQuery(documentVersionsQuery(document.id));
   return (
     <FormDialog isOpen onClose={onClose} title={`Versions of “${document.document_name}”`}>
       {() => (

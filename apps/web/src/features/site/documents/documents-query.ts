@@ -1,6 +1,6 @@
 import { documentAudiences, documentSorts } from '@portal/contract/site/documents';
 import type { DocumentsQuery } from '../../../data/site/documents.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 
 export const DOCUMENT_FILTERS = ['project', 'folder', 'readers'] as const;
@@ -11,7 +11,7 @@ export function toDocumentsQuery(state: TableState): DocumentsQuery {
   const column = documentSorts.find((one) => one === sort?.column);
   const project = filters['project'];
   const asked: DocumentsQuery = {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     project_id: project && /^\d{1,9}$/.test(project) ? (project === '0' ? '0' : Number(project)) : undefined,
     folder_name: filters['folder']?.slice(0, 100),
     visible_to: documentAudiences.find((one) => one === filters['readers']),

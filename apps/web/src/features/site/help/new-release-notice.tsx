@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 /** Says once after an upgrade that there is something to read about it. */
-export function NewRelease() {
+export function NewReleaseNotice() {
   const [isNew, setNew] = useState(hasUnseenRelease);
   if (!isNew) return null;
   const dismiss = () => {

@@ -2,7 +2,7 @@ import { type AdminNewsItem, newsSorts, newsStates } from '@portal/contract/site
 import type { NewsQuery } from '../../../data/site/news.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { htmlToText } from '../../../lib/format/html-to-text.ts';
-import { pageQuery } from '../../../ui/resource/list-source.ts';
+import { toPageQuery } from '../../../ui/resource/list-source.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -28,7 +28,7 @@ export const newsFilters = [
 export function toNewsQuery(state: TableState): NewsQuery {
   const column = newsSorts.find((one) => one === state.sort?.column);
   const asked: NewsQuery = {
-    ...pageQuery(state),
+    ...toPageQuery(state),
     state: newsStates.find((one) => one === state.filters['state']),
     sort: column && (state.sort?.isDescending ? `-${column}` : column),
   };

@@ -1,7 +1,7 @@
 import { matches, required } from '@portal/contract/shared/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { deriveAccentColours, contrast } from '@portal/contract/platform/accent-colours';
+import { deriveAccentColours, contrastRatio } from '@portal/contract/platform/accent-colours';
 import { validateWith } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { SettingsValues } from './settings-values.ts';
@@ -62,4 +62,4 @@ export function ColourField({ form }: { form: UseFormReturn<SettingsValues> }) {
   );
 }
 
-const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`;
+const ratio = (one: string, other: string) => `${contrastRatio(one, other).toFixed(1)} : 1`;

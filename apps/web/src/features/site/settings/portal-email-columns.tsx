@@ -2,9 +2,9 @@ import type { MailText } from '@portal/contract/platform/mail-texts';
 import { wordingColumns } from '../../../ui/resource/wording-columns.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-export type MailTextAction = { act: 'edit' | 'reset'; mail: MailText };
+export type PortalEmailAction = { act: 'edit' | 'reset'; mail: MailText };
 
-export const mailTextColumns = (onAct: (act: MailTextAction) => void): Column<MailText>[] => [
+export const portalEmailColumns = (onAct: (act: PortalEmailAction) => void): Column<MailText>[] => [
   {
     id: 'name',
     header: 'Email',

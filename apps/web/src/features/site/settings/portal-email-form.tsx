@@ -14,7 +14,7 @@ import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { Placeholders } from '../../../ui/form/placeholder-list.tsx';
+import { PlaceholderList } from '../../../ui/form/placeholder-list.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../ui/buttons/cancel-button.tsx';
@@ -24,7 +24,7 @@ import { MailPreviewPane } from './mail-preview-pane.tsx';
  * Edits the programme's addition to an email, with a preview and a test to yourself. Both use the text in the
  * fields, saved or not.
  */
-export function MailTextForm({
+export function PortalEmailForm({
   mail,
   onSaved,
   onCancel,
@@ -86,7 +86,7 @@ export function MailTextForm({
           error={errors.closing?.message}
           {...form.register('closing')}
         />
-        <Placeholders placeholders={placeholders} />
+        <PlaceholderList placeholders={placeholders} />
         <DialogActions>
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             Save

@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/http/query-client.ts';
 import { hasUnsaved } from '../../../lib/form/unsaved-store.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../../lib/browser/toasts.ts';
-import { MailTextList } from './portal-email-list.tsx';
+import { PortalEmailList } from './portal-email-list.tsx';
 
 const shipped = { subject: 'Account approved', opening: '', closing: '' };
 const mail = {
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 function show() {
-  const router = createMemoryRouter([{ path: '/', element: <MailTextList /> }]);
+  const router = createMemoryRouter([{ path: '/', element: <PortalEmailList /> }]);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

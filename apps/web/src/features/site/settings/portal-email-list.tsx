@@ -4,19 +4,19 @@ import { mailTextsQuery, resetMailText } from '../../../data/platform/mail-texts
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { type MailTextAction, mailTextColumns } from './portal-email-columns.tsx';
-import { MailTextForm } from './portal-email-form.tsx';
+import { type PortalEmailAction, portalEmailColumns } from './portal-email-columns.tsx';
+import { PortalEmailForm } from './portal-email-form.tsx';
 
 /** Lists the emails the portal sends by itself: how each reads, and the programme's addition. */
-export function MailTextList() {
+export function PortalEmailList() {
   const mails = useQuery(mailTextsQuery);
-  const [doing, setDoing] = useState<MailTextAction | null>(null);
+  const [doing, setDoing] = useState<PortalEmailAction | null>(null);
   const close = () => setDoing(null);
-  const columns = useMemo(() => mailTextColumns(setDoing), []);
+  const columns = useMemo(() => portalEmailColumns(setDoing), []);
   const { send: reset, isPending } = useApiMutation(resetMailText, {
     said: ({ mail_name }) => `“${mail_name}” has been reset to default.`,
     done: close,
@@ -31,7 +31,7 @@ export function MailTextList() {
       </p>
       <ResourceList
         caption="Portal emails"
-        source={wholeList(mails)}
+        source={toListSource(mails)}
         columns={columns}
         rowKey={({ mail_key }) => mail_key}
         control={useTableState()}
@@ -49,7 +49,7 @@ export function MailTextList() {
         title={mail ? `“${mail.mail_name}”` : ''}
       >
         {(onCancel) =>
-          mail && <MailTextForm key={mail.mail_key} mail={mail} onSaved={close} onCancel={onCancel} />
+          mail && <PortalEmailForm key={mail.mail_key} mail={mail} onSaved={close} onCancel={onCancel} />
         }
       </FormDialog>
       <ConfirmDialog

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ColourField } from './colour-field.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import {
-  consequencesOf,
+  describeSettingsConsequences,
   toSettingsFields,
   type SettingsValues,
   toSettingsValues,
@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const submit = useFormMutation(
     form,
     async (values) => {
-      const found = consequencesOf(opened, toSettingsFields(values));
+      const found = describeSettingsConsequences(opened, toSettingsFields(values));
       if (found.length === 0) done(await save(values), values);
       else setAsking(found);
     },

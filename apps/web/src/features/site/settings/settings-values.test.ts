@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consequencesOf, toSettingsFields, toSettingsValues } from './settings-values.ts';
+import { describeSettingsConsequences, toSettingsFields, toSettingsValues } from './settings-values.ts';
 
 const given = {
   programme_name: 'Stroke Audit',
@@ -33,16 +33,20 @@ test('the settings come back from their fields as they were', () => {
 });
 
 test('lists settings that affect people, and nothing else', () => {
-  expect(consequencesOf(settings, { ...fields, programme_name: 'Other', session_hours: 24 })).toEqual([]);
-  expect(consequencesOf(settings, { ...fields, mfa_required: true })).toEqual([
+  expect(
+    describeSettingsConsequences(settings, { ...fields, programme_name: 'Other', session_hours: 24 }),
+  ).toEqual([]);
+  expect(describeSettingsConsequences(settings, { ...fields, mfa_required: true })).toEqual([
     expect.stringContaining('1 person without MFA'),
   ]);
-  expect(consequencesOf({ ...settings, mfa_required: true }, fields)).toHaveLength(1);
-  expect(consequencesOf(settings, { ...fields, password_expiry_days: 90, session_hours: 1 })).toEqual([
-    expect.stringContaining('older than 90 days'),
-    expect.stringContaining('an hour'),
-  ]);
+  expect(describeSettingsConsequences({ ...settings, mfa_required: true }, fields)).toHaveLength(1);
   expect(
-    consequencesOf({ ...settings, password_expiry_days: 30 }, { ...fields, password_expiry_days: 90 }),
+    describeSettingsConsequences(settings, { ...fields, password_expiry_days: 90, session_hours: 1 }),
+  ).toEqual([expect.stringContaining('older than 90 days'), expect.stringContaining('an hour')]);
+  expect(
+    describeSettingsConsequences(
+      { ...settings, password_expiry_days: 30 },
+      { ...fields, password_expiry_days: 90 },
+    ),
   ).toEqual([]);
 });

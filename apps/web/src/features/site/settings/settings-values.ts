@@ -34,7 +34,7 @@ export const toSettingsFields = (values: SettingsValues): SettingsFields => ({
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 /** Returns the effects of a change on users, one sentence each, to confirm before saving. */
-export function consequencesOf(before: Settings, after: SettingsFields): string[] {
+export function describeSettingsConsequences(before: Settings, after: SettingsFields): string[] {
   const { password_expiry_days: days, session_hours: hours } = after;
   const mfa =
     after.mfa_required === before.mfa_required

@@ -6,7 +6,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import {
   createChart,
-  createGroup,
+  createChartGroup,
   explorerTreeQuery,
   saveGroupOrder,
   setChartsOfGroups,
@@ -20,7 +20,7 @@ import {
   NO_GROUP,
   toTree,
 } from '../../../features/charts/chart-admin/chart-tree.ts';
-import { CopyParametersForm } from '../../../features/charts/chart-admin/copy-chart-measures-form.tsx';
+import { CopyChartMeasuresForm } from '../../../features/charts/chart-admin/copy-chart-measures-form.tsx';
 import { ChartDetailsForm } from '../../../features/charts/chart-admin/chart-details-form.tsx';
 import { ExplorerTree } from '../../../features/charts/chart-admin/explorer-tree.tsx';
 import { GroupForm } from '../../../features/charts/chart-admin/group-form.tsx';
@@ -149,7 +149,7 @@ function NewDialogs({
           initial={{ collection_name: '', collection_code: '', description: '' }}
           label="Add group"
           send={(values) =>
-            createGroup({
+            createChartGroup({
               ...values,
               project_id: projectId,
               parent_id: node?.kind === 'group' && node.id !== NO_GROUP ? node.id : null,
@@ -162,7 +162,7 @@ function NewDialogs({
         />
       </Dialog>
       <Dialog isOpen={asking === 'copy'} onClose={close} title="Copy to another period">
-        <CopyParametersForm projectId={projectId} onClose={close} />
+        <CopyChartMeasuresForm projectId={projectId} onClose={close} />
       </Dialog>
     </>
   );

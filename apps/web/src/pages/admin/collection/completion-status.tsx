@@ -6,7 +6,7 @@ import { messageTemplatesQuery } from '../../../data/collection/message-template
 import {
   completionStatusColumns,
   completionStatusFileColumns,
-  keyOf,
+  completionStatusKey,
 } from '../../../features/collection/reminders/completion-status-columns.tsx';
 import {
   toRecipientFilter,
@@ -79,7 +79,7 @@ export default function CompletionStatusPage() {
         source={source}
         columns={completionStatusColumns(selected.has, selected.turn)}
         fileColumns={completionStatusFileColumns}
-        rowKey={keyOf}
+        rowKey={completionStatusKey}
         control={control}
         searchLabel="Search organisations"
         filters={[

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -32,7 +32,7 @@ export default function CorrectionsPage() {
   const by = sort?.column === 'organisation' ? 'organisation' : 'when';
   const isDescending = sort ? sort.isDescending : true;
   const source = usePagedList(revisionsList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     project_id: project?.id ?? 0,
     state: revisionStateFilter.options.find(({ value }) => value === filters.state)?.value as
       'revised' | undefined,

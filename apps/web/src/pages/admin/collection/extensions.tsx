@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -42,7 +42,7 @@ export default function ExtensionsPage() {
     [part.project_id, part.time_period_id],
   );
   const found = usePagedList(list, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     state,
     sort: by[sort?.isDescending ? 1 : 0],
   });

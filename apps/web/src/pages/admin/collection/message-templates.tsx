@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { messageTemplatesQuery, resetMessageTemplate } from '../../../data/collection/message-templates.ts';
 import {
-  type TemplateAction,
-  templateColumns,
+  type MessageTemplateAction,
+  messageTemplateColumns,
 } from '../../../features/collection/reminders/message-template-columns.tsx';
-import { TemplateForm } from '../../../features/collection/reminders/message-template-form.tsx';
+import { MessageTemplateForm } from '../../../features/collection/reminders/message-template-form.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -20,9 +20,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 export default function MessageTemplatesPage() {
   usePageTitle('Email templates');
   const templates = useQuery(messageTemplatesQuery);
-  const [doing, setDoing] = useState<TemplateAction | null>(null);
+  const [doing, setDoing] = useState<MessageTemplateAction | null>(null);
   const close = () => setDoing(null);
-  const columns = useMemo(() => templateColumns(setDoing), []);
+  const columns = useMemo(() => messageTemplateColumns(setDoing), []);
   const { send: reset, isPending } = useApiMutation(resetMessageTemplate, {
     said: ({ template_name }) => `“${template_name}” has been reset to default.`,
     done: close,
@@ -36,7 +36,7 @@ export default function MessageTemplatesPage() {
       />
       <ResourceList
         caption="Email templates"
-        source={wholeList(templates)}
+        source={toListSource(templates)}
         columns={columns}
         rowKey={({ template_key }) => template_key}
         control={useTableState()}
@@ -55,7 +55,7 @@ export default function MessageTemplatesPage() {
       >
         {(onCancel) =>
           template && (
-            <TemplateForm
+            <MessageTemplateForm
               key={template.template_key}
               template={template}
               onSaved={close}

@@ -4,7 +4,7 @@ import { ReminderForm } from '../../../features/collection/reminders/reminder-fo
 import { paths } from '../../../paths.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,7 +17,7 @@ export default function RemindersPage() {
   const { data: projects = [] } = useProjects();
   const chosen = control.state.filters['project'];
   const source = usePagedList(reminderList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     ...(chosen && /^[1-9]\d{0,8}$/.test(chosen) && { project_id: Number(chosen) }),
   });
   return (

@@ -17,7 +17,7 @@ import { toSubmissionsQuery } from '../../../features/collection/submissions/sub
 import { MoveSubmission } from '../../../features/collection/submissions/move-submission.tsx';
 import { submissionColumns } from '../../../features/collection/submissions/submission-columns.tsx';
 import {
-  type ChooseOrganisation,
+  type RenderOrganisationField,
   SubmissionForm,
 } from '../../../features/collection/submissions/submission-form.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
@@ -40,7 +40,7 @@ const states = [
   { value: 'running', label: 'Taking part' },
   { value: 'ended', label: 'Ended' },
 ];
-const organisation: ChooseOrganisation = ({ value, error, onChange }) => (
+const organisation: RenderOrganisationField = ({ value, error, onChange }) => (
   <OrganisationChoice
     label="Organisation"
     hint="Search by name or code."

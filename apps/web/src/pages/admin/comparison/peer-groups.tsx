@@ -1,6 +1,6 @@
 import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
 import { useQuery } from '@tanstack/react-query';
-import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../../../data/comparison/peer-groups.ts';
 import { describePeerGroupDeletion } from '../../../features/comparison/peer-groups/delete-peer-group.tsx';
 import { SimilaritySettings } from '../../../features/comparison/peer-groups/similarity-settings.tsx';
@@ -8,7 +8,7 @@ import { AvailableComparisonGroups } from '../../../features/comparison/peer-gro
 import { PeerGroupForm } from '../../../features/comparison/peer-groups/peer-group-form.tsx';
 import { sharedPeerGroupColumns } from '../../../features/comparison/peer-groups/shared-peer-group-columns.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
-import { SetsNotice } from '../../../features/projects/project-admin/comparison-groups-notice.tsx';
+import { ComparisonGroupsNotice } from '../../../features/projects/project-admin/comparison-groups-notice.tsx';
 import { adminProjectList, useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ export default function PeerGroupsPage() {
   const { projectId } = room;
   const enabled = room.state === 'there';
   const groups = useQuery(peerGroupsQuery(projectId, 'everybody'));
-  const options = useQuery({ ...filterOptionsQuery(projectId), enabled });
+  const options = useQuery({ ...comparisonOptionsQuery(projectId), enabled });
   const of = { projectId, unitName: 'submissions', filters: options.data?.filters ?? [] };
   return (
     <ResourcePage
@@ -34,7 +34,7 @@ export default function PeerGroupsPage() {
       above={
         enabled && (
           <>
-            <SetsNotice projectId={projectId} />
+            <ComparisonGroupsNotice projectId={projectId} />
           </>
         )
       }

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
-import FilterPage from './filters/filter-values.tsx';
+import FilterValuesPage from './filters/filter-values.tsx';
 import FiltersPage from './filters/index.tsx';
 import PeerGroupsPage from './peer-groups.tsx';
 
@@ -60,7 +60,7 @@ const isLoaded = () =>
 
 test.each<[string, ComponentType]>([
   ['filters', FiltersPage],
-  ['the options of a filter', FilterPage],
+  ['the options of a filter', FilterValuesPage],
   ['peer groups', PeerGroupsPage],
 ])('says before a change of %s in a project without names that published periods stay', async (_, Page) => {
   show(Page);

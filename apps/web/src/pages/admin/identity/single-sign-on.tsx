@@ -3,7 +3,7 @@ import { deleteIdentityProvider, identityProvidersList } from '../../../data/ide
 import { CheckProvider } from '../../../features/identity/single-sign-on/check-provider.tsx';
 import { ProviderForm } from '../../../features/identity/single-sign-on/provider-form.tsx';
 import { ProviderSetupInstructions } from '../../../features/identity/single-sign-on/provider-setup-instructions.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
@@ -42,9 +42,9 @@ const columns: readonly Column<IdentityProvider>[] = [
 ];
 
 /** Lists the organisations whose accounts open the portal, besides the portal's own passwords. */
-export default function SignOnPage() {
+export default function SingleSignOnPage() {
   const control = useTableState();
-  const source = usePagedList(identityProvidersList, pageQuery(control.state));
+  const source = usePagedList(identityProvidersList, toPageQuery(control.state));
   return (
     <ResourcePage
       title="Single sign-on"

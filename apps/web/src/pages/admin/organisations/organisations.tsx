@@ -9,7 +9,7 @@ import {
 } from '../../../data/organisations/manage-organisations.ts';
 import {
   CloseOrganisation,
-  useReopen,
+  useReopenOrganisation,
 } from '../../../features/organisations/organisations/close-organisation.tsx';
 import { DeleteOrganisation } from '../../../features/organisations/organisations/delete-organisation.tsx';
 import { toOrganisationsQuery } from '../../../features/organisations/organisations/organisations-query.ts';
@@ -44,7 +44,7 @@ export default function OrganisationsPage() {
   const source = usePagedList(adminOrganisationList, toOrganisationsQuery(control.state));
   const [doing, setDoing] = useState<OrganisationAction | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const reopen = useReopen();
+  const reopen = useReopenOrganisation();
   const user = useCurrentUser();
   const saving = useApiMutation(downloadOrganisationData);
   const columns = useMemo(

@@ -1,5 +1,5 @@
 import { type OutlierCase, outlierStates } from '@portal/contract/outliers/outliers';
-import { stateNames } from '@portal/wording/outlier-labels';
+import { outlierStateLabels } from '@portal/wording/outlier-labels';
 import { useState } from 'react';
 import { outlierCaseList } from '../../../data/outliers/outliers.ts';
 import { RecordStageForm } from '../../../features/outliers/outliers/record-stage-form.tsx';
@@ -8,7 +8,11 @@ import {
   outlierCaseColumns,
   formatOutlierCaseName,
 } from '../../../features/outliers/outliers/outlier-case-columns.tsx';
-import { CaseStages, CaseFigure, findNextStage } from '../../../features/outliers/outliers/case-details.tsx';
+import {
+  OutlierCaseStages,
+  OutlierCaseFigure,
+  findNextStage,
+} from '../../../features/outliers/outliers/case-details.tsx';
 import { ConcludeForm } from '../../../features/outliers/outliers/conclude-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
@@ -17,7 +21,7 @@ import { useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -53,7 +57,7 @@ function Cases({ project }: { project: { id: number; project_code: string } }) {
   const control = useTableState(FILTERS);
   const source = usePagedList(outlierCaseList, {
     project_id: project.id,
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     state: outlierStates.find((one) => one === control.state.filters['state']),
   });
   const [opened, setOpened] = useState<OutlierCase | null>(null);
@@ -90,7 +94,7 @@ function Cases({ project }: { project: { id: number; project_code: string } }) {
           {
             name: 'state',
             label: 'State',
-            options: outlierStates.map((value) => ({ value, label: stateNames[value] })),
+            options: outlierStates.map((value) => ({ value, label: outlierStateLabels[value] })),
           },
         ]}
         empty={
@@ -122,8 +126,8 @@ function CaseInDialog({ of }: { of: OutlierCase }) {
   const next = findNextStage(of);
   return (
     <div className="grid gap-8">
-      <CaseFigure of={of} />
-      <CaseStages of={of} />
+      <OutlierCaseFigure of={of} />
+      <OutlierCaseStages of={of} />
       {next && (
         <section className="grid gap-3" aria-labelledby="next-act">
           <h3 id="next-act" className="font-semibold">

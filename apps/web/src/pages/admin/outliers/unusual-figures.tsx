@@ -6,14 +6,17 @@ import {
   unusualKinds,
   type UnusualList,
 } from '@portal/contract/outliers/outliers';
-import { unusualNames } from '@portal/wording/outlier-labels';
+import { unusualKindLabels } from '@portal/wording/outlier-labels';
 import { useEffect, useState } from 'react';
 import {
   detectUnusualFigures,
   openOutlierCases,
   unusualFigureList,
 } from '../../../data/outliers/outliers.ts';
-import { findingKey, unusualColumns } from '../../../features/outliers/outliers/unusual-result-columns.tsx';
+import {
+  findingKey,
+  unusualResultColumns,
+} from '../../../features/outliers/outliers/unusual-result-columns.tsx';
 import { PeriodAdminPage } from '../../../features/projects/project-admin/period-admin-page.tsx';
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
@@ -21,7 +24,7 @@ import { paths } from '../../../paths.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -56,9 +59,9 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const { filters } = control.state;
   const { answer, isOld, ...source } = usePagedList(unusualFigureList, {
     ...of,
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     which: whichOf(filters['which']),
-    kind: oneOf(unusualNames, filters['kind']),
+    kind: oneOf(unusualKindLabels, filters['kind']),
     tone: oneOf(TONES, filters['tone']),
     has_case: oneOf(HAS_CASE, filters['has-case']),
   });
@@ -102,7 +105,7 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
         source={
           answer?.looked_at === null && source.rows?.length === 0 ? { ...source, rows: undefined } : source
         }
-        columns={unusualColumns({ project, timePeriodId }, chosen, tick)}
+        columns={unusualResultColumns({ project, timePeriodId }, chosen, tick)}
         rowKey={findingKey}
         control={control}
         searchLabel="Search submissions and charts"
@@ -119,8 +122,8 @@ function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePerio
             options: unusualKinds.map((value) => ({
               value,
               label: answer
-                ? `${unusualNames[value]} (${formatNumber(answer.counts[value])})`
-                : unusualNames[value],
+                ? `${unusualKindLabels[value]} (${formatNumber(answer.counts[value])})`
+                : unusualKindLabels[value],
             })),
           },
           { name: 'tone', label: 'Direction', options: choicesOf(TONES) },

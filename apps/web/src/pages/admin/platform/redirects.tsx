@@ -1,9 +1,9 @@
 import type { RouteRule } from '@portal/contract/platform/manage-route-rules';
 import { deleteRouteRule, routeRulesList } from '../../../data/platform/manage-route-rules.ts';
-import { RouteRuleForm } from '../../../features/platform/redirects/redirect-form.tsx';
-import { TryRouteBox } from '../../../features/platform/redirects/redirect-tester.tsx';
+import { RedirectForm } from '../../../features/platform/redirects/redirect-form.tsx';
+import { RedirectTester } from '../../../features/platform/redirects/redirect-tester.tsx';
 import { getRoutes } from '../../../shell/routing/router.ts';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
@@ -17,12 +17,12 @@ const columns: readonly Column<RouteRule>[] = [
 ];
 
 /** Addresses whose visitors are sent elsewhere (SPEC §4), and what happens to whom. */
-export default function RouteRulesPage() {
+export default function RedirectsPage() {
   const control = useTableState();
   const { sort } = control.state;
   const asked = sort && `${sort.isDescending ? '-' : ''}${sort.column}`;
   const source = usePagedList(routeRulesList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     sort: sorts.find((one) => one === asked),
   });
   return (
@@ -43,8 +43,8 @@ export default function RouteRulesPage() {
           bookmarks.
         </EmptyState>
       }
-      below={<TryRouteBox routes={getRoutes()} />}
-      form={({ row, ...form }) => <RouteRuleForm {...form} {...(row && { rule: row })} />}
+      below={<RedirectTester routes={getRoutes()} />}
+      form={({ row, ...form }) => <RedirectForm {...form} {...(row && { rule: row })} />}
       remove={{
         verb: 'delete',
         call: ({ id }) => deleteRouteRule(id),

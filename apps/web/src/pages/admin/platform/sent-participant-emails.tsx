@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -25,14 +25,14 @@ const filterNames = ['project', 'organisation', 'delivery'] as const;
 const number = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** Lists the messages to participants: recipient, content, time and sender, and failed deliveries. */
-export default function SentMessagesPage() {
+export default function SentParticipantEmailsPage() {
   usePageTitle('Sent emails');
   const control = useTableState(filterNames);
   const { project, organisation, delivery } = control.state.filters;
   const { data: projects = [] } = useProjects();
   const [open, setOpen] = useState<SentMessage | null>(null);
   const source = usePagedList(sentMessageList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     project_id: number(project),
     organisation_id: number(organisation),
     delivery: messageDeliveryStates.find((one) => one === delivery),

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { deleteWebhook, webhooksList } from '../../../data/platform/webhooks.ts';
 import { webhookEventLabels } from '../../../features/platform/webhooks/webhook-event-labels.ts';
 import { WebhookDeliveriesDialog } from '../../../features/platform/webhooks/webhook-deliveries-dialog.tsx';
-import { NewSecret } from '../../../features/platform/webhooks/created-secret-notice.tsx';
+import { CreatedSecretNotice } from '../../../features/platform/webhooks/created-secret-notice.tsx';
 import { WebhookForm } from '../../../features/platform/webhooks/webhook-form.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
@@ -67,7 +67,7 @@ const columnsWith = (open: (webhook: Webhook) => void): readonly Column<Webhook>
 /** Lists other systems that are notified of events. */
 export default function WebhooksPage() {
   const control = useTableState();
-  const source = usePagedList(webhooksList, pageQuery(control.state));
+  const source = usePagedList(webhooksList, toPageQuery(control.state));
   const [made, setMade] = useState<{ webhook_name: string; secret: string } | null>(null);
   const [open, setOpen] = useState<Webhook | null>(null);
   const columns = useMemo(() => columnsWith(setOpen), []);
@@ -77,7 +77,7 @@ export default function WebhooksPage() {
       lead="Notify other systems when something is submitted, reopened, published, revised or registered. Messages never contain answers or names."
       noun="webhook"
       nameOf={nameOf}
-      above={made && <NewSecret {...made} onDone={() => setMade(null)} />}
+      above={made && <CreatedSecretNotice {...made} onDone={() => setMade(null)} />}
       below={open && <WebhookDeliveriesDialog webhook={open} onClose={() => setOpen(null)} />}
       caption="Webhooks"
       source={source}

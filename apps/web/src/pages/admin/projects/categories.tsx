@@ -6,7 +6,7 @@ import { CategoryForm } from '../../../features/projects/project-admin/category-
 import { CategoryInUse } from '../../../features/projects/project-admin/category-in-use.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 
@@ -30,7 +30,7 @@ export default function CategoriesPage() {
       noun="category"
       nameOf={nameOf}
       caption="Categories"
-      source={wholeList(categories)}
+      source={toListSource(categories)}
       columns={columns}
       rowKey={({ id }) => id}
       control={useTableState()}

@@ -19,7 +19,7 @@ import { useProjects } from '../../../shell/context/use-projects.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -43,7 +43,7 @@ export default function DatesPage() {
   const choices = periods.data?.filter(({ id }) => !taken.has(id)) ?? [];
   const newest = parts.data?.[0];
   const { error, refetch } = projects;
-  const source = wholeList(error ? { data: undefined, error, refetch } : parts);
+  const source = toListSource(error ? { data: undefined, error, refetch } : parts);
   const hasNoProject = projects.data?.length === 0;
   const isEverywhere = Boolean(parts.data && periods.data) && choices.length === 0;
   return (

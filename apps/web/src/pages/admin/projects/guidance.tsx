@@ -9,7 +9,7 @@ import { NoProjects } from '../../../features/projects/project-admin/no-projects
 import { useChosenProject } from '../../../features/projects/project-admin/use-chosen-project.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import type { ListSource } from '../../../ui/resource/list-source.ts';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -37,8 +37,8 @@ export default function GuidancePage() {
   const hasNoProject = projects.isSuccess && !project;
   // Without a project nothing is asked for, and nothing is waited for.
   const source: ListSource<Guidance> = hasNoProject
-    ? { ...wholeList(guidances), rows: NONE }
-    : wholeList(project ? guidances : { ...guidances, error: projects.error, refetch: projects.refetch });
+    ? { ...toListSource(guidances), rows: NONE }
+    : toListSource(project ? guidances : { ...guidances, error: projects.error, refetch: projects.refetch });
   return (
     <ResourcePage
       title="Guidance"

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { categoriesQuery } from '../../../data/projects/manage-projects.ts';
 import { adminProjectsQuery } from '../../../data/projects/projects.ts';
-import { ArchiveProject, useRestore } from '../../../features/projects/project-admin/archive-project.tsx';
+import {
+  ArchiveProject,
+  useRestoreProject,
+} from '../../../features/projects/project-admin/archive-project.tsx';
 import { CopyProjectForm } from '../../../features/projects/project-admin/copy-project-form.tsx';
 import { DeleteProject } from '../../../features/projects/project-admin/delete-project.tsx';
 import {
@@ -14,7 +17,7 @@ import { EditProjectForm, ProjectForm } from '../../../features/projects/project
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -36,7 +39,7 @@ export default function AdminProjectsPage() {
   const projects = useQuery(adminProjectsQuery);
   const { data: categories = [], isSuccess } = useQuery(categoriesQuery);
   const [doing, setDoing] = useState<ProjectAction | null>(null);
-  const restore = useRestore();
+  const restore = useRestoreProject();
   const close = () => setDoing(null);
   const columns = useMemo(
     () => projectColumns((act) => (act.act === 'restore' ? void restore(act.project) : setDoing(act))),
@@ -54,7 +57,7 @@ export default function AdminProjectsPage() {
       nameOf={nameOf}
       mayBegin={categories.length > 0}
       caption="Projects"
-      source={wholeList(projects)}
+      source={toListSource(projects)}
       columns={columns}
       rowKey={({ id }) => id}
       control={useTableState(filterNames)}

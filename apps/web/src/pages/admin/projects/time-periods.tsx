@@ -8,7 +8,7 @@ import {
 import { TimePeriodForm } from '../../../features/projects/periods/time-period-form.tsx';
 import { timePeriodColumns } from '../../../features/projects/periods/time-period-columns.tsx';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
-import { wholeList } from '../../../ui/resource/list-source.ts';
+import { toListSource } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -30,7 +30,7 @@ export default function TimePeriodsPage() {
       noun="time period"
       nameOf={nameOf}
       caption="Time periods"
-      source={wholeList(periods)}
+      source={toListSource(periods)}
       columns={timePeriodColumns(periods.data ?? [], (ids) => void order(ids))}
       rowKey={(period) => period.id}
       control={useTableState()}

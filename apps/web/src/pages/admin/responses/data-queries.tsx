@@ -3,18 +3,18 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { useState } from 'react';
 import { dataQueryList, resolveQueries } from '../../../data/responses/data-queries.ts';
 import { PeriodAdminPage } from '../../../features/projects/project-admin/period-admin-page.tsx';
-import { RaiseQueryForm } from '../../../features/responses/data-queries/raise-data-query-form.tsx';
+import { RaiseDataQueryForm } from '../../../features/responses/data-queries/raise-data-query-form.tsx';
 import {
   answerKey,
-  queryColumns,
-  stateNames,
+  dataQueryColumns,
+  dataQueryStateNames,
 } from '../../../features/responses/data-queries/data-query-columns.tsx';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useCursorPagination } from '../../../ui/table/use-cursor-pagination.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -26,7 +26,7 @@ const KEY = /^[a-z]+\.\d{1,9}\.\d{1,9}$/;
 const MOST_CHOSEN = 100;
 
 /** Lists possible queries about the answers of a project's period. */
-export default function QueriesPage() {
+export default function DataQueriesPage() {
   usePageTitle('Queries');
   return (
     <PeriodAdminPage
@@ -48,8 +48,8 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const state = shown.filters['state'] as DataQuery['state'] | undefined;
   const { answer, isOld, ...source } = usePagedList(dataQueryList, {
     ...of,
-    ...pageQuery(shown),
-    ...(state && state in stateNames && { state }),
+    ...toPageQuery(shown),
+    ...(state && state in dataQueryStateNames && { state }),
     ...(after && KEY.test(after) && { after }),
   });
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataQuery>>(new Map());
@@ -91,7 +91,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
       <ResourceList
         caption="Queries"
         source={source}
-        columns={queryColumns(project.project_code, new Set(chosen.keys()), tick)}
+        columns={dataQueryColumns(project.project_code, new Set(chosen.keys()), tick)}
         rowKey={answerKey}
         control={controlOf(isOld ? null : answer?.next)}
         searchLabel="Search queries"
@@ -99,7 +99,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
           {
             name: 'state',
             label: 'State',
-            options: Object.entries(stateNames).map(([value, [label]]) => ({
+            options: Object.entries(dataQueryStateNames).map(([value, [label]]) => ({
               value,
               label: answer
                 ? `${label} (${formatNumber(answer.counts[value as DataQuery['state']] ?? 0)})`
@@ -116,7 +116,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
       />
       <FormDialog isOpen={isAsking} onClose={() => setAsking(false)} title="Ask the organisation">
         {(onCancel) => (
-          <RaiseQueryForm
+          <RaiseDataQueryForm
             about={about}
             onCancel={onCancel}
             onAsked={() => {

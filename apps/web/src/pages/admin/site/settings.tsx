@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../data/site/settings.ts';
 import { LogoField } from '../../../features/site/settings/logo-field.tsx';
-import { MailTextList } from '../../../features/site/settings/portal-email-list.tsx';
+import { PortalEmailList } from '../../../features/site/settings/portal-email-list.tsx';
 import { SettingsForm } from '../../../features/site/settings/settings-form.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
@@ -24,7 +24,7 @@ export default function SettingsPage() {
         <div className="grid gap-12">
           <SettingsForm settings={settings} />
           <LogoField hasUploaded={settings.has_uploaded_logo} />
-          <MailTextList />
+          <PortalEmailList />
         </div>
       )}
     </PageBody>

@@ -6,13 +6,13 @@ import {
   type ChartSelection,
   toComparisonParams,
 } from '../../../features/charts/chart-data/chart-selection.ts';
-import { saveChartCsv } from '../../../features/charts/chart-data/download-chart-csv.ts';
-import { fetchChartWorkbook } from '../../../data/exports/downloads.ts';
+import { downloadChartCsv } from '../../../features/charts/chart-data/download-chart-csv.ts';
+import { downloadChartTable } from '../../../data/exports/downloads.ts';
 import { setIgnoreCache } from '../../../shell/current-selection/selection-actions.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({
@@ -32,7 +32,7 @@ export function ChartActions({
       ?.download(format)
       .catch(() => toast('The image could not be created. Try the other format.', 'error'));
   };
-  const { send: saveWorkbook } = useApiMutation(fetchChartWorkbook);
+  const { send: saveWorkbook } = useApiMutation(downloadChartTable);
   return (
     <>
       <IconButton icon="refresh-cw" label="Recalculate" onClick={() => setIgnoreCache(true)} />
@@ -41,9 +41,9 @@ export function ChartActions({
       </Button>
       <Menu
         trigger={
-          <MenuButton icon="download" variant="secondary">
+          <MenuTriggerButton icon="download" variant="secondary">
             Download
-          </MenuButton>
+          </MenuTriggerButton>
         }
       >
         {picture && (
@@ -77,7 +77,7 @@ export function ChartActions({
         <MenuItem
           icon="file-spreadsheet"
           description="The figures in this chart"
-          onAction={() => saveChartCsv(data, isAdmin)}
+          onAction={() => downloadChartCsv(data, isAdmin)}
         >
           CSV table
         </MenuItem>

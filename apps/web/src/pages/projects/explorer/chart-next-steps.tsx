@@ -3,7 +3,7 @@ import type { OutputType } from '@portal/contract/charts/output-types';
 import { lazy, Suspense } from 'react';
 import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
 import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
-import { WhatIfSection } from '../../../features/charts/chart-data/hypothetical-value-section.tsx';
+import { HypotheticalValueSection } from '../../../features/charts/chart-data/hypothetical-value-section.tsx';
 import { useDelayedFlag } from '../../../lib/browser/use-delayed-flag.ts';
 
 /** Below the picture, which does not wait for them. */
@@ -43,7 +43,7 @@ export function ChartNextSteps({
           />
         )}
       </Suspense>
-      <WhatIfSection data={data} selection={selection} />
+      <HypotheticalValueSection data={data} selection={selection} />
       <Suspense fallback={null}>
         {isLater && (
           <ChartActionPlans key={chartId} chartId={chartId} submission={annotatedSubmission(data)} />

@@ -3,7 +3,7 @@ import { chartCaption } from '@portal/wording/chart-captions';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { MetaData } from '../../../features/charts/charts/meta-data.tsx';
+import { ChartMetadata } from '../../../features/charts/charts/meta-data.tsx';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -50,7 +50,7 @@ export function ChartVerdict({
 }
 
 /** Says that there are no values, and leads to the newest period that is published. */
-export function NothingToShow({
+export function NoChartValues({
   data,
   published,
   change,
@@ -78,7 +78,7 @@ export function NothingToShow({
 }
 
 /** The figures of each peer group beside each other, where there are several. */
-export function ComparedSection({ data, ownName }: { data: ChartData; ownName: string }) {
+export function PeerGroupComparison({ data, ownName }: { data: ChartData; ownName: string }) {
   const hasSeveral = data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed);
   if (!hasSeveral) return null;
   return (
@@ -96,7 +96,7 @@ export function AboutChart({ data, chartId }: { data: ChartData; chartId: number
   return (
     <section className="mt-4 grid gap-3">
       <h2>About this chart</h2>
-      <MetaData
+      <ChartMetadata
         chartId={chartId}
         more={[
           { term: 'Method', value: data.method },

@@ -5,17 +5,17 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import type { getChart } from '@portal/contract/charts/charts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
-import { captionOf } from '../../../charts/chart-frame.ts';
+import { formatCaption } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
 import { annotationsQuery } from '../../../data/charts/annotations.ts';
 import { ChartAnnotations } from '../../../features/charts/annotations/chart-annotations.tsx';
 import { AveragesPanel } from '../../../features/charts/chart-data/averages-panel.tsx';
 import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.tsx';
-import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
+import { ChartView, isGraphicalChartType } from '../../../features/charts/chart-data/chart-view.tsx';
 import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
-import { MissingNote } from '../../../features/charts/chart-data/missing-submissions-note.tsx';
+import { MissingSubmissionsNote } from '../../../features/charts/chart-data/missing-submissions-note.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';
@@ -29,8 +29,8 @@ import type { Explorer } from './use-explorer.ts';
 import {
   AboutChart,
   ChartVerdict,
-  ComparedSection,
-  NothingToShow,
+  PeerGroupComparison,
+  NoChartValues,
   ChartHeading,
 } from './chart-result-parts.tsx';
 
@@ -79,7 +79,7 @@ export function ChartResult({
     return <ChartError result={result} clear={clear} />;
   }
   if (!data || !isItsOwn) return <ChartPlaceholder />;
-  const isPicture = isDrawn(outputType);
+  const isPicture = isGraphicalChartType(outputType);
   const hasValues = hasSomething(data);
   const showsAverages = hasAverages(data, outputType);
   const isSpc = outputType === 'spc' && data.spc;
@@ -123,16 +123,16 @@ export function ChartResult({
             {hasValues ? (
               <>
                 <ChartView outputType={outputType} {...props} handle={handle} />
-                <p className="mt-2 text-xs text-ink-faint">{captionOf(data)}</p>
+                <p className="mt-2 text-xs text-ink-faint">{formatCaption(data)}</p>
               </>
             ) : (
-              <NothingToShow data={data} published={published} change={change} />
+              <NoChartValues data={data} published={published} change={change} />
             )}
             {/*
              * Before publication only the user's submissions would count, and the notices show which are
              * missing.
              */}
-            {data.visibility !== 'own_only' && <MissingNote data={data} />}
+            {data.visibility !== 'own_only' && <MissingSubmissionsNote data={data} />}
           </div>
           {showsAverages && <AveragesPanel data={data} />}
           {isSpc && (
@@ -143,7 +143,7 @@ export function ChartResult({
         </div>
       </section>
       <ChartNextSteps chartId={chart.id} data={data} selection={selection} outputType={outputType} />
-      <ComparedSection data={data} ownName={ownName} />
+      <PeerGroupComparison data={data} ownName={ownName} />
       <ChartAnnotations
         key={chart.id}
         chartId={chart.id}

@@ -8,7 +8,7 @@ import { chartDataQuery } from '../../../data/charts/chart-data.ts';
 import { chartQuery } from '../../../data/charts/charts.ts';
 import { findAdjacentCharts } from '../../../features/charts/charts/find-charts.ts';
 import { FavouriteButton } from '../../../features/charts/charts/favourite-button.tsx';
-import { useRecentChart } from '../../../features/charts/charts/recent-charts.ts';
+import { useRememberRecentChart } from '../../../features/charts/charts/recent-charts.ts';
 import { ViewsButton } from '../../../features/charts/saved-views/views-button.tsx';
 import { useDelayedFlag } from '../../../lib/browser/use-delayed-flag.ts';
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
@@ -63,7 +63,11 @@ export default function ExplorerChartPage() {
   });
   const organisations = options?.organisation_submissions ?? [];
   useSyncChartOptions(selection, options, result.isPlaceholderData ? undefined : result.data);
-  useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
+  useRememberRecentChart(user.id, project.id, {
+    tab_name: tab.tab_name,
+    group: group.collection_code,
+    id: chartId,
+  });
   // The data shown while the next chart loads can be another chart's.
   const shown = result.data?.chart_id === chartId ? result.data : undefined;
   const isLater = useDelayedFlag(1500, shown !== undefined || result.isError);

@@ -5,7 +5,7 @@ import { downloadChartGroup } from '../../../data/exports/downloads.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../ui/menu/menu-trigger-button.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 const ReportPackDialog = lazyComponent(() =>
@@ -33,9 +33,9 @@ export function GroupActions({
     <>
       <Menu
         trigger={
-          <MenuButton icon="download" variant="secondary">
+          <MenuTriggerButton icon="download" variant="secondary">
             Download
-          </MenuButton>
+          </MenuTriggerButton>
         }
       >
         <MenuItem icon="file-spreadsheet" description="A sheet for each chart" onAction={() => save('xlsx')}>

@@ -1,7 +1,7 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import type { TieredOrganisation } from '../../../shell/current-selection/current-selection.ts';
 import { Select } from '../../../ui/form/select.tsx';
@@ -35,7 +35,7 @@ export function PeriodAndSubmissionSelects({
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const found = useQuery({
-    ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { search, submissionId }),
+    ...comparisonOptionsQuery(project.id, period?.time_period_id ?? 0, [], { search, submissionId }),
     enabled: isBounded && search !== '' && period !== null,
   });
   const listed = (isBounded && search !== '' && found.data?.organisation_submissions) || organisations;

@@ -1,7 +1,7 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { MAX_PEER_GROUPS } from '../../../features/charts/chart-data/chart-selection.ts';
 import { readRecentGroups } from '../../../features/comparison/peer-groups/recent-peer-groups.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
@@ -21,7 +21,7 @@ export function useComparisonOptions(explorer: ReturnType<typeof useExplorer>, i
   // Of many submissions only some are listed, and the one looked at.
   const submissionId = isAdmin(user) ? selection.submissionId : null;
   const asked = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, peerGroupIds, { submissionId, listed: recent }),
+    ...comparisonOptionsQuery(project.id, timePeriodId, peerGroupIds, { submissionId, listed: recent }),
     enabled: isEnabled,
   });
   const isRefused = asked.isError && peerGroupIds.length > 0;
@@ -30,7 +30,7 @@ export function useComparisonOptions(explorer: ReturnType<typeof useExplorer>, i
     [peerGroupIds, recent],
   );
   const unasked = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, [], { submissionId, listed }),
+    ...comparisonOptionsQuery(project.id, timePeriodId, [], { submissionId, listed }),
     enabled: isRefused,
   });
   const known = isRefused && !unasked.isPlaceholderData ? unasked.data?.peer_groups : undefined;

@@ -5,10 +5,10 @@ import { defaultTimePeriodQuery } from '../../../data/charts/chart-data.ts';
 import { collectionsQuery } from '../../../data/charts/charts.ts';
 import {
   type ChartSelection,
-  OF_ONE_CHART,
+  RESET_FOR_OTHER_CHART,
   parseSelection,
   selectionQuery,
-  writeSelection,
+  updateSelectionParams,
 } from '../../../features/charts/chart-data/chart-selection.ts';
 import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
@@ -31,7 +31,7 @@ export function useExplorer() {
   const selection = useMemo(() => parseSelection(params), [params]);
   const change = useCallback(
     (next: Partial<ChartSelection>) =>
-      setParams((current) => writeSelection(current, next), { preventScrollReset: true }),
+      setParams((current) => updateSelectionParams(current, next), { preventScrollReset: true }),
     [setParams],
   );
   const tab = project.output_tabs.find(({ tab_name }) => tab_name === explorertype);
@@ -44,7 +44,7 @@ export function useExplorer() {
   useSyncSelection(begun, selection, period, tab);
   const code = project.project_code;
   // What belongs to one chart does not go with one to the next.
-  const query = selectionQuery({ ...selection, ...OF_ONE_CHART });
+  const query = selectionQuery({ ...selection, ...RESET_FOR_OTHER_CHART });
   return {
     project,
     tab,

@@ -1,7 +1,7 @@
 import { hasProjectAccess } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery, guidancesQuery } from '../../../data/projects/projects.ts';
-import { Definitions } from '../../../features/charts/charts/definitions.tsx';
+import { ChartDefinitions } from '../../../features/charts/charts/definitions.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
@@ -57,7 +57,7 @@ export default function AboutPage() {
         period !== null && !about.error && <Skeleton type="text@6" />
       )}
       {hasProjectAccess(user, project.id) && (
-        <Definitions projectId={project.id} projectCode={project.project_code} />
+        <ChartDefinitions projectId={project.id} projectCode={project.project_code} />
       )}
       {guidances.data && guidances.data.length > 0 && (
         <section aria-labelledby="guidance" className="mt-12">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { feedsQuery } from '../../../data/exports/feeds.ts';
 import { AnswerFeedsTable } from '../../../features/exports/data-feeds/answer-feeds-table.tsx';
-import { feedAddress, readChoice } from '../../../features/exports/data-feeds/feed-choice.ts';
+import { feedAddress, parseFeedChoice } from '../../../features/exports/data-feeds/feed-choice.ts';
 import { FeedExamples } from '../../../features/exports/data-feeds/feed-examples.tsx';
 import { ResultFeedsTable } from '../../../features/exports/data-feeds/result-feeds-table.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
@@ -30,7 +30,7 @@ export default function DataFeedsPage() {
   usePageTitle(`Data feeds: ${project.project_name}`);
   const { data, error, refetch } = useQuery(feedsQuery(project.id));
   const [params, setParams] = useUrlParams();
-  const choice = readChoice(params);
+  const choice = parseFeedChoice(params);
   const choose = (name: 'shape' | 'format') => (value: string) =>
     setParams(
       (current) => {

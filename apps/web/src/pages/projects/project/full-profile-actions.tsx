@@ -1,5 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
-import { fetchProfileWorkbook } from '../../../data/exports/downloads.ts';
+import { downloadProfileTable } from '../../../data/exports/downloads.ts';
 import { downloadScorecard } from '../../../features/charts/scorecard/download-scorecard.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { paths } from '../../../paths.ts';
@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import type { Profile } from './use-full-profile.ts';
 
 /** Prints and downloads the measures that are listed. */
-export function ProfileActions({
+export function FullProfileActions({
   profile,
   shown,
   timePeriodName,
@@ -18,7 +18,7 @@ export function ProfileActions({
 }) {
   const { project, query, among, beside, isBeside, besideQuery } = profile;
   const isEmpty = shown.length === 0;
-  const { send: saveWorkbook, isPending: isSaving } = useApiMutation(fetchProfileWorkbook);
+  const { send: saveWorkbook, isPending: isSaving } = useApiMutation(downloadProfileTable);
   return (
     <>
       <LinkButton to={paths.wholeProfile()}>All projects</LinkButton>

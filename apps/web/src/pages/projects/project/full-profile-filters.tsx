@@ -1,4 +1,4 @@
-import { verdicts } from '@portal/wording/unusual-figures';
+import { verdictSymbols } from '@portal/wording/unusual-figures';
 import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select, type SelectOption } from '../../../ui/form/select.tsx';
@@ -8,7 +8,7 @@ import type { Profile } from './use-full-profile.ts';
 type SetParam = (name: string, value: string | number | null) => void;
 
 /** The choices above a profile; all of them are in the address. */
-export function ProfileFilters({ profile }: { profile: Profile }) {
+export function FullProfileFilters({ profile }: { profile: Profile }) {
   const { query, own, withPeriod, withSubmission, periodOptions, choosePeriod } = profile;
   const { submissions, peerGroups, groups, hasChoice } = profile;
   const [params, setParams] = useUrlParams();
@@ -105,7 +105,7 @@ function MeasureFilters({
         value={params.get('verdict') ?? ''}
         options={[
           { value: '', label: 'Any' },
-          ...Object.entries(verdicts).map(([value, { name }]) => ({ value, label: name })),
+          ...Object.entries(verdictSymbols).map(([value, { name }]) => ({ value, label: name })),
         ]}
         onChange={(event) => set('verdict', event.target.value)}
       />

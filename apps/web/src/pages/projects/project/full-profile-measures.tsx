@@ -6,7 +6,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { MeasureChartLink } from '../../../features/charts/scorecard/measure-chart-link.tsx';
 import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
-import { listUnusualFigures, UnusualList } from '../../../features/charts/scorecard/unusual-results-list.tsx';
+import {
+  listUnusualFigures,
+  UnusualResultsList,
+} from '../../../features/charts/scorecard/unusual-results-list.tsx';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Profile } from './use-full-profile.ts';
@@ -24,7 +27,7 @@ const ProfileResources = lazy(async () => ({
 }));
 
 /** Shows the measures that stand out in a profile, and all its measures. */
-export function ProfileMeasures({
+export function FullProfileMeasures({
   profile,
   data,
   shown,
@@ -58,7 +61,7 @@ export function ProfileMeasures({
         <h2 id="unusual" className="mb-3">
           Unusual results
         </h2>
-        <UnusualList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
+        <UnusualResultsList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
       </section>
       <Suspense fallback={null}>
         <ProfileResources query={query} entries={data.entries} linkTo={linkTo} />

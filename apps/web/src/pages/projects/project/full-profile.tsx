@@ -7,13 +7,13 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { ProfileActions } from './full-profile-actions.tsx';
-import { ProfileFilters } from './full-profile-filters.tsx';
-import { ProfileMeasures } from './full-profile-measures.tsx';
+import { FullProfileActions } from './full-profile-actions.tsx';
+import { FullProfileFilters } from './full-profile-filters.tsx';
+import { FullProfileMeasures } from './full-profile-measures.tsx';
 import { type Profile, useFullProfile } from './use-full-profile.ts';
 
 /** All measures of a project for one submission on a page: what stands out, and then each in its place. */
-export default function ProfilePage() {
+export default function FullProfilePage() {
   const profile = useFullProfile();
   const { project, period, own, shown } = profile;
   const { data } = own;
@@ -29,7 +29,7 @@ export default function ProfilePage() {
         crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
         actions={
           period && (
-            <ProfileActions
+            <FullProfileActions
               profile={profile}
               shown={shown ?? []}
               timePeriodName={data?.time_period_name ?? period.time_period_name}
@@ -43,7 +43,7 @@ export default function ProfilePage() {
         </EmptyState>
       ) : profile.hasLoaded ? (
         <>
-          <ProfileFilters profile={profile} />
+          <FullProfileFilters profile={profile} />
           <ProfileBody profile={profile} />
         </>
       ) : (
@@ -90,7 +90,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
           Results appear here once the programme team has created the charts for this period.
         </EmptyState>
       ) : (
-        data && shown && <ProfileMeasures profile={profile} data={data} shown={shown} />
+        data && shown && <FullProfileMeasures profile={profile} data={data} shown={shown} />
       )}
     </>
   );

@@ -2,8 +2,8 @@ import type { Project, ProjectTimePeriod } from '@portal/contract/projects/proje
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { dueWorkQuery } from '../../../data/admin/due-work.ts';
 import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
-import { flagsQuery } from '../../../data/responses/comments.ts';
-import { viewsQuery } from '../../../data/charts/saved-views.ts';
+import { flaggedAnswersQuery } from '../../../data/responses/comments.ts';
+import { savedViewsQuery } from '../../../data/charts/saved-views.ts';
 import { FollowUpList } from '../../../features/responses/answers/notes/follow-up-list.tsx';
 import { Deadline } from '../../../features/projects/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/projects/due-list.tsx';
@@ -20,8 +20,8 @@ export function OwnDashboard({ period }: { period: ProjectTimePeriod }) {
     queries: [
       organisationSubmissionsQuery(project.id, period.time_period_id),
       dueWorkQuery,
-      viewsQuery(project.id),
-      ...listFollowUpPeriods(project).map((one) => flagsQuery(project.id, one.time_period_id)),
+      savedViewsQuery(project.id),
+      ...listFollowUpPeriods(project).map((one) => flaggedAnswersQuery(project.id, one.time_period_id)),
     ],
     combine: areAnswered,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { viewsQuery } from '../../../data/charts/saved-views.ts';
+import { savedViewsQuery } from '../../../data/charts/saved-views.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
 import { ScreenSkeleton } from '../../../ui/feedback/shown-together.tsx';
@@ -12,7 +12,7 @@ const PinnedViews = lazy(() =>
 /** Shows the user's views, if there are any, above the rest. */
 export function OwnViews({ children }: { children: ReactNode }) {
   const project = useProject();
-  const hasViews = (useQuery(viewsQuery(project.id)).data ?? []).length > 0;
+  const hasViews = (useQuery(savedViewsQuery(project.id)).data ?? []).length > 0;
   // After the views appear once, they show their own text when the last is deleted.
   const [hadViews, setHadViews] = useState(hasViews);
   if (hasViews && !hadViews) setHadViews(true);

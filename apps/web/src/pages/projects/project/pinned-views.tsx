@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { chartDataQuery } from '../../../data/charts/chart-data.ts';
-import { viewsQuery } from '../../../data/charts/saved-views.ts';
+import { savedViewsQuery } from '../../../data/charts/saved-views.ts';
 import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
 import { parseSelection } from '../../../features/charts/chart-data/chart-selection.ts';
 import { buildViewUrl } from '../../../features/charts/saved-views/build-view-url.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 /** Shows the user's pinned comparisons with the newest period that has results. */
 export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
   const project = useProject();
-  const { data } = useQuery(viewsQuery(project.id));
+  const { data } = useQuery(savedViewsQuery(project.id));
   const [isOpen, setOpen] = useState(false);
   const pinned = data?.filter((view) => view.is_pinned) ?? [];
   // A user who deletes the last view reads in the list that none is left.

@@ -1,10 +1,10 @@
 import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQueries } from '@tanstack/react-query';
-import { submissionPaceQuery } from '../../../data/collection/submission-timeline.ts';
-import { viewsQuery } from '../../../data/charts/saved-views.ts';
+import { submissionTimelineQuery } from '../../../data/collection/submission-timeline.ts';
+import { savedViewsQuery } from '../../../data/charts/saved-views.ts';
 import { Deadline } from '../../../features/projects/projects/deadline.tsx';
 import { SubmissionPaceChart } from '../../../features/projects/projects/submission-pace-chart.tsx';
-import { ProgressTable } from '../../../features/projects/projects/organisation-progress-table.tsx';
+import { OrganisationProgressTable } from '../../../features/projects/projects/organisation-progress-table.tsx';
 import { paths } from '../../../paths.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -16,7 +16,7 @@ import { OwnViews } from './own-views.tsx';
 export function ProgrammeDashboard({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const isLoaded = useQueries({
-    queries: [submissionPaceQuery(project.id, period.time_period_id), viewsQuery(project.id)],
+    queries: [submissionTimelineQuery(project.id, period.time_period_id), savedViewsQuery(project.id)],
     combine: areAnswered,
   });
   return (
@@ -34,7 +34,7 @@ export function ProgrammeDashboard({ period }: { period: ProjectTimePeriod }) {
           </div>
           <Deadline className="mb-6" period={period} due={null} />
           <SubmissionPaceChart projectId={project.id} timePeriodId={period.time_period_id} />
-          <ProgressTable
+          <OrganisationProgressTable
             projectId={project.id}
             projectCode={project.project_code}
             timePeriodId={period.time_period_id}

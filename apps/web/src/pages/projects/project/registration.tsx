@@ -10,7 +10,7 @@ import {
   registrationPeriodQuery,
 } from '../../../data/collection/registrations.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
-import { OverviewTable } from '../../../features/collection/registrations/overview-table.tsx';
+import { RegistrationOverviewTable } from '../../../features/collection/registrations/overview-table.tsx';
 import { RegistrationView } from '../../../features/collection/registrations/registration-view.tsx';
 import { formatDate, formatDaysAway } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
@@ -96,7 +96,9 @@ function Everybody({
       `${paths.registration(projectCode)}${queryString({ 'time-period': id, organisation })}`,
     [projectCode, id],
   );
-  return <OverviewTable projectId={projectId} timePeriodId={id} toRegistration={toRegistration} />;
+  return (
+    <RegistrationOverviewTable projectId={projectId} timePeriodId={id} toRegistration={toRegistration} />
+  );
 }
 
 function OfOrganisation({

@@ -4,7 +4,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
-import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/sort-scorecard-entries.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
@@ -91,7 +91,7 @@ function useProfileChoices(
 ) {
   const user = useSignedInUser();
   const { data, isPending } = useQuery({
-    ...filterOptionsQuery(projectId, period?.time_period_id ?? 0, [], {
+    ...comparisonOptionsQuery(projectId, period?.time_period_id ?? 0, [], {
       submissionId: isAdmin(user) ? (submission_id ?? null) : null,
     }),
     enabled: period !== null,

@@ -1,4 +1,4 @@
-import type { Template } from '../starter-project.ts';
+import type { StarterProject } from '../starter-project.ts';
 import {
   countQuestion,
   countMeasure,
@@ -7,7 +7,7 @@ import {
 } from './question-and-measure-builders.ts';
 
 /** An organisational audit: what there is and how it is run, once a year. */
-export const annualAudit: Template = {
+export const annualAudit: StarterProject = {
   definition: {
     format: 'benchmarking-portal-questionnaire',
     version: 1,

@@ -1,11 +1,11 @@
-import type { Template } from '../starter-project.ts';
+import type { StarterProject } from '../starter-project.ts';
 import { countQuestion, countMeasure, proportionMeasure } from './question-and-measure-builders.ts';
 
 /**
  * An audit of case notes, counted: who reviews the notes counts in how many each standard was met. Notes one by one are
  * another kind of questionnaire.
  */
-export const caseNoteAudit: Template = {
+export const caseNoteAudit: StarterProject = {
   definition: {
     format: 'benchmarking-portal-questionnaire',
     version: 1,

@@ -1,8 +1,8 @@
-import type { Template } from '../starter-project.ts';
+import type { StarterProject } from '../starter-project.ts';
 import { countQuestion, countMeasure, proportionMeasure } from './question-and-measure-builders.ts';
 
 /** A short return of activity, waiting and staff, the same each quarter. */
-export const quarterlyReturn: Template = {
+export const quarterlyReturn: StarterProject = {
   definition: {
     format: 'benchmarking-portal-questionnaire',
     version: 1,

@@ -1,6 +1,6 @@
-import type { Template } from '../starter-project.ts';
+import type { StarterProject } from '../starter-project.ts';
 
-type Measure = Template['measures'][number];
+type Measure = StarterProject['measures'][number];
 
 /** A number of people or things, that has to be given. */
 export const countQuestion = (question_code: string, question_text: string) => ({

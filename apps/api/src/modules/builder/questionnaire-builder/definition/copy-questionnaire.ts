@@ -9,7 +9,7 @@ import { insertQuestionnaire } from '../questionnaire-builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
 import { assertTargetInProgramme } from '../create-questionnaire.ts';
 import type { QuestionnaireWithProject } from './definition.sql.ts';
-import { recordBuilding } from '../lock-and-record-editing.ts';
+import { recordQuestionnaireChange } from '../lock-and-record-editing.ts';
 
 type Source = Pick<QuestionnaireWithProject['questionnaire'], 'id' | 'kind' | 'introduction' | 'declaration'>;
 type Target = { project_id: number; time_period_id: number; questionnaire_name: string };
@@ -22,14 +22,14 @@ export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body,
     time_period_id: body.time_period_id,
   };
   await assertTargetInProgramme(db, actor, target);
-  return copyTo(db, actor, source, {
+  return copyQuestionnaireTo(db, actor, source, {
     ...target,
     questionnaire_name: body.questionnaire_name ?? source.questionnaire_name,
   });
 };
 
 /** The target is one of the actor's programme. @throws 409 where it has a questionnaire of the name */
-export async function copyTo(db: Db, actor: Actor, source: Source, target: Target) {
+export async function copyQuestionnaireTo(db: Db, actor: Actor, source: Source, target: Target) {
   const copy = await conflictOnViolation(
     insertQuestionnaire(db, {
       ...target,
@@ -42,7 +42,7 @@ export async function copyTo(db: Db, actor: Actor, source: Source, target: Targe
   );
   await copyParts(db, source.id, copy.id);
   await copyLanguages(db, source.id, copy.id);
-  await recordBuilding(db, actor, copy.id, {
+  await recordQuestionnaireChange(db, actor, copy.id, {
     action: 'questionnaire.copied',
     after: { ...target, copied_from_id: source.id },
   });

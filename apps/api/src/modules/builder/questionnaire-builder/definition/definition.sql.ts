@@ -14,7 +14,7 @@ import {
   questionnaires,
   questions,
 } from '../../../../tables/questionnaires.tables.ts';
-import type { Use } from '../validate-expressions.ts';
+import type { ExpressionUse } from '../validate-expressions.ts';
 
 /** A questionnaire with what it belongs to. */
 export async function selectQuestionnaireWithProject(db: Db, id: number) {
@@ -126,7 +126,7 @@ export async function selectBuiltQuestion(db: Db, id: number) {
 }
 
 /** Questions of the programme by questionnaire, project, code or words. */
-export async function selectQuestions(
+export async function selectProgrammeQuestions(
   db: Db,
   query: {
     programme_id: number;
@@ -158,7 +158,7 @@ export async function selectQuestions(
 }
 
 /** Selects which requested questionnaire or project is not in the programme. */
-export async function selectMissing(
+export async function findTargetOutsideProgramme(
   db: Db,
   programmeId: number,
   target: { questionnaire_id?: number | undefined; project_id?: number | undefined },
@@ -182,7 +182,7 @@ export async function selectMissing(
 export type WrittenExpression = {
   place: string;
   text: string;
-  use: Use;
+  use: ExpressionUse;
   /** For a default and a text: the code of its question. */
   of: string | null;
   /** The row that has it, and in which column. */

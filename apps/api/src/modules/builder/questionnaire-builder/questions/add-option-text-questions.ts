@@ -6,8 +6,12 @@ import type { Db } from '../../../../database/connect.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { selectKnownQuestions } from '../definition/definition.sql.ts';
-import { writeOrder } from '../parts.sql.ts';
-import { insertQuestion, selectQuestionIdsInOrder, upsertPlace } from '../questionnaire-builder.sql.ts';
+import { updatePartOrder } from '../parts.sql.ts';
+import {
+  insertQuestion,
+  selectQuestionIdsInOrder,
+  upsertQuestionPlace,
+} from '../questionnaire-builder.sql.ts';
 
 type Choice = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'> & {
   id: number;
@@ -27,7 +31,7 @@ type TextFields = Omit<QuestionFields, 'options'>;
  * @returns the added questions, for the audit log
  * @throws 422 with the position of each mistake
  */
-export async function addOptionTexts(
+export async function addOptionTextQuestions(
   db: Db,
   choice: Choice,
   texts: readonly OptionText[],
@@ -53,7 +57,7 @@ export async function addOptionTexts(
     });
     taken.add(fields.question_code);
     const id = await insertQuestion(db, { ...fields, questionnaire_id: choice.questionnaire_id });
-    await upsertPlace(db, {
+    await upsertQuestionPlace(db, {
       question_id: id,
       sub_section_id,
       row_id: null,
@@ -62,7 +66,7 @@ export async function addOptionTexts(
     ids.push(id);
     added.push(fields);
   }
-  await writeOrder(
+  await updatePartOrder(
     db,
     'question',
     order.flatMap((id) => (id === choice.id ? [id, ...ids] : [id])),

@@ -10,7 +10,7 @@ import {
   findCycle,
   validateExpressions,
   type KnownQuestion,
-  codesIn,
+  findReferencedCodes,
   type ExpressionSource,
 } from '../validate-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from '../definition/definition.sql.ts';
@@ -55,7 +55,7 @@ export const expressionsOfQuestion = (fields: QuestionFields, path: string): Exp
  * Refuses a question that does not hold together among the others of its questionnaire. `formerCode` is the code of the
  * one it replaces. @throws 422 with the place of each mistake
  */
-export async function checkQuestion(
+export async function assertQuestionFits(
   db: Db,
   questionnaireId: number,
   fields: QuestionFields,
@@ -90,7 +90,7 @@ export async function assertCodesUnused(db: Db, questionnaireId: number, codes: 
   if (codes.length === 0) return;
   const gone = new Set(codes);
   const uses = (await selectExpressions(db, questionnaireId)).flatMap(({ place, text, use }) => {
-    const code = [...codesIn(text, use)].find((name) => gone.has(name));
+    const code = [...findReferencedCodes(text, use)].find((name) => gone.has(name));
     return code === undefined ? [] : [{ code, place }];
   });
   const [first, ...more] = uses;

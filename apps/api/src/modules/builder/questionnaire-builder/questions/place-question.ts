@@ -5,9 +5,9 @@ import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { countSubmissionsAnswering } from '../../../responses/answers/progress/count-answers.sql.ts';
-import { upsertPlace } from '../questionnaire-builder.sql.ts';
+import { upsertQuestionPlace } from '../questionnaire-builder.sql.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
-import { recordBuilding } from '../lock-and-record-editing.ts';
+import { recordQuestionnaireChange } from '../lock-and-record-editing.ts';
 import { selectPart } from '../parts.sql.ts';
 import { changesMeaning } from './question-rules.ts';
 import { lockQuestion } from './update-and-delete-question.ts';
@@ -15,7 +15,7 @@ import { lockQuestion } from './update-and-delete-question.ts';
 type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };
 
 /** Refuses a place outside the questionnaire, or half a cell. @throws 404 or 422 */
-export async function checkPlace(db: Db, questionnaireId: number, place: Place): Promise<void> {
+export async function assertPlaceValid(db: Db, questionnaireId: number, place: Place): Promise<void> {
   const subSection = await selectPart(db, 'sub_section', place.sub_section_id);
   if (subSection?.questionnaire_id !== questionnaireId) throw problems.notFound('sub-section');
   if ((place.row_id === null) !== (place.column_id === null)) {
@@ -37,7 +37,7 @@ export async function checkPlace(db: Db, questionnaireId: number, place: Place):
 export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db, loaded }) => {
   const { question_id, ...place } = body;
   const question = await lockQuestion(db, loaded, question_id);
-  await checkPlace(db, question.questionnaire_id, place);
+  await assertPlaceValid(db, question.questionnaire_id, place);
   await assertFirstRosterRow(db, question);
   await assertFirstRosterRow(db, place);
   if (question.answers > 0 && changesMeaning(question, place)) {
@@ -46,14 +46,14 @@ export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db,
     );
   }
   const id = await conflictOnViolation(
-    upsertPlace(db, { question_id, ...place }),
+    upsertQuestionPlace(db, { question_id, ...place }),
     questionnaireMessages.cellTaken,
   );
   const { sub_section_id, row_id, column_id, question_code } = question;
   await syncRosterRows(db, question.questionnaire_id, sub_section_id);
   if (place.sub_section_id !== sub_section_id)
     await syncRosterRows(db, question.questionnaire_id, place.sub_section_id);
-  await recordBuilding(db, actor, question.questionnaire_id, {
+  await recordQuestionnaireChange(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_moved',
     before: { question_code, sub_section_id, row_id, column_id },
     after: { question_code, ...place },

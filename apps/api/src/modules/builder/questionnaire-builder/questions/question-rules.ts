@@ -1,4 +1,4 @@
-import { formatDayInWords, daysOf } from '@portal/contract/responses/answer-rules';
+import { formatDayInWords, dayRangeOf } from '@portal/contract/responses/answer-rules';
 import { validatePattern } from '@portal/contract/questionnaires/validate-pattern';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 import { findDefaultProblem } from '@portal/expressions/rules/default-answers';
@@ -28,7 +28,7 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
       mistake(`${kind}_maximum`, `The largest value (${high}) is below the smallest (${low}).`);
     }
   }
-  const { first, last } = daysOf(fields);
+  const { first, last } = dayRangeOf(fields);
   if (first > last)
     mistake(
       'date_maximum',

@@ -8,15 +8,15 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
-import { addOptionTexts } from './add-option-text-questions.ts';
-import { checkQuestion, assertUnanswered, removeQuestions } from './check-and-remove-questions.ts';
+import { addOptionTextQuestions } from './add-option-text-questions.ts';
+import { assertQuestionFits, assertUnanswered, removeQuestions } from './check-and-remove-questions.ts';
 import { columnOf } from '@portal/expressions/rosters/roster-tables';
 import { assertReferencesValid, assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from '../lock-and-record-editing.ts';
+import { lockQuestionnaireForEditing, recordQuestionnaireChange } from '../lock-and-record-editing.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
 import { normaliseQuestion } from './question-rules.ts';
-import { renameInRules } from '../rename-codes-in-rules.ts';
+import { renameCodesInRules } from '../rename-codes-in-rules.ts';
 import { replaceCodes } from '../rosters/row-questions.ts';
 import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
 
@@ -42,13 +42,13 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   );
   const tidy = normaliseQuestion(wanted);
   const fields = { ...tidy, ...replaceCodes(tidy, codes, renameCurrentPeriodCodes) };
-  await checkQuestion(db, question.questionnaire_id, fields, question.question_code);
+  await assertQuestionFits(db, question.questionnaire_id, fields, question.question_code);
   await assertAnswersStayValid(db, [{ question, fields }]);
   const { options, ...columns } = fields;
   await updateQuestionColumns(db, question.id, columns);
   await replaceOptions(db, [{ question_id: question.id, options }]);
-  await renameInRules(db, question.questionnaire_id, codes, columnsRenamed(codes));
-  const texts = await addOptionTexts(db, { ...question, ...fields }, option_texts);
+  await renameCodesInRules(db, question.questionnaire_id, codes, columnsRenamed(codes));
+  const texts = await addOptionTextQuestions(db, { ...question, ...fields }, option_texts);
   await assertReferencesValid(db, question.questionnaire_id, fields.question_code);
   await syncRosterRows(db, question.questionnaire_id, question.sub_section_id, {
     from: question.question_code,
@@ -56,7 +56,7 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
     former: question,
   });
   if (question.row_id !== null) await assertRosterRulesValid(db, question.questionnaire_id);
-  await recordBuilding(db, actor, question.questionnaire_id, {
+  await recordQuestionnaireChange(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_changed',
     before: fieldsOf(question),
     after: { ...fields, ...(texts.length > 0 && { option_texts: texts }) },
@@ -80,7 +80,7 @@ export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db
   await assertUnanswered(db, [question.id], 'this question');
   await removeQuestions(db, question.questionnaire_id, [question]);
   await syncRosterRows(db, question.questionnaire_id, question.sub_section_id);
-  await recordBuilding(db, actor, question.questionnaire_id, {
+  await recordQuestionnaireChange(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_removed',
     before: fieldsOf(question),
   });

@@ -61,7 +61,7 @@ export async function selectRosterPlace(db: Db, subSectionId: number): Promise<R
 }
 
 /** The first roster of a questionnaire, by its name. */
-export async function selectRosterName(db: Db, questionnaireId: number): Promise<string | undefined> {
+export async function selectFirstRosterName(db: Db, questionnaireId: number): Promise<string | undefined> {
   const result = await db.execute<{ name: string }>(sql`
     select coalesce(nullif(part.sub_section_name, ''), section.section_name) as name
     from questionnaire_sub_sections part join questionnaire_sections section on section.id = part.section_id

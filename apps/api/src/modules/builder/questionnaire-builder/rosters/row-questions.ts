@@ -86,7 +86,7 @@ export const hasSameFields = (question: BuiltQuestion, fields: QuestionFields): 
   question.question_code === fields.question_code &&
   fieldNames.every((name) => JSON.stringify(question[name]) === JSON.stringify(fields[name]));
 
-export const sameOptions = (
+export const hasSameOptions = (
   one: Pick<QuestionFields, 'options'>,
   other: Pick<QuestionFields, 'options'>,
 ): boolean => JSON.stringify(one.options) === JSON.stringify(other.options);

@@ -12,8 +12,8 @@ import { buildSections } from '../build-sections.ts';
 import { assertCodesUnused, removeQuestions } from '../questions/check-and-remove-questions.ts';
 import { selectDefinition } from '../definition/definition.sql.ts';
 import { syncRosterRows } from './sync-roster-rows.ts';
-import { lockQuestionnaireForEditing, recordBuilding } from '../lock-and-record-editing.ts';
-import { codeOfWord } from '@portal/expressions/rosters/roster-tables';
+import { lockQuestionnaireForEditing, recordQuestionnaireChange } from '../lock-and-record-editing.ts';
+import { convertWordToCode } from '@portal/expressions/rosters/roster-tables';
 import { assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { uniqueCode, replaceCodes } from './row-questions.ts';
 import { deleteRows, assignQuestionsToRow, selectFilledRows, updateRoster } from './roster.sql.ts';
@@ -42,7 +42,7 @@ export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, 
   await updateRoster(db, part.id, { row_word, minimum_rows: row_word === '' ? 0 : body.minimum_rows });
   if (row_word !== '') await makeRows(db, questionnaireId, part, body);
   if (part.row_word !== '') await assertRosterRulesValid(db, questionnaireId);
-  await recordBuilding(db, actor, questionnaireId, {
+  await recordQuestionnaireChange(db, actor, questionnaireId, {
     action: 'questionnaire.roster_changed',
     before: {
       id: part.id,
@@ -171,7 +171,7 @@ async function columnsOfList(
   );
   const codes = new Map(
     asked.map(({ question_code }) => {
-      const code = uniqueCode(`${codeOfWord(row_word)}_1_${question_code}`.slice(0, 100), taken);
+      const code = uniqueCode(`${convertWordToCode(row_word)}_1_${question_code}`.slice(0, 100), taken);
       taken.add(code);
       return [question_code, code];
     }),

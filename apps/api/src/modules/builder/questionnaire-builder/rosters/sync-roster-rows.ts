@@ -11,8 +11,8 @@ import { buildSections } from '../build-sections.ts';
 import { assertUnanswered, removeQuestions } from '../questions/check-and-remove-questions.ts';
 import { selectDefinition } from '../definition/definition.sql.ts';
 import { replaceOptions } from '../questionnaire-builder.sql.ts';
-import { renameInRules } from '../rename-codes-in-rules.ts';
-import { hasSameFields, codeInRow, uniqueCode, questionForRow, sameOptions } from './row-questions.ts';
+import { renameCodesInRules } from '../rename-codes-in-rules.ts';
+import { hasSameFields, codeInRow, uniqueCode, questionForRow, hasSameOptions } from './row-questions.ts';
 import { selectRosterPlace } from './roster.sql.ts';
 import { insertRows, updateRows } from '../definition/bulk-rows.sql.ts';
 import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
@@ -64,13 +64,13 @@ export async function syncRosterRows(
     'questions',
     plan.changed.map(({ question, fields }) => ({ ...fields, id: question.id })),
   );
-  const offering = plan.changed.filter(({ question, fields }) => !sameOptions(question, fields));
+  const offering = plan.changed.filter(({ question, fields }) => !hasSameOptions(question, fields));
   await replaceOptions(
     db,
     offering.map(({ question, fields }) => ({ question_id: question.id, options: fields.options })),
   );
   const former = plan.changed.filter((one) => one.question.question_code !== one.fields.question_code);
-  await renameInRules(
+  await renameCodesInRules(
     db,
     questionnaireId,
     new Map(former.map(({ question, fields }) => [question.question_code, fields.question_code])),

@@ -59,7 +59,7 @@ export async function selectContacts(
   return { contacts: rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function selectKnownContacts(db: Db, of: ResponseKey) {
+export async function selectAllContacts(db: Db, of: ResponseKey) {
   const { rows } = await db.execute<{
     id: number;
     full_name: string;

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Long enough to answer a question from an invited person; then the list of contacts is deleted. */
 const KEPT_DAYS = 30;
 
-export const deletedAfter = (collectionClosesAt: Date): Date =>
+export const contactDeletionDate = (collectionClosesAt: Date): Date =>
   new Date(collectionClosesAt.getTime() + KEPT_DAYS * DAY);
 
 /** Deletes who was invited to surveys that have been over for a while. */

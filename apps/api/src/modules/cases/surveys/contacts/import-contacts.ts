@@ -17,7 +17,7 @@ import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
-import { selectKnownContacts, upsertContacts } from './contacts.sql.ts';
+import { selectAllContacts, upsertContacts } from './contacts.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
 
 const columns = [
@@ -60,7 +60,7 @@ export const importSurveyContacts: ManualTransactionHandler<typeof endpoint> = (
     columns,
     hold: (db) => lockResponse(db, set),
     judge: async (db, rows) =>
-      judge(rows, await selectKnownContacts(db, set), await languagesOf(deps, db, loaded.questionnaire)),
+      judge(rows, await selectAllContacts(db, set), await languagesOf(deps, db, loaded.questionnaire)),
     store: async (db, rows) => {
       await upsertContacts(
         db,

@@ -5,7 +5,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
-import { selectNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
+import { selectCaseNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import {
@@ -19,7 +19,7 @@ import {
   selectContacts,
   cancelQueuedContactMail,
 } from './contacts.sql.ts';
-import { deletedAfter } from './delete-old-contacts.ts';
+import { contactDeletionDate } from './delete-old-contacts.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
 import { sendContactMailBatch } from './send-queued-contact-mail.ts';
 
@@ -43,7 +43,7 @@ export const previewContactMail: Handler<typeof contract.previewContactMail> = a
 }) => {
   assertSurvey(loaded.questionnaire.kind);
   const counts = await countContacts(db, query, deps.now());
-  return { ...counts, deleted_after: deletedAfter(loaded.collection_closes_at).toISOString() };
+  return { ...counts, deleted_after: contactDeletionDate(loaded.collection_closes_at).toISOString() };
 };
 
 /** Only while people can answer. @throws 403 or 409 */
@@ -62,7 +62,7 @@ export const sendContactMail: ManualTransactionHandler<typeof contract.sendConta
     await lockResponse(db, loaded.set);
     if (kind === 'invitation') {
       const { code_limit } = await selectCaseSettings(db, body.questionnaire_id);
-      const left = Math.max(0, code_limit - (await selectNumbers(db, loaded.set)).cases);
+      const left = Math.max(0, code_limit - (await selectCaseNumbers(db, loaded.set)).cases);
       if (body.people > left) throw problems.conflict(collectionMessages.codesLeft(left, code_limit));
     }
     const marked = await queueContactMail(db, loaded.set, kind, deps.now());

@@ -74,13 +74,13 @@ export async function selectSurveyFacts(db: Db, of: ResponseKey) {
   return rows[0]!;
 }
 
-export async function selectCodes(db: Db, ids: number[]): Promise<Map<number, string>> {
+export async function selectCaseCodesById(db: Db, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ id: number; case_code: string }>(sql`
     select id, case_code from case_codes where id = any(${sql.param(ids)}::int[])`);
   return new Map(rows.map(({ id, case_code }) => [id, case_code]));
 }
 
-export async function markWritten(
+export async function markContactsMailed(
   db: Db,
   kind: ContactMailKind,
   contacts: { id: number; case_code_id: number }[],

@@ -6,16 +6,16 @@ import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import type { Db } from '../../../../database/connect.ts';
 import { publicUrl } from '../../../../http/dependencies.ts';
 import { transaction } from '../../../../database/transaction.ts';
-import { insertCases, selectNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
+import { insertCases, selectCaseNumbers } from '../../../responses/case-codes/insert-cases.sql.ts';
 import { OneTimeLink } from '../../../platform/mail/one-time-link.ts';
 import { type OutboxDeps, queueMails } from '../../../platform/mail/queue-message.ts';
-import { loadTranslate } from '../../../questionnaires/translations/translation-cache.ts';
+import { loadTranslator } from '../../../questionnaires/translations/translation-cache.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import {
   dequeueContacts,
   lockQueuedContacts,
-  markWritten,
-  selectCodes,
+  markContactsMailed,
+  selectCaseCodesById,
   selectSurveyFacts,
   selectQueuedResponse,
   type QueuedContact,
@@ -63,7 +63,7 @@ export async function sendContactMailBatch(db: Db, deps: OutboxDeps, programmeId
   );
   if (due.length === 0) return true;
   const codes = await codesFor(db, of, due, now);
-  await markWritten(
+  await markContactsMailed(
     db,
     of.waits_for,
     due.map(({ id }) => ({ id, case_code_id: codes.get(id)!.id })),
@@ -94,7 +94,7 @@ async function loadNames(
   const names = new Map<string | null, Names>();
   for (const language of new Set(due.map((one) => one.language))) {
     const questionnaire = { id: of.questionnaire_id, languages_version: facts.languages_version };
-    const say = await loadTranslate(deps, db, questionnaire, language ?? SOURCE_LANGUAGE);
+    const say = await loadTranslator(deps, db, questionnaire, language ?? SOURCE_LANGUAGE);
     names.set(language, {
       questionnaire: say(facts.questionnaire_name),
       submission: facts.submission_name,
@@ -143,7 +143,7 @@ function returnLink(
 /** The code of each: made for those who have none. In an order of their own, so that numbers do not follow the list. */
 async function codesFor(db: Db, of: QueuedResponse, contacts: QueuedContact[], now: Date) {
   const without = contacts.filter(({ case_code_id }) => case_code_id === null);
-  const { highest } = await selectNumbers(db, of);
+  const { highest } = await selectCaseNumbers(db, of);
   const cases = without.map((_, at) => ({
     case_number: highest + 1 + at,
     reviewer_id: null,
@@ -154,6 +154,6 @@ async function codesFor(db: Db, of: QueuedResponse, contacts: QueuedContact[], n
   const idOf = new Map(
     contacts.map((one) => [one.id, one.case_code_id ?? made.splice(randomInt(made.length), 1)[0]!]),
   );
-  const codes = await selectCodes(db, [...idOf.values()]);
+  const codes = await selectCaseCodesById(db, [...idOf.values()]);
   return new Map([...idOf].map(([contact, id]) => [contact, { id, case_code: codes.get(id)! }]));
 }

@@ -3,7 +3,7 @@ import { checkCaseCode } from '@portal/contract/cases/surveys';
 import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { startSurvey, getOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCaseCode, buildSurvey, asRespondent } from '#fixtures/build-surveys';
+import { buildCaseCode, buildSurvey, respondentHeaders } from '#fixtures/build-surveys';
 import { measureBestTime } from '#support/measure-best-time';
 import { requestPath, useTestApp } from '#support/test-app';
 import { attempts } from '../../../../tables/auth.tables.ts';
@@ -30,7 +30,7 @@ const check = ({ case_code }: Code, remoteAddress: string, cookie = '', of = sur
     headers: { cookie },
   });
 const open = (one: Code, remoteAddress: string, cookie = '') =>
-  t.app.inject({ url: getOwnCase.path, remoteAddress, headers: { ...asRespondent(one), cookie } });
+  t.app.inject({ url: getOwnCase.path, remoteAddress, headers: { ...respondentHeaders(one), cookie } });
 const guessing = (times: number, network: string) =>
   Promise.all(Array.from({ length: times }, () => open(guess(), network)));
 const cookieOf = (answer: Awaited<ReturnType<typeof open>>) => {
@@ -78,7 +78,7 @@ describe('a person who guesses codes', () => {
       await t.app.inject({
         url: getOwnCase.path,
         remoteAddress: network,
-        headers: { ...asRespondent(other), cookie },
+        headers: { ...respondentHeaders(other), cookie },
       }),
     );
     await guessing(101, network);
@@ -193,7 +193,7 @@ describe('a waiting room full of people behind one address', () => {
         method: 'POST',
         url: saveOwnAnswers.path,
         remoteAddress: network,
-        headers: { ...asRespondent(one), cookie },
+        headers: { ...respondentHeaders(one), cookie },
         payload: { section_id: section.id, answers: [{ question_id: questions[0]!.id, value, version }] },
       });
     const statuses = await Promise.all(

@@ -1,12 +1,12 @@
 import type { checkCaseCode as endpoint } from '@portal/contract/cases/surveys';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
-import { respondentWith } from '../../../../http/callers/case-code.ts';
+import { createRespondent } from '../../../../http/callers/case-code.ts';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { Problem } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { lookUpCaseCode } from '../../../identity/auth/look-up-case-code.ts';
 import { deviceOf } from '../../../identity/auth/sessions/staff-devices.ts';
-import { markIfOfStaff } from '../../../responses/questionnaire-responses/mark-opened-by-staff.sql.ts';
+import { markIfOpenedByStaff } from '../../../responses/questionnaire-responses/mark-opened-by-staff.sql.ts';
 import {
   createOwnCaseLoader,
   assertEditable,
@@ -20,7 +20,7 @@ export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query,
   const { questionnaire_id } = query;
   const case_code = parseCaseCode(query.case_code);
   if (!case_code) throw new Problem('case_code_unknown', collectionMessages.codeMistyped);
-  const caller = respondentWith(deps, deviceOf(deps, request), { case_code, key: null });
+  const caller = createRespondent(deps, deviceOf(deps, request), { case_code, key: null });
   const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
   const loaded = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
     const found = await createOwnCaseLoader(db)(caller, deps.now());
@@ -29,6 +29,6 @@ export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query,
   if (!loaded) throw new Problem('case_code_unknown', collectionMessages.codeUnknown);
   // Started on another device: what follows says so, and how to go on.
   if (loaded.read_only !== 'other_device') assertEditable(loaded);
-  await markIfOfStaff(db, loaded);
+  await markIfOpenedByStaff(db, loaded);
   return { case_code, questionnaire_id, submission_id: loaded.submission_id, state: loaded.case.state };
 };

@@ -1,13 +1,13 @@
 import type { getOwnPage as endpoint } from '@portal/contract/cases/surveys';
 import type { Answer, Question, AnswerFormatFields } from '@portal/contract/questionnaires/questionnaires';
-import { fillPlaceholders, NO_ANSWER } from '@portal/expressions/piped-texts';
+import { fillPipedAnswers, NO_ANSWER } from '@portal/expressions/piped-texts';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import {
   toAppliedRules,
   loadSection,
   withAnswer,
 } from '../../../responses/answers/load-answers-and-apply-rules.ts';
-import { rulesOfSection } from '../../../responses/answers/section-rules.ts';
+import { buildSectionRules } from '../../../responses/answers/section-rules.ts';
 import type { StructureRow } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
 import { loadRespondentLanguage, type RespondentLanguage } from './load-respondent-language.ts';
@@ -25,7 +25,11 @@ export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, q
   const reader = await loadRespondentLanguage(deps, db, questionnaire, {
     asked: [query.language, loaded.case.language],
   });
-  const { checks, elsewhere, ...rules } = rulesOfSection(open.section, open.structure, toAppliedRules(open));
+  const { checks, elsewhere, ...rules } = buildSectionRules(
+    open.section,
+    open.structure,
+    toAppliedRules(open),
+  );
   return {
     ...sectionIn(reader, open.section, (asked) => {
       const { answer, ...question } = withAnswer(asked, open.stored);
@@ -81,6 +85,6 @@ function textsIn({ say }: Pick<RespondentLanguage, 'say'>, { question_text, help
   const written = piped ?? { question_text, help };
   const texts = { question_text: say(written.question_text), help: say(written.help) };
   if (!piped) return texts;
-  const blank = (text: string) => fillPlaceholders(text, () => NO_ANSWER);
+  const blank = (text: string) => fillPipedAnswers(text, () => NO_ANSWER);
   return { question_text: blank(texts.question_text), help: blank(texts.help), piped: texts };
 }

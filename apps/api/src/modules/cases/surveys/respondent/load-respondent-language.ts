@@ -3,7 +3,7 @@ import { negotiateLanguage } from '@portal/wording/survey/survey-languages';
 import type { Db } from '../../../../database/connect.ts';
 import {
   loadOfferedLanguages,
-  loadTranslate,
+  loadTranslator,
   type Translate,
 } from '../../../questionnaires/translations/translation-cache.ts';
 
@@ -38,7 +38,7 @@ export async function loadRespondentLanguage(
   const named = asked.find((one) => one);
   const page_language = negotiateLanguage(named, preferred.split(','), languages);
   const language = offeredOf(page_language, languages) ?? SOURCE_LANGUAGE;
-  return { language, page_language, languages, say: await loadTranslate(deps, db, questionnaire, language) };
+  return { language, page_language, languages, say: await loadTranslator(deps, db, questionnaire, language) };
 }
 
 /** `cy` also for who asks for `cy-GB`. */

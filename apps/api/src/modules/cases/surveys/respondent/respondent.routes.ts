@@ -15,7 +15,7 @@ import { loadPublicSurvey } from './load-public-survey.ts';
 import { restartOwnCase } from './restart-own-case.ts';
 import { saveOwnAnswers } from './save-own-answers.ts';
 
-export const surveysRoutes = [
+export const respondentRoutes = [
   serve(contract.checkCaseCode, checkCaseCode),
   serve(contract.getSurvey, ({ db, deps, params, query }) =>
     loadPublicSurvey(db, deps, { ...params, ...query }),

@@ -14,7 +14,7 @@ import { ADMIN } from '@portal/contract/identity/roles';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
-import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { respondentHeaders, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
 import { requestPath, useTestApp } from '#support/test-app';
 import { response_history, responses } from '../../../../tables/answers.tables.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
@@ -38,7 +38,7 @@ async function callAs(one: Code, endpoint: Endpoint, input: Sent = {}) {
   const answer = await t.app.inject({
     method: endpoint.method,
     url: requestPath(endpoint, input),
-    headers: asRespondent(one),
+    headers: respondentHeaders(one),
     ...(input.body && { payload: input.body }),
   });
   return { status: answer.statusCode, body: answer.json() };

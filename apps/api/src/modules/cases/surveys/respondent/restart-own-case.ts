@@ -1,6 +1,6 @@
 import type { restartOwnCase as endpoint } from '@portal/contract/cases/surveys';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
-import { answerKeyOf } from '../../../responses/answers/respondent-answer-key.ts';
+import { getRespondentAnswerKey } from '../../../responses/answers/respondent-answer-key.ts';
 import { deleteCaseAnswers } from '../../../responses/answers/cases/withdraw-case.sql.ts';
 import {
   lockLoadedResponse,
@@ -13,7 +13,7 @@ import { rebindCase } from './own-cases.sql.ts';
  * Later answers open with the key of this device (docs/decisions/0021-respondent-keys.md).
  */
 export const restartOwnCase: Handler<typeof endpoint> = async ({ actor, db, deps, loaded }) => {
-  const key_hash = answerKeyOf(actor)!;
+  const key_hash = getRespondentAnswerKey(actor)!;
   const held = await lockLoadedResponse(db, actor, deps.now(), loaded);
   if (held.read_only !== 'other_device') {
     assertEditable(held);

@@ -7,7 +7,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { setCaseCodeCookie } from '../../../identity/auth/case-code-cookie.ts';
 import { hasStaffSignedInOnDevice } from '../../../identity/auth/sessions/staff-devices.ts';
-import { useUpAttempt } from '../../../identity/auth/rate-limit/throttle.ts';
+import { countAttemptOrThrow } from '../../../identity/auth/rate-limit/throttle.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { loadSurvey, assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
@@ -25,7 +25,7 @@ export async function startSurvey(context: ManualTransactionContext<typeof endpo
     const settings = await selectCaseSettings(db, params.questionnaire_id);
     if (!settings.is_open_link) throw problems.forbidden(collectionMessages.codeNeeded);
     assertEditable(loaded);
-    await useUpAttempt(deps, 'begun_survey', clientNetwork(request.ip));
+    await countAttemptOrThrow(deps, 'begun_survey', clientNetwork(request.ip));
   }
   const case_code = begun ?? (await write((held) => makeCase({ ...context, db: held })));
   setCaseCodeCookie({ deps, request, reply }, case_code);

@@ -4,7 +4,7 @@ import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#fixtures/build-people';
-import { asRespondent, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
+import { respondentHeaders, buildCaseCode, buildSurvey } from '#fixtures/build-surveys';
 import { requestPath, useTestApp } from '#support/test-app';
 import {
   question_options,
@@ -72,7 +72,7 @@ async function callAs(one: { case_code: string }, endpoint: Endpoint, input: obj
   const answer = await t.app.inject({
     method: endpoint.method,
     url: requestPath(endpoint, address),
-    headers: asRespondent(one),
+    headers: respondentHeaders(one),
     ...(body && { payload: body }),
   });
   return { status: answer.statusCode, body: answer.json() };

@@ -41,7 +41,7 @@ export async function selectSurveyToClose(
 }
 
 /** Selects the facts for calculating figures when a submission's survey closes. */
-export async function selectClosing(db: Db, key: ResponseKey) {
+export async function selectClosingSurvey(db: Db, key: ResponseKey) {
   const [row] = await db
     .select({ questionnaire: questionnaires, dates: project_time_periods, return: questionnaire_submissions })
     .from(questionnaires)

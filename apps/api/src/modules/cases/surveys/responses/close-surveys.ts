@@ -7,7 +7,7 @@ import {
   updateResponse,
 } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
 import { recalculateMeasureValues } from '../../../collection/submissions/recalculate-measure-values.ts';
-import { selectClosing, selectSurveyToClose } from './close-surveys.sql.ts';
+import { selectClosingSurvey, selectSurveyToClose } from './close-surveys.sql.ts';
 
 type Closing = { programmeId: number; now: Date };
 
@@ -22,7 +22,7 @@ async function closeOne(db: Db, { programmeId, now }: Closing): Promise<boolean>
   await lockResponse(db, { ...key, case_code_id: null });
   // The previous lock owner may have closed the survey.
   if (!(await selectSurveyToClose(db, programmeId, now, key))) return true;
-  const closing = await selectClosing(db, key);
+  const closing = await selectClosingSurvey(db, key);
   await updateResponse(db, key, { state: 'submitted', submitted_at: now, submitted_by: null });
   const facts = { state: dataCollectionStateOf(closing.dates, now), is_registering: false };
   await recalculateMeasureValues(

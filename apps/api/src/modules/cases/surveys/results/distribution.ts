@@ -1,8 +1,8 @@
 import type { Distribution } from '@portal/contract/cases/survey-responses';
 import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import {
-  smallCountMask,
-  isHeldBack,
+  findSuppressedCounts,
+  isFigureSuppressed,
   type RespondentRules,
 } from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
@@ -11,7 +11,7 @@ import type { AnswerCounts } from './distributions.sql.ts';
 /**
  * Returns a question's options with their counts; options since removed from the questionnaire are left out.
  */
-export const countsOf = (question: AskedQuestion, answerCounts: AnswerCounts | undefined) =>
+export const countAnswersByOption = (question: AskedQuestion, answerCounts: AnswerCounts | undefined) =>
   optionsOf(question).map(({ option_code }) => answerCounts?.options?.[option_code] ?? 0);
 
 function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
@@ -30,7 +30,7 @@ export function hiddenCounts(
   answered: number,
   threshold: number,
 ): boolean[] {
-  return smallCountMask(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
+  return findSuppressedCounts(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
 }
 
 /** Builds the shown distribution of a question's answers. `alsoHidden`: counts suppressed for another reason. */
@@ -42,11 +42,11 @@ export function distributionOf(
   alsoHidden: readonly boolean[] = [],
 ): Distribution {
   const options = optionsOf(question);
-  if (!answerCounts || isHeldBack({ answered: answerCounts.answered, groups: [] }, rules)) {
+  if (!answerCounts || isFigureSuppressed({ answered: answerCounts.answered, groups: [] }, rules)) {
     return { n: respondents, answered: null, options: [], mean: null, median: null, held_back: 'too_few' };
   }
   const { answered, mean, median } = answerCounts;
-  const counts = countsOf(question, answerCounts);
+  const counts = countAnswersByOption(question, answerCounts);
   const hidden = hiddenCounts(question, counts, answered, rules.threshold).map(
     (one, at) => one || alsoHidden[at] === true,
   );

@@ -57,7 +57,7 @@ export async function selectDistributions(
  * Selects respondents' free texts, ordered by a hash of the text alone, which reveals neither the author nor
  * the time.
  */
-export async function selectTexts(
+export async function selectFreeTexts(
   db: Db,
   of: ReleasedAnswers & { questions: number[]; minimum: number; limit: number | null; offset: number },
 ): Promise<{ question_id: number; text: string; total: number }[]> {

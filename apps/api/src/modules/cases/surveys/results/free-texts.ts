@@ -5,7 +5,7 @@ import type {
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { writeCsv, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Db } from '../../../../database/connect.ts';
-import { attachment } from '../../../../file-formats/content-disposition.ts';
+import { attachmentHeader } from '../../../../file-formats/content-disposition.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import type { Context, Handler } from '../../../../http/mount-endpoints.ts';
 import { freeTextsHiddenReason } from '../responses/free-texts.policy.ts';
@@ -20,7 +20,7 @@ import {
 import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import type { LoadedResponse } from '../../../responses/questionnaire-responses/load-response.ts';
-import { selectTexts } from './distributions.sql.ts';
+import { selectFreeTexts } from './distributions.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
 
 /**
@@ -51,7 +51,7 @@ export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, d
   const question = structure.questions.get(query.question_id);
   if (!question || !isWritten(question)) throw problems.notFound('question');
   const of = { ...open.released([question]), minimum: open.minimum, questions: [question.id] };
-  const rows = await selectTexts(db, { ...query, ...of });
+  const rows = await selectFreeTexts(db, { ...query, ...of });
   return { texts: rows.map(({ text }) => ({ text })), total: rows[0]?.total ?? 0 };
 };
 
@@ -61,7 +61,7 @@ export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) =
   const open = await openTexts(db, actor, loaded);
   const structure = await loadStructure(deps, db, loaded.questionnaire);
   const questions = [...structure.questions.values()].filter(isWritten);
-  const rows = await selectTexts(db, {
+  const rows = await selectFreeTexts(db, {
     ...open.released(questions),
     minimum: open.minimum,
     questions: questions.map(({ id }) => id),
@@ -77,7 +77,7 @@ export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) =
     after: { purpose: body.purpose, texts: rows.length, format: body.format },
   });
   const named = [loaded.questionnaire.questionnaire_name, loaded.submission_name, 'free text'];
-  void reply.header('Content-Disposition', attachment(named, body.format));
+  void reply.header('Content-Disposition', attachmentHeader(named, body.format));
   const table = [
     ['Question', 'Response'],
     ...rows.map(({ question_id, text }) => [structure.questions.get(question_id)!.question_text, text]),

@@ -4,11 +4,14 @@ import type {
 } from '@portal/contract/cases/survey-responses';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { canReopen } from '../../../responses/questionnaire-responses/answering.policy.ts';
-import { isHeldBack, rulesOf } from '../../../responses/case-codes/respondent-suppression.policy.ts';
+import {
+  isFigureSuppressed,
+  toRespondentRules,
+} from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { selectSurveyResponseCounts } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';
-import { readOnlySentence } from '../../../responses/questionnaire-responses/load-response.ts';
+import { describeReadOnlyReason } from '../../../responses/questionnaire-responses/load-response.ts';
 import { selectProgressBySubmission, selectResponseProgress } from './response-progress.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
 
@@ -31,14 +34,14 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
   const { days, pages, ...counts } = await selectResponseProgress(db, query, counted);
   const structure = await loadStructure(deps, db, questionnaire);
   const pageOf = new Map(pages.map((page) => [page.section_id, page]));
-  const rules = rulesOf({
+  const rules = toRespondentRules({
     minimum: minimum_responses,
     disclosure_threshold: survey?.disclosure_threshold ?? null,
   });
   // The pages that a person saw reveal their answers: progress changes with whole batches only, and leaves
   // out small groups.
   const shown = (group: number) =>
-    isHeldBack({ answered: counted.length, groups: [group] }, rules) ? null : group;
+    isFigureSuppressed({ answered: counted.length, groups: [group] }, rules) ? null : group;
   return {
     questionnaire_name: questionnaire.questionnaire_name,
     time_period_name: loaded.time_period_name,
@@ -62,7 +65,7 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
     closed_at: loaded.return?.submitted_at?.toISOString() ?? null,
     may_close: read_only === null && !facts.is_submitted,
     may_reopen: canReopen(actor, facts),
-    read_only_reason: readOnlySentence(read_only, facts.state),
+    read_only_reason: describeReadOnlyReason(read_only, facts.state),
     may_invite: read_only === null && facts.state === 'open',
   };
 };

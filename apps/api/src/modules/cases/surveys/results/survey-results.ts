@@ -9,7 +9,7 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/dependencies.ts';
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { canViewAsAnySubmission } from '../../../comparison/figures/result-visibility.policy.ts';
-import { rulesOf } from '../../../responses/case-codes/respondent-suppression.policy.ts';
+import { toRespondentRules } from '../../../responses/case-codes/respondent-suppression.policy.ts';
 import { hiddenTotals } from '../../../comparison/suppression/hidden-totals.policy.ts';
 import {
   type SurveyResponseCount,
@@ -19,7 +19,7 @@ import {
 import { loadStructure, type Structure } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
-import { countsOf, distributionOf, hiddenCounts } from './distribution.ts';
+import { countAnswersByOption, distributionOf, hiddenCounts } from './distribution.ts';
 import {
   type AnswerCounts,
   selectDistributions,
@@ -53,7 +53,7 @@ async function readAnswers(db: Db, deps: Deps, questionnaire: Questionnaire) {
     ofOptions: asked.flatMap(({ question }) => (hasOptions(question) ? [question.id] : [])),
     minimum,
   });
-  const rules = rulesOf({ ...project, minimum });
+  const rules = toRespondentRules({ ...project, minimum });
   return { asked, surveys, project, rules, answered: byQuestion(answered) };
 }
 
@@ -97,7 +97,7 @@ function totalOf(question: AskedQuestion, read: Read, also: boolean[], n: number
 
 const tablesOf = (question: AskedQuestion, rows: readonly AnswerCounts[], threshold: number) =>
   rows.map((row) => {
-    const counts = countsOf(question, row);
+    const counts = countAnswersByOption(question, row);
     return { counts, hidden: hiddenCounts(question, counts, row.answered, threshold) };
   });
 
@@ -129,8 +129,8 @@ function hiddenFromOrganisation(
   const others = (answered.get(question.id) ?? []).filter(
     ({ submission_id }) => submission_id !== null && !mine.has(submission_id),
   );
-  const counts = countsOf(question, undefined).map((_, at) =>
-    others.reduce((sum, row) => sum + countsOf(question, row)[at]!, 0),
+  const counts = countAnswersByOption(question, undefined).map((_, at) =>
+    others.reduce((sum, row) => sum + countAnswersByOption(question, row)[at]!, 0),
   );
   const all = others.reduce((sum, row) => sum + row.answered, 0);
   return { hidden: hiddenCounts(question, counts, all, rules.threshold), others: others.length };

@@ -1,6 +1,6 @@
 import type { Composition } from '@portal/contract/charts/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { readFigures } from '../../../comparison/figures/build-figures.ts';
+import { buildFigures } from '../../../comparison/figures/build-figures.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { roundCount } from '../../../comparison/suppression/round-figure.ts';
 import type { FigureStatus } from '../../../comparison/figures/figure-types.ts';
@@ -28,7 +28,7 @@ export function amountsFromSeries({
   if (allSeries.length < 2 || !outputTypes.includes('stacked')) return null;
   const byPart = allSeries.map(({ measure }) => {
     const subject = { measure, period };
-    const figures = sight.see(readFigures(facts, values, subject, { disclosure, isOwn }));
+    const figures = sight.see(buildFigures(facts, values, subject, { disclosure, isOwn }));
     return new Map(figures.map((figure) => [figure.submission_id, figure]));
   });
   const wholes = new Map<number, Whole>();

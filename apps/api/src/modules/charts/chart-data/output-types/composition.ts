@@ -1,7 +1,7 @@
 import type { Composition } from '@portal/contract/charts/chart-parts';
 import { sum } from '@portal/statistics/moments';
 import { compareGroups } from '../compare-groups.ts';
-import { countMissing } from '../count-missing-submissions.ts';
+import { countMissingSubmissions } from '../count-missing-submissions.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { displayNameFor, visibleFigures } from '../build-chart-points.ts';
 import type { ChartPart } from './chart-part.ts';
@@ -73,7 +73,7 @@ export async function toComposition(loaded: ChartContext): Promise<ChartPart> {
     sentence: (name) => describeShares(sets, found, name !== null),
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
-    missing: countMissing(knownFigures, picture, view, ownId, leftOut),
+    missing: countMissingSubmissions(knownFigures, picture, view, ownId, leftOut),
     method: `A set’s share is the sum of its members’ amounts divided by the sum of their totals. Members with a part missing, or held back because of a small number, are left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }

@@ -2,7 +2,7 @@ import type { Funnel, FunnelLimits } from '@portal/contract/charts/chart-parts';
 import type { ChanceInSet } from '@portal/statistics/verdicts/chance-models';
 import { FUNNEL_LEVELS } from '@portal/statistics/verdicts/funnel';
 import { pluralOf } from '@portal/wording/plurals';
-import { scaled } from '../confidence-interval.ts';
+import { scaleInterval } from '../confidence-interval.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import type { ChartPart } from './chart-part.ts';
 
@@ -44,8 +44,8 @@ function limitsRow(
   limitsAt: ChanceInSet['limitsAt'],
   multiplier: number,
 ): FunnelLimits[] {
-  const alert = scaled(limitsAt(denominator, FUNNEL_LEVELS.alert), multiplier);
-  const alarm = scaled(limitsAt(denominator, FUNNEL_LEVELS.alarm), multiplier);
+  const alert = scaleInterval(limitsAt(denominator, FUNNEL_LEVELS.alert), multiplier);
+  const alarm = scaleInterval(limitsAt(denominator, FUNNEL_LEVELS.alarm), multiplier);
   return alert && alarm ? [{ denominator, alert, alarm }] : [];
 }
 

@@ -1,13 +1,13 @@
 import type { HeatMap } from '@portal/contract/charts/chart-parts';
-import { type Measure, selectValues } from '../../../comparison/figures/chart-values.sql.ts';
+import { type Measure, selectMeasureValues } from '../../../comparison/figures/chart-values.sql.ts';
 import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
-import { readFigures } from '../../../comparison/figures/build-figures.ts';
+import { buildFigures } from '../../../comparison/figures/build-figures.ts';
 import type { ChartContext } from '../load-chart-context.ts';
 import { compareNames } from '../../../comparison/results/display-names.ts';
 import { displayNameFor, visibleFigures } from '../build-chart-points.ts';
 import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
-import { isShownInChart, numbersOf } from '../../../comparison/suppression/figure-status.ts';
+import { isShownInChart, toVisibleNumbers } from '../../../comparison/suppression/figure-status.ts';
 import type { ChartPart } from './chart-part.ts';
 
 type Member = ChartContext['knownFigures'][number];
@@ -33,7 +33,7 @@ export async function toHeatTable(loaded: ChartContext): Promise<ChartPart> {
   reading.sees(group.version);
   const { charts, collection_name } = group;
   if (collection_name === null) return { parts: { heat: null } };
-  const { version, valuesOf } = await selectValues(reading.db, {
+  const { version, valuesOf } = await selectMeasureValues(reading.db, {
     project_id: project.id,
     time_period_id: period.id,
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
@@ -76,7 +76,7 @@ function toCell(
     return { ...nothing, suppressed: compared.picture.summary.suppressed };
   }
   const place = compared.picture.summary.places.get(submission_id);
-  const { value, suppressed } = numbersOf(figure, view);
+  const { value, suppressed } = toVisibleNumbers(figure, view);
   // A missing value's reason is shown only for named submissions; a pseudonym shows only that the value is
   // missing.
   const isTold = !isShownInChart(figure) && (figure.is_own || view.named) && figure.standing !== 'counted';
@@ -90,7 +90,7 @@ function toCell(
 }
 
 type Charts = Awaited<ReturnType<typeof selectScorecardCharts>>['charts'];
-type ValuesOf = Awaited<ReturnType<typeof selectValues>>['valuesOf'];
+type ValuesOf = Awaited<ReturnType<typeof selectMeasureValues>>['valuesOf'];
 
 async function loadColumns(loaded: ChartContext, charts: Charts, valuesOf: ValuesOf): Promise<Column[]> {
   const { facts, project, period, view } = loaded;
@@ -98,7 +98,7 @@ async function loadColumns(loaded: ChartContext, charts: Charts, valuesOf: Value
   const columns: Column[] = [];
   for (const { measure } of charts) {
     const subject = { measure, period };
-    const figures = readFigures(facts, valuesOf(measure.id), subject, loaded);
+    const figures = buildFigures(facts, valuesOf(measure.id), subject, loaded);
     const knownFigures = loaded.sight.see(figures);
     await turn();
     const compared = compareGroups(knownFigures, loaded.filtered, loaded.groups, view, project);

@@ -1,7 +1,7 @@
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { type ResultView, resultView } from '../../../comparison/figures/result-visibility.policy.ts';
 import {
-  choiceAt,
+  findChoiceInPeriod,
   comparisonRefusal,
   resolveComparisonGroups,
 } from '../../../comparison/comparison-groups/comparison-choice.ts';
@@ -10,8 +10,8 @@ import type { ChartContext } from '../load-chart-context.ts';
 import { loadPeriodVisibility } from '../../../comparison/figures/period-visibility.ts';
 import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
-import { loadProjectFacts, toPeriod } from '../../../comparison/results/project-facts.ts';
-import { atPeriods } from '../../../comparison/results/load-publications.ts';
+import { loadProjectFacts, flattenResultPeriod } from '../../../comparison/results/project-facts.ts';
+import { loadSnapshotsAtPeriods } from '../../../comparison/results/load-publications.ts';
 import type { ResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
 import { selectSeriesOverTime, selectValuesOverTime } from './values-over-time.sql.ts';
 
@@ -36,7 +36,7 @@ export async function loadChartPeriods(
   );
   reading.sees(read.version);
   const byPeriod = groupBy(read.values, (row) => row.time_period_id);
-  const readings = await atPeriods(
+  const readings = await loadSnapshotsAtPeriods(
     reading,
     picks.map(({ period }) => period.id),
   );
@@ -110,7 +110,7 @@ async function loadVisiblePeriod(
   const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
   const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
   const open = await loadPeriodVisibility(there, { period, state, view: asked });
-  const chosen = await choiceAt(there, choice);
+  const chosen = await findChoiceInPeriod(there, choice);
   const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
   const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
   const sight = isRefused ? await loadPeriodVisibility(there, { period, state, view }) : open;
@@ -133,12 +133,12 @@ const periodsUpTo = (
   from: { display_order: number } | null,
 ) =>
   periods
-    .map(toPeriod)
-    .filter(({ display_order }) => display_order <= last.display_order && isFrom(from, { display_order }))
+    .map(flattenResultPeriod)
+    .filter(({ display_order }) => display_order <= last.display_order && isInWindow(from, { display_order }))
     .sort((a, b) => a.display_order - b.display_order);
 
 /** Returns true for a period that is not before the first of a window. */
-export const isFrom = (
+export const isInWindow = (
   windowStart: { display_order: number } | null,
   period: { display_order: number },
 ): boolean => windowStart === null || windowStart.display_order <= period.display_order;

@@ -5,7 +5,7 @@ import { percentileSentence } from '@portal/wording/percentiles';
 import type { ChartContext } from '../load-chart-context.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
-import { mapYielding, describeComparability, comparePeriod, toPeriod } from './time-series.ts';
+import { mapYielding, describeComparability, comparePeriod, toTimeSeriesPeriod } from './time-series.ts';
 
 /**
  * Draws the user's value in every period between the 10th and the 90th percentile of the compared
@@ -31,7 +31,7 @@ function toBandPeriod(moment: ChartPeriod, loaded: ChartContext): BandPeriod {
   const sorted = ascending(values);
   const at = (share: number) => quantileOfSorted(sorted, share, method);
   return {
-    ...toPeriod(moment, loaded, picture),
+    ...toTimeSeriesPeriod(moment, loaded, picture),
     P10: at(0.1),
     P20: at(0.2),
     P30: at(0.3),

@@ -3,7 +3,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { formatNounCount } from '@portal/wording/plurals';
 import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
 import { formatFigure, formatPossessive } from '../describe-position.ts';
-import { readFigures } from '../../../comparison/figures/build-figures.ts';
+import { buildFigures } from '../../../comparison/figures/build-figures.ts';
 import { visibleFigures } from '../build-chart-points.ts';
 import type { ChartPart } from './chart-part.ts';
 
@@ -21,7 +21,7 @@ export function toScatterPlot(loaded: ChartContext): ChartPart {
   if (!second) return { parts: { pairs: null } };
 
   const subject = { measure: second.measure, period };
-  const figures = readFigures(loaded.facts, loaded.values, subject, loaded);
+  const figures = buildFigures(loaded.facts, loaded.values, subject, loaded);
   const seconds = loaded.sight.see(figures);
   const beside = compareGroups(seconds, loaded.filtered, loaded.groups, view, project);
   const yOf = new Map(

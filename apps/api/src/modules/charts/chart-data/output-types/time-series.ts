@@ -4,7 +4,7 @@ import type { QuantileMethod } from '@portal/statistics/ranking/quartiles';
 import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../compare-groups.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { numbersOf } from '../../../comparison/suppression/figure-status.ts';
+import { toVisibleNumbers } from '../../../comparison/suppression/figure-status.ts';
 import { NO_GOAL } from '../chart-goal.ts';
 import { computeVerdicts } from '../figure-verdicts.ts';
 import { percentileOf } from '../percentile.ts';
@@ -14,7 +14,9 @@ import type { ChartPart } from './chart-part.ts';
 /** Draws the user's value in every period, with the middle half of the same comparison. */
 export async function toTimeSeries(loaded: ChartContext): Promise<ChartPart> {
   const moments = await loadChartPeriods(loaded, loaded.windowStart);
-  const periods = await mapYielding(moments, (moment) => toPeriod(moment, loaded, comparePeriod(moment)));
+  const periods = await mapYielding(moments, (moment) =>
+    toTimeSeriesPeriod(moment, loaded, comparePeriod(moment)),
+  );
   return { parts: { time_series: { periods } }, method: describeComparability(moments, periods) };
 }
 
@@ -47,7 +49,7 @@ export const describeComparability = (moments: ChartPeriod[], periods: SeriesPer
 export const comparePeriod = ({ knownFigures, filtered, groups, view, project }: ChartPeriod) =>
   compareGroups(knownFigures, filtered, groups, view, project).picture;
 
-export function toPeriod(
+export function toTimeSeriesPeriod(
   moment: ChartPeriod,
   { ownId }: ChartContext,
   picture: ReturnType<typeof comparePeriod>,
@@ -56,7 +58,7 @@ export function toPeriod(
   const { summary } = picture;
   const { verdict_rule } = project;
   const judged = computeVerdicts(picture, measure, { verdict_rule, goal: NO_GOAL });
-  const value = own ? numbersOf(own, view).value : null;
+  const value = own ? toVisibleNumbers(own, view).value : null;
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,

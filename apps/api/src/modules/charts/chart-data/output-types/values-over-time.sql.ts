@@ -4,10 +4,10 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Series } from '../../../comparison/figures/chart-values.sql.ts';
 import {
   definitionShown,
-  isShown,
+  isMeasureShownSql,
   joinPublished,
 } from '../../../platform/result-versions/published-measures.sql.ts';
-import { versionOf } from '../../../platform/result-versions/result-state.sql.ts';
+import { resultVersionSql } from '../../../platform/result-versions/result-state.sql.ts';
 
 /** The periods, by position, where the programme team restarts limits. */
 type PhaseRow = { display_order: number; reason: string; baseline: number | null };
@@ -25,7 +25,7 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
     })[];
     phases: PhaseRow[];
   }>(sql`
-    select ${versionOf(sql`${projectId}::int`)} as version, (
+    select ${resultVersionSql(sql`${projectId}::int`)} as version, (
       select coalesce(json_agg(json_build_object('time_period_id', p.time_period_id, 'series_name', p.series_name,
           'measure', ${definitionShown}, 'comparable_since', since.display_order)
         order by p.display_order, p.id), '[]')
@@ -35,7 +35,7 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
         and taken.taken_at is not null and taken.withdrawn_at is null
       ${joinPublished(SNAPSHOT)}
       left join time_periods since on since.id = m.comparable_since_id
-      where p.chart_id = ${chartId} and ${isShown(SNAPSHOT)}) as series,
+      where p.chart_id = ${chartId} and ${isMeasureShownSql(SNAPSHOT)}) as series,
       (select coalesce(json_agg(json_build_object('display_order', t.display_order, 'reason', f.reason,
           'baseline', f.baseline) order by t.display_order, t.id), '[]')
       from chart_phases f join time_periods t on t.id = f.time_period_id where f.chart_id = ${chartId}) as phases`);
@@ -59,7 +59,7 @@ export async function selectValuesOverTime(
   picks: { measure_id: number; time_period_id: number }[],
 ) {
   const { rows } = await db.execute<{ version: number; values: string }>(sql`
-    select ${versionOf(sql`${projectId}::int`)} as version, (
+    select ${resultVersionSql(sql`${projectId}::int`)} as version, (
       select coalesce(json_agg(json_build_object('time_period_id', v.time_period_id, 'submission_id', v.submission_id,
         'numerator', v.numerator, 'denominator', v.denominator, 'value', v.value,
         'variance', v.variance, 'missing_reason', v.missing_reason)), '[]')::text

@@ -14,12 +14,15 @@ import { readInThread } from '../../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { hasCases } from '../../../responses/case-codes/case-codes.policy.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/load-and-lock-response.sql.ts';
-import { loadResponse, readOnlySentence } from '../../../responses/questionnaire-responses/load-response.ts';
+import {
+  loadResponse,
+  describeReadOnlyReason,
+} from '../../../responses/questionnaire-responses/load-response.ts';
 import {
   countCellOutcomes,
   planAnswerChanges,
   overwrittenQuestionIds,
-  storeAnswers,
+  storeAnswerChanges,
 } from '../plan-and-store-answer-changes.ts';
 import { chooseNumberAndDateFormat } from '../choose-number-and-date-format.ts';
 import { loadWorkbookContent } from '../load-workbook-content.ts';
@@ -128,7 +131,7 @@ async function judgeReturn(
   const key = { questionnaire_id: loaded.questionnaire.id, submission_id: one.submission_id };
   if (isHeld) await lockResponse(db, { ...key, case_code_id: null });
   const open = await loadResponse(db, actor, deps.now(), key);
-  const closed = readOnlySentence(open.read_only, open.facts.state);
+  const closed = describeReadOnlyReason(open.read_only, open.facts.state);
   if (closed !== null) return refused(record, one, closed);
   const present = await loadWorkbookContent(db, deps, open);
   const { content } = present;
@@ -150,7 +153,7 @@ async function judgeReturn(
       cells: toLookAt(told.cells, replaced),
       checks: told.checks,
     },
-    store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, present, changes) : null,
+    store: changes.length > 0 ? () => storeAnswerChanges({ actor, db, deps }, open, present, changes) : null,
     version: present.opened.stored.questionnaire.structure_version,
   };
 }

@@ -19,7 +19,7 @@ export function matchSubmissions(
     if (organisation === null) return none(collectionMessages.organisationUnknown);
     const all = byCode.get(organisation.toLowerCase()) ?? [];
     if (all.length === 0) return none(collectionMessages.returnOfUnknown(organisation));
-    const named = submission ? all.filter((one) => isName(submission, one.submission_name)) : all;
+    const named = submission ? all.filter((one) => isSameName(submission, one.submission_name)) : all;
     if (named.length === 0) return none(collectionMessages.returnOfOtherUnit(organisation, submission!));
     return named.length === 1
       ? { one: named[0]!, message: null }
@@ -34,4 +34,4 @@ export function matchSubmissions(
 }
 
 const none = (message: string): SubmissionMatch => ({ one: null, message });
-export const isName = (given: string, name: string) => given.toLowerCase() === name.trim().toLowerCase();
+export const isSameName = (given: string, name: string) => given.toLowerCase() === name.trim().toLowerCase();

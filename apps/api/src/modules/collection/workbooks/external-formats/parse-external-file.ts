@@ -7,7 +7,7 @@ import {
 import { readAnswerText } from '@portal/instruments/answer-files/read-answer-text';
 import { parseCsv, readXlsx, type Sheet } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
-import { splitCsv } from '../../../../imports/detect-csv-separator.ts';
+import { detectCsvSeparator } from '../../../../imports/detect-csv-separator.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { checkUnpackedSize } from '../check-unpacked-size.ts';
@@ -38,7 +38,7 @@ const asStored = (read: AnswerFileContent | null): AnswerFileContent | null =>
   };
 
 function readCsv(text: string): AnswerFileContent | null {
-  const { separator, body, hasSeparatorLine } = splitCsv(text);
+  const { separator, body, hasSeparatorLine } = detectCsvSeparator(text);
   const lines = parseCsv(body, {
     delimiter: separator,
     maxRows: MOST_LINES + 2,

@@ -4,8 +4,13 @@ import { decodeText } from '@portal/instruments/import/decode-text';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { takesAnswer, type WorkbookContent } from '../workbook-layout.ts';
-import { CALCULATED, type FoundAnswers, type FoundCell, noQuestion } from '../read-workbook.ts';
-import { isName } from './match-submissions.ts';
+import {
+  CALCULATED,
+  type FoundAnswers,
+  type FoundCell,
+  createPlaceholderQuestion,
+} from '../read-workbook.ts';
+import { isSameName } from './match-submissions.ts';
 import { parseExternalFile } from './parse-external-file.ts';
 
 type File = { file_name: string; content: Uint8Array };
@@ -68,7 +73,7 @@ export function toCells(
     return [
       {
         place,
-        question: question ?? noQuestion(name),
+        question: question ?? createPlaceholderQuestion(name),
         raw: value,
         reason: undefined,
         version: null,
@@ -95,7 +100,7 @@ function recordOf(
   { organisation_code, organisation_name, submission_name }: WorkbookContent,
 ): AnswerRecord {
   const ofCode = records.filter(({ organisation }) => isCode(organisation, organisation_code));
-  const named = ofCode.filter(({ submission }) => submission && isName(submission, submission_name));
+  const named = ofCode.filter(({ submission }) => submission && isSameName(submission, submission_name));
   const own = named.length > 0 ? named : ofCode;
   const [only, ...others] = records;
   if (own.length === 0 && only && others.length === 0) {
@@ -117,7 +122,7 @@ const isCode = (given: string | null, code: string): boolean =>
 
 const leftOut = (count: number, { organisation_code }: WorkbookContent): FoundCell => ({
   place: 'the file',
-  question: noQuestion('other returns'),
+  question: createPlaceholderQuestion('other returns'),
   raw: String(count),
   reason: undefined,
   version: null,

@@ -5,13 +5,13 @@ import { type Token, tokenise } from './tokenise.ts';
 import {
   additive,
   assertKind,
-  and,
+  combineWithAnd,
   calculate,
   compareValues,
   comparisons,
   constant,
-  or,
-  isAmong,
+  combineWithOr,
+  matchAnyOf,
   type ValueType,
   multiplicative,
   negate,
@@ -69,9 +69,10 @@ class Parser {
     return part;
   }
 
-  readonly #or = (): TypedExpression => this.#chain(this.#and, ['or'], (one, _, other) => or(one, other));
+  readonly #or = (): TypedExpression =>
+    this.#chain(this.#and, ['or'], (one, _, other) => combineWithOr(one, other));
   readonly #and = (): TypedExpression =>
-    this.#chain(this.#compared, ['and'], (one, _, other) => and(one, other));
+    this.#chain(this.#compared, ['and'], (one, _, other) => combineWithAnd(one, other));
   readonly #added = (): TypedExpression => this.#chain(this.#multiplied, additive, calculate);
   readonly #multiplied = (): TypedExpression => this.#chain(this.#single, multiplicative, calculate);
 
@@ -91,7 +92,8 @@ class Parser {
     for (;;) {
       const operator = this.#taken([...comparisons, 'in']);
       if (!operator) return part;
-      part = operator === 'in' ? isAmong(part, this.#list()) : compareValues(part, operator, this.#added());
+      part =
+        operator === 'in' ? matchAnyOf(part, this.#list()) : compareValues(part, operator, this.#added());
     }
   };
 

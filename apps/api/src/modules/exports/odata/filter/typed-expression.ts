@@ -54,7 +54,7 @@ export function compareValues(
   };
 }
 
-export function isAmong(value: TypedExpression, candidates: TypedExpression[]): TypedExpression {
+export function matchAnyOf(value: TypedExpression, candidates: TypedExpression[]): TypedExpression {
   for (const other of candidates) assertSameKind(value, other, 'in');
   return { kind: 'boolean', of: (row) => candidates.some((other) => other.of(row) === value.of(row)) };
 }
@@ -82,9 +82,9 @@ function connected(
     },
   };
 }
-export const and = (leftSide: TypedExpression, rightSide: TypedExpression): TypedExpression =>
+export const combineWithAnd = (leftSide: TypedExpression, rightSide: TypedExpression): TypedExpression =>
   connected(false, leftSide, rightSide, '"and"');
-export const or = (leftSide: TypedExpression, rightSide: TypedExpression): TypedExpression =>
+export const combineWithOr = (leftSide: TypedExpression, rightSide: TypedExpression): TypedExpression =>
   connected(true, leftSide, rightSide, '"or"');
 
 export function negate(expression: TypedExpression): TypedExpression {

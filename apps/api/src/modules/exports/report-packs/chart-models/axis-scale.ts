@@ -8,7 +8,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
  * @param highestPosition where the highest value is drawn
  * @param mustIncludeZero true if the scale must start at zero, so that lengths show true sizes
  */
-export function scaleFor(
+export function createAxisScale(
   values: number[],
   lowestPosition: number,
   highestPosition: number,
@@ -33,11 +33,11 @@ export function scaleFor(
 }
 
 /** Returns the number of decimals that the ticks need. */
-export const decimalsOf = (ticks: number[]): number =>
+export const countTickDecimals = (ticks: number[]): number =>
   Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length), 0);
 
-export function tickWords(ticks: number[]): string[] {
-  const decimals = decimalsOf(ticks);
+export function formatTicks(ticks: number[]): string[] {
+  const decimals = countTickDecimals(ticks);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return ticks.map((tick) => tick.toLocaleString('en-GB', digits));
 }

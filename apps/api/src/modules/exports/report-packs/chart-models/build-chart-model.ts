@@ -3,10 +3,10 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { FunnelLimits } from '@portal/contract/charts/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { denominatorLabel } from '@portal/wording/chart-captions';
-import { meaningOf } from '@portal/wording/signal-text';
-import { plainText } from '../../downloads/describe-chart.ts';
-import { measureAxis } from './build-measure-axis.ts';
-import { isOwnPointIn } from './create-own-point-matcher.ts';
+import { signalMeaningOf } from '@portal/wording/signal-text';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
+import { buildMeasureAxis } from './build-measure-axis.ts';
+import { createOwnPointMatcher } from './create-own-point-matcher.ts';
 import type {
   Bars,
   Boxes,
@@ -44,13 +44,13 @@ const forms: Record<OutputType, Form> = {
 };
 
 function toBars(data: ChartData): Bars | null {
-  const isOwn = isOwnPointIn(data);
+  const isOwn = createOwnPointMatcher(data);
   const bars = data.points.flatMap((point) =>
     point.value === null
       ? []
       : [
           {
-            name: plainText(point.name),
+            name: toOfficeFileText(point.name),
             value: point.value,
             isOwn: isOwn(point),
             limits: point.interval,
@@ -61,7 +61,7 @@ function toBars(data: ChartData): Bars | null {
   const { Median, Q1, Q3 } = data.averages;
   return {
     form: 'bars',
-    axis: measureAxis(data.measure),
+    axis: buildMeasureAxis(data.measure),
     bars,
     levels: Median === null ? [] : [{ name: 'Median', value: Median }],
     middle: Q1 === null || Q3 === null ? null : { lower: Q1, upper: Q3 },
@@ -72,10 +72,10 @@ function toBars(data: ChartData): Bars | null {
 function toFunnel(data: ChartData): Points | null {
   const { funnel } = data;
   if (!funnel) return null;
-  const isOwn = isOwnPointIn(data);
+  const isOwn = createOwnPointMatcher(data);
   const roleOf = (point: ChartData['points'][number]): PointRole => {
     if (isOwn(point)) return 'own';
-    const { level, tone } = meaningOf(point.signal ?? 'inside', data.judging.better);
+    const { level, tone } = signalMeaningOf(point.signal ?? 'inside', data.judging.better);
     if (level === 'inside') return 'others';
     return tone === 'better' ? 'better' : level;
   };
@@ -87,12 +87,12 @@ function toFunnel(data: ChartData): Points | null {
     }));
   return {
     form: 'points',
-    axis: measureAxis(data.measure),
+    axis: buildMeasureAxis(data.measure),
     across: { title: denominatorLabel(data), decimals: 0 },
     points: data.points.flatMap((point) =>
       point.value === null || !point.denominator
         ? []
-        : [{ name: plainText(point.name), role: roleOf(point), x: point.denominator, y: point.value }],
+        : [{ name: toOfficeFileText(point.name), role: roleOf(point), x: point.denominator, y: point.value }],
     ),
     curves: [
       ...curves('99.8% limit', 'alarm_limit', funnel.limits, 'alarm'),
@@ -108,15 +108,17 @@ function toFunnel(data: ChartData): Points | null {
 function toPairs(data: ChartData): Points | null {
   const { pairs } = data;
   if (!pairs || pairs.points.length === 0) return null;
-  const isOwn = isOwnPointIn(data);
+  const isOwn = createOwnPointMatcher(data);
   const byKey = new Map(data.points.map((point) => [point.key, point]));
   return {
     form: 'points',
-    axis: measureAxis(pairs.measure),
-    across: measureAxis({ ...data.measure, measure_name: data.series_name }),
+    axis: buildMeasureAxis(pairs.measure),
+    across: buildMeasureAxis({ ...data.measure, measure_name: data.series_name }),
     points: pairs.points.flatMap(({ key, x, y }) => {
       const point = byKey.get(key);
-      return point ? [{ name: plainText(point.name), role: isOwn(point) ? 'own' : 'others', x, y }] : [];
+      return point
+        ? [{ name: toOfficeFileText(point.name), role: isOwn(point) ? 'own' : 'others', x, y }]
+        : [];
     }),
     curves: [],
     levels: pairs.Median === null ? [] : [{ name: 'Median', value: pairs.Median }],
@@ -127,24 +129,24 @@ function toBoxes(data: ChartData): Boxes | null {
   const boxes = (data.box_plot ?? []).flatMap(({ name, n, low, Q1, Median, Q3, high, outliers }) =>
     low === null || Q1 === null || Median === null || Q3 === null || high === null
       ? []
-      : [{ name: plainText(`${name} (n = ${n})`), low, Q1, Median, Q3, high, outliers }],
+      : [{ name: toOfficeFileText(`${name} (n = ${n})`), low, Q1, Median, Q3, high, outliers }],
   );
   if (boxes.length === 0) return null;
-  const own = data.points.find(isOwnPointIn(data));
+  const own = data.points.find(createOwnPointMatcher(data));
   return {
     form: 'boxes',
-    axis: measureAxis(data.measure),
+    axis: buildMeasureAxis(data.measure),
     boxes,
-    own: own && own.value !== null ? { name: plainText(own.name), value: own.value } : null,
+    own: own && own.value !== null ? { name: toOfficeFileText(own.name), value: own.value } : null,
   };
 }
 
 function toShares(data: ChartData): StackedBarChart | null {
   const sets = (data.composition?.sets ?? []).flatMap(({ name, n, is_own, shares }) =>
-    shares ? [{ name: plainText(is_own ? name : `${name} (n = ${n})`), isOwn: is_own, shares }] : [],
+    shares ? [{ name: toOfficeFileText(is_own ? name : `${name} (n = ${n})`), isOwn: is_own, shares }] : [],
   );
   if (sets.length === 0) return null;
-  return { form: 'shares', parts: data.composition!.parts.map(({ name }) => plainText(name)), sets };
+  return { form: 'shares', parts: data.composition!.parts.map(({ name }) => toOfficeFileText(name)), sets };
 }
 
 function toAreas(data: ChartData): Bars | null {
@@ -152,11 +154,11 @@ function toAreas(data: ChartData): Bars | null {
     .flatMap(({ name, n, Median, is_own }) =>
       Median === null
         ? []
-        : [{ name: plainText(`${name} (n = ${n})`), value: Median, isOwn: is_own, limits: null }],
+        : [{ name: toOfficeFileText(`${name} (n = ${n})`), value: Median, isOwn: is_own, limits: null }],
     )
     .sort((a, b) => b.value - a.value);
   if (bars.length === 0) return null;
   const { measure_name } = data.measure;
-  const axis = measureAxis({ ...data.measure, measure_name: `Median of ${measure_name.toLowerCase()}` });
+  const axis = buildMeasureAxis({ ...data.measure, measure_name: `Median of ${measure_name.toLowerCase()}` });
   return { form: 'bars', axis, bars, levels: [], middle: null, areNamed: true };
 }

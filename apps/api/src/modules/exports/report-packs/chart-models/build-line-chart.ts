@@ -5,8 +5,8 @@ import { formatNumber } from '@portal/wording/numbers';
 import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
 import { pointTypeNames } from '@portal/wording/signal-text';
 import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
-import { plainText } from '../../downloads/describe-chart.ts';
-import { measureAxis } from './build-measure-axis.ts';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
+import { buildMeasureAxis } from './build-measure-axis.ts';
 import type { Lines, LineRole } from './chart-model.ts';
 
 const CHANGED = 'Definition changed';
@@ -44,8 +44,8 @@ export function buildTimeSeriesChart(
         ];
   return {
     form: 'lines',
-    axis: measureAxis(data.measure),
-    labels: periods.map(({ time_period_name }) => plainText(time_period_name)),
+    axis: buildMeasureAxis(data.measure),
+    labels: periods.map(({ time_period_name }) => toOfficeFileText(time_period_name)),
     lines: [
       ...outer('90th percentile', 'P90'),
       { name: 'Upper quartile', role: 'quartile', values: periods.map(({ Q3 }) => Q3) },
@@ -76,7 +76,7 @@ const toneNames = {
   worse: pointTypeNames.special_cause_concern,
   neutral: 'Special cause',
 };
-const ownName = (data: ChartData) => plainText(data.submission_name ?? 'This submission');
+const ownName = (data: ChartData) => toOfficeFileText(data.submission_name ?? 'This submission');
 
 /** Own values between their control limits, as on the screen; each phase has lines of its own. */
 export function buildControlChart(
@@ -100,8 +100,8 @@ export function buildControlChart(
   const target = isSums ? null : spc.target;
   return {
     form: 'lines',
-    axis: measureAxis(isSums ? { ...data.measure, measure_name: CUSUM_AXIS_TITLE } : data.measure),
-    labels: spc.points.map(({ time_period_name }) => plainText(time_period_name)),
+    axis: buildMeasureAxis(isSums ? { ...data.measure, measure_name: CUSUM_AXIS_TITLE } : data.measure),
+    labels: spc.points.map(({ time_period_name }) => toOfficeFileText(time_period_name)),
     lines: [
       ...along('Upper control limit', 'limit', 'upper'),
       ...along(spc.centre_name, 'median', 'centre'),
@@ -129,7 +129,7 @@ const phaseStartsIn = ({ points, phases }: Spc): Lines['breaks'] =>
   points.flatMap(({ phase, is_break }, at) => {
     if (at === 0 || points[at - 1]!.phase === phase) return [];
     const reason = phases[phase]?.reason ?? null;
-    return [{ at, words: plainText(reason ?? CHANGED), isComparable: !is_break }];
+    return [{ at, words: toOfficeFileText(reason ?? CHANGED), isComparable: !is_break }];
   });
 
 /** Centre, limits and target at the newest period, with their figures. */

@@ -1,11 +1,11 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
 import { quarterName } from '@portal/wording/ranks';
-import { verdicts } from '@portal/wording/unusual-figures';
+import { verdictSymbols } from '@portal/wording/unusual-figures';
 import { verdictMethods } from '@portal/wording/verdict-text';
 import { withUnit } from '@portal/wording/tables';
-import { plainText } from '../../downloads/describe-chart.ts';
-import { subjectOf } from '@portal/wording/slide-titles';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
+import { measureWithChartName } from '@portal/wording/slide-titles';
 import type { ChartCaptions } from './chart-captions.ts';
 import type { ChartModel } from './chart-model.ts';
 
@@ -61,7 +61,7 @@ export function buildProfileTable(
       ...figuresOf(entry),
       rankOf(entry),
       changeOf(entry),
-      `${verdicts[entry.verdict].shape} ${verdicts[entry.verdict].name}`,
+      `${verdictSymbols[entry.verdict].shape} ${verdictSymbols[entry.verdict].name}`,
     ],
   }));
 }
@@ -76,7 +76,7 @@ function toLeaf(
   shapeOf: (own: string) => Shape,
 ): CaptionedChart | null {
   if (entries.length === 0 || entries.every(({ value }) => value === null)) return null;
-  const name = plainText(of.submission_name ?? '');
+  const name = toOfficeFileText(of.submission_name ?? '');
   // A longer name would be cut; it appears above the table on every page.
   const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'This submission' : name);
   const notes = [
@@ -86,11 +86,11 @@ function toLeaf(
     },
     { name: 'Method', text: method },
     { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
-    { name: 'Revised', text: plainText(of.revised) },
-    { name: 'Source and licence', text: plainText(of.source_text) },
+    { name: 'Revised', text: toOfficeFileText(of.revised) },
+    { name: 'Source and licence', text: toOfficeFileText(of.source_text) },
   ].filter(({ text }) => text !== '');
   return {
-    words: { title: plainText(title), verdict: '', notes },
+    words: { title: toOfficeFileText(title), verdict: '', notes },
     picture: {
       form: 'table',
       head,
@@ -101,7 +101,7 @@ function toLeaf(
 
 /** Returns the measure, the value, the median and the number of values. */
 const figuresOf = (entry: ScorecardEntry): string[] => [
-  plainText(withUnit(subjectOf(entry), entry)),
+  toOfficeFileText(withUnit(measureWithChartName(entry), entry)),
   say(entry.value, entry),
   say(entry.averages.Median, entry),
   entry.n.toLocaleString('en-GB'),

@@ -3,7 +3,7 @@ import { missingValueLabels } from '@portal/wording/missing-value-labels';
 import { formatNounCount } from '@portal/wording/plurals';
 import { emptyChartReason } from '@portal/wording/chart-captions';
 import { slideTitle } from '@portal/wording/slide-titles';
-import { describeChart, plainText } from '../../downloads/describe-chart.ts';
+import { describeChart, toOfficeFileText } from '../../downloads/describe-chart.ts';
 
 /** The text above and below a chart, the same on a slide and on a page. */
 export type ChartCaptions = {
@@ -32,12 +32,12 @@ export function chartCaptions(data: ChartData): ChartCaptions {
     { name: 'Held back', text: heldBackIn(data) },
   ];
   return {
-    title: plainText(slideTitle(data)),
-    verdict: plainText(data.verdict_named ?? ''),
-    nothing: `${plainText(emptyChartReason(data))}.`,
+    title: toOfficeFileText(slideTitle(data)),
+    verdict: toOfficeFileText(data.verdict_named ?? ''),
+    nothing: `${toOfficeFileText(emptyChartReason(data))}.`,
     notes: notes
       .filter(({ text }) => text !== '')
-      .map(({ name, text }) => ({ name, text: plainText(text).trim() })),
+      .map(({ name, text }) => ({ name, text: toOfficeFileText(text).trim() })),
   };
 }
 

@@ -75,5 +75,10 @@ const [MOST_NAMED, MOST_AREAS] = [25, 50];
  * Checks if bars are horizontal with their names beside them. Many bars are vertical and only your bar is
  * named.
  */
-export const isHorizontal = ({ bars, areNamed }: { bars: readonly unknown[]; areNamed: boolean }): boolean =>
-  bars.length <= (areNamed ? MOST_AREAS : MOST_NAMED);
+export const hasHorizontalBars = ({
+  bars,
+  areNamed,
+}: {
+  bars: readonly unknown[];
+  areNamed: boolean;
+}): boolean => bars.length <= (areNamed ? MOST_AREAS : MOST_NAMED);

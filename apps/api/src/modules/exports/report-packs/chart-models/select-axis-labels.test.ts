@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { thinLabels } from './select-axis-labels.ts';
+import { selectAxisLabels } from './select-axis-labels.ts';
 
 it('as many labels are shown as have room, none nearer to another than the rest, always the first and the last', () => {
   for (let count = 2; count < 130; count += 1)
     for (const most of [2, 3, 8, 12]) {
-      const shown = thinLabels(count, most);
+      const shown = selectAxisLabels(count, most);
       expect(shown[0]).toBe(0);
       expect(shown.at(-1)).toBe(count - 1);
       expect(shown.length).toBeLessThanOrEqual(most);
@@ -14,6 +14,6 @@ it('as many labels are shown as have room, none nearer to another than the rest,
 });
 
 it('all are shown where they have room, and a single one is', () => {
-  expect(thinLabels(4, 9)).toEqual([0, 1, 2, 3]);
-  expect(thinLabels(1, 9)).toEqual([0]);
+  expect(selectAxisLabels(4, 9)).toEqual([0, 1, 2, 3]);
+  expect(selectAxisLabels(1, 9)).toEqual([0]);
 });

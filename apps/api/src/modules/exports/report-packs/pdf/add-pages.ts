@@ -1,15 +1,15 @@
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
-import { plainText } from '../../downloads/describe-chart.ts';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import { formatDate } from '../format-date.ts';
 import { INK, SOFT } from '../chart-models/chart-colours.ts';
 import { formatPeriodNotes } from '../chart-models/period-notes.ts';
 import type { CaptionedChart } from '../chart-models/build-summary-tables.ts';
 import { drawChart } from './draw-chart.ts';
-import { type Area, heightOf, label, type Weight, write } from './pdf-canvas.ts';
-import { drawRules, tableElement } from './draw-table.ts';
+import { type Area, measureTextHeight, drawLabel, type Weight, writeText } from './pdf-canvas.ts';
+import { drawRowRules, tableElement } from './draw-table.ts';
 import { BOTTOM, MARGIN, type PdfDocument, WIDTH } from './pdf-document.ts';
 
-export function addTitle(pdf: PdfDocument): void {
+export function addTitlePage(pdf: PdfDocument): void {
   const { about, canvas } = pdf;
   pdf.beginTitlePage();
   const line =
@@ -19,7 +19,7 @@ export function addTitle(pdf: PdfDocument): void {
         .font(isBold ? 'Bold' : 'Regular')
         .fontSize(size)
         .fillColor(`#${colour}`);
-      write(canvas, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
+      writeText(canvas, toOfficeFileText(text), MARGIN + 20, y, { width: WIDTH - 40 });
     };
   pdf.add('H1', line(about.title, 190, 34, INK, true));
   let y = canvas.y + 14;
@@ -61,7 +61,7 @@ export function addPage(
         .font(look.bold ? 'Bold' : 'Regular')
         .fontSize(look.size)
         .fillColor(`#${look.colour}`);
-      write(canvas, text, MARGIN, y, { width: WIDTH, height: look.most, ellipsis: true });
+      writeText(canvas, text, MARGIN, y, { width: WIDTH, height: look.most, ellipsis: true });
     });
     y = canvas.y + 4;
   };
@@ -76,11 +76,11 @@ export function addPage(
     (name === 'n' ? `n: ${text}` : `${name}: ${text}`).replace(/\.?$/, '.'),
   );
   canvas.font('Regular').fontSize(8.5);
-  const notesHeight = heightOf(canvas, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
+  const notesHeight = measureTextHeight(canvas, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
   const notesTop = BOTTOM - 16 - notesHeight;
   const lines = formatPeriodNotes(said);
   canvas.font('Regular').fontSize(SAID.size);
-  const heights = lines.map((text) => heightOf(canvas, text, { width: WIDTH - SAID.indent }) + 2);
+  const heights = lines.map((text) => measureTextHeight(canvas, text, { width: WIDTH - SAID.indent }) + 2);
   const saidHeight = heights.reduce((sum, one) => sum + one, lines.length > 0 ? 6 : 0);
   const saidTop = notesTop - 4 - saidHeight;
   const area = { x: MARGIN, y, width: WIDTH, height: saidTop - 6 - y };
@@ -89,7 +89,7 @@ export function addPage(
   if (notes.length === 0) return;
   pdf.add('P', () => {
     canvas.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
-    write(canvas, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
+    writeText(canvas, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
   });
 }
 
@@ -97,7 +97,7 @@ export function addPage(
 function addPicture(volume: PdfDocument, { words, picture }: CaptionedChart, area: Area): void {
   const { canvas } = volume;
   if (picture?.form === 'table') {
-    volume.decorate(() => drawRules(canvas, picture, area));
+    volume.decorate(() => drawRowRules(canvas, picture, area));
     volume.addElement(tableElement(canvas, picture, area, volume.accent.own));
   } else if (picture) {
     const alt = [words.title, words.verdict].filter(Boolean).join('. ');
@@ -109,7 +109,7 @@ function addPicture(volume: PdfDocument, { words, picture }: CaptionedChart, are
     );
   } else {
     volume.add('P', () =>
-      label(canvas, words.nothing ?? '', MARGIN, area.y + 20, { size: 12, width: WIDTH }),
+      drawLabel(canvas, words.nothing ?? '', MARGIN, area.y + 20, { size: 12, width: WIDTH }),
     );
   }
 }
@@ -132,7 +132,7 @@ function addSaid(
     const at = y;
     const put = (text: string, x: number, weight: Weight, colour: string) => () => {
       canvas.font(weight).fontSize(SAID.size).fillColor(`#${colour}`);
-      write(canvas, text, x, at, { width: WIDTH - SAID.indent });
+      writeText(canvas, text, x, at, { width: WIDTH - SAID.indent });
     };
     item.add(canvas.struct('Lbl', {}, put(String(one.number), MARGIN, 'Bold', volume.accent.own)));
     const text = formatPeriodNotes([one])[0]!.slice(String(one.number).length + 1);
@@ -153,18 +153,18 @@ export function addTextPages(
   pdf.beginPage();
   let y = paragraphs.length === 0 ? 240 : 48;
   if (title !== '') {
-    const heading = plainText(title);
+    const heading = toOfficeFileText(title);
     pdf.list(heading, !isAside);
     pdf.add(isAside ? pdf.level : 'H2', () => {
       canvas
         .font('Bold')
         .fontSize(paragraphs.length === 0 ? 30 : 22)
         .fillColor(`#${INK}`);
-      write(canvas, heading, MARGIN, y, { width: WIDTH });
+      writeText(canvas, heading, MARGIN, y, { width: WIDTH });
     });
     y = canvas.y + 12;
   }
-  for (const paragraph of paragraphs.map(plainText)) {
+  for (const paragraph of paragraphs.map(toOfficeFileText)) {
     for (let rest = paragraph; rest !== '';) {
       canvas.font('Regular').fontSize(12);
       const room = BOTTOM - 24 - y;
@@ -178,7 +178,7 @@ export function addTextPages(
       rest = rest.slice(fits).trimStart();
       pdf.add('P', () => {
         canvas.font('Regular').fontSize(12).fillColor(`#${INK}`);
-        write(canvas, piece, MARGIN, y, TEXT);
+        writeText(canvas, piece, MARGIN, y, TEXT);
       });
       y = canvas.y + 9;
     }
@@ -187,7 +187,7 @@ export function addTextPages(
 
 /** Returns how many letters of a text fit into a height, cut between words. */
 function startThatFits({ canvas }: PdfDocument, text: string, room: number): number {
-  const fits = (length: number) => heightOf(canvas, text.slice(0, length), TEXT) <= room;
+  const fits = (length: number) => measureTextHeight(canvas, text.slice(0, length), TEXT) <= room;
   if (room < 20) return 0;
   if (fits(text.length)) return text.length;
   const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);

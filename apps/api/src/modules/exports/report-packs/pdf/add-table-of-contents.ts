@@ -1,5 +1,5 @@
 import { INK, SOFT } from '../chart-models/chart-colours.ts';
-import { label, line, widthOf } from './pdf-canvas.ts';
+import { drawLabel, line, measureTextWidth } from './pdf-canvas.ts';
 import { BOTTOM, MARGIN, type PdfDocument, WIDTH } from './pdf-document.ts';
 
 type Element = PDFKit.PDFStructureElement;
@@ -23,7 +23,7 @@ export function addTableOfContents(pdf: PdfDocument, count: number): () => void 
     pdf.beginPage();
     places.push(pdf.pageNumber - 1);
     if (n > 0) continue;
-    pdf.add('H2', () => label(canvas, 'Contents', MARGIN, 66, { size: 22, weight: 'Bold', colour: INK }));
+    pdf.add('H2', () => drawLabel(canvas, 'Contents', MARGIN, 66, { size: 22, weight: 'Bold', colour: INK }));
     canvas.outline.addItem('Contents');
     pdf.addElement(table);
   }
@@ -49,7 +49,7 @@ function addLine(
   const left = MARGIN + (one.isInSection ? INDENT : 0);
   const weight = one.isInSection ? 'Regular' : 'Bold';
   const width = WIDTH - INDENT - 60;
-  const atMost = widthOf(canvas.font(weight).fontSize(11), one.title);
+  const atMost = measureTextWidth(canvas.font(weight).fontSize(11), one.title);
   const size = Math.max(8, Math.min(11, (11 * width) / atMost));
   const words = { size, weight, colour: INK, width } as const;
   const said = `${one.title}, page ${one.page}`;
@@ -59,14 +59,15 @@ function addLine(
   const item = canvas.struct('TOCI');
   table.add(item.add(reference.add(link)));
   link.add(() => {
-    label(canvas, one.title, left, middle, words);
-    label(canvas, String(one.page), MARGIN + WIDTH, middle, { size: 11, align: 'right', colour: INK });
+    drawLabel(canvas, one.title, left, middle, words);
+    drawLabel(canvas, String(one.page), MARGIN + WIDTH, middle, { size: 11, align: 'right', colour: INK });
   });
   const to = { structParent: link, Contents: new String(said) };
   canvas.goTo(left, middle - STEP / 2, MARGIN + WIDTH - left, STEP, one.name, to as object);
   // While its page is the one at hand: that is the page its link is noted on.
   item.end();
-  const from = left + Math.min(words.width, widthOf(canvas.font(weight).fontSize(size), one.title)) + 8;
+  const from =
+    left + Math.min(words.width, measureTextWidth(canvas.font(weight).fontSize(size), one.title)) + 8;
   const until = MARGIN + WIDTH - 30;
   if (from >= until) return;
   volume.decorate(() =>

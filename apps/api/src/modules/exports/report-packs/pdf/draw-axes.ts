@@ -1,7 +1,7 @@
 import { GRID, SOFT } from '../chart-models/chart-colours.ts';
-import { type Area, label, labelUpwards, line, type PdfCanvas } from './pdf-canvas.ts';
-import { thinLabels } from '../chart-models/select-axis-labels.ts';
-import { type Scale, scaleFor, tickWords } from '../chart-models/axis-scale.ts';
+import { type Area, drawLabel, drawUpwardLabel, line, type PdfCanvas } from './pdf-canvas.ts';
+import { selectAxisLabels } from '../chart-models/select-axis-labels.ts';
+import { type Scale, createAxisScale, formatTicks } from '../chart-models/axis-scale.ts';
 
 /** Room for the numbers and the title of a value axis at the left. */
 const AXIS_WIDTH = 58;
@@ -22,8 +22,8 @@ export function drawYAxis(
     width: area.width - AXIS_WIDTH,
     height: area.height - FOOT,
   };
-  const scale = scaleFor(values, inner.y + inner.height, inner.y, mustIncludeZero);
-  const words = tickWords(scale.ticks);
+  const scale = createAxisScale(values, inner.y + inner.height, inner.y, mustIncludeZero);
+  const words = formatTicks(scale.ticks);
   for (const [n, tick] of scale.ticks.entries()) {
     const y = scale.at(tick);
     line(
@@ -34,16 +34,16 @@ export function drawYAxis(
       ],
       { colour: GRID, width: 0.75 },
     );
-    label(canvas, words[n]!, inner.x - 6, y, { align: 'right', width: 60 });
+    drawLabel(canvas, words[n]!, inner.x - 6, y, { align: 'right', width: 60 });
   }
-  labelUpwards(canvas, title, area.x + 9, inner.y + inner.height / 2, Math.max(80, inner.height));
+  drawUpwardLabel(canvas, title, area.x + 9, inner.y + inner.height / 2, Math.max(80, inner.height));
   return { inner, scale };
 }
 
 /** A value axis below, with lines upwards. */
 export function drawXAxis(canvas: PdfCanvas, plotArea: Area, title: string, scale: Scale): void {
   const bottom = plotArea.y + plotArea.height;
-  const words = tickWords(scale.ticks);
+  const words = formatTicks(scale.ticks);
   for (const [n, tick] of scale.ticks.entries()) {
     const x = scale.at(tick);
     line(
@@ -54,16 +54,16 @@ export function drawXAxis(canvas: PdfCanvas, plotArea: Area, title: string, scal
       ],
       { colour: GRID, width: 0.75 },
     );
-    label(canvas, words[n]!, x, bottom + 9, { align: 'center', width: 70 });
+    drawLabel(canvas, words[n]!, x, bottom + 9, { align: 'center', width: 70 });
   }
-  label(canvas, title, plotArea.x + plotArea.width / 2, bottom + 24, {
+  drawLabel(canvas, title, plotArea.x + plotArea.width / 2, bottom + 24, {
     align: 'center',
     width: plotArea.width,
   });
 }
 
 /** Labels below, as many as have room, always the first and the last. */
-export function drawLabels(
+export function drawAxisLabels(
   canvas: PdfCanvas,
   plotArea: Area,
   labels: string[],
@@ -71,7 +71,7 @@ export function drawLabels(
 ): void {
   const most = Math.max(1, Math.floor(plotArea.width / 74));
   const bottom = plotArea.y + plotArea.height;
-  for (const n of thinLabels(labels.length, most)) {
+  for (const n of selectAxisLabels(labels.length, most)) {
     line(
       canvas,
       [
@@ -80,6 +80,6 @@ export function drawLabels(
       ],
       { colour: SOFT, width: 0.75 },
     );
-    label(canvas, labels[n]!, positionOf(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
+    drawLabel(canvas, labels[n]!, positionOf(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
   }
 }

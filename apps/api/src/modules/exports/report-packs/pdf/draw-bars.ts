@@ -1,40 +1,45 @@
-import { BAND, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import { BAND, INK, hasHorizontalBars, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
 import type { Bars } from '../chart-models/chart-model.ts';
 import { drawXAxis, drawYAxis, FOOT } from './draw-axes.ts';
 import {
   type Area,
-  box,
+  fillBox,
   type LegendEntry,
-  keyBox,
-  keyLine,
-  label,
+  createLegendBox,
+  createLegendLine,
+  drawLabel,
   line,
   type PdfCanvas,
   widthOfNames,
 } from './pdf-canvas.ts';
-import { scaleFor } from '../chart-models/axis-scale.ts';
+import { createAxisScale } from '../chart-models/axis-scale.ts';
 
 /**
  * Draws a few bars horizontally with their names beside them, or many bars vertically with only your bar
  * named.
  */
 export function drawBars(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: string): LegendEntry[] {
-  if (isHorizontal(picture)) drawLying(canvas, picture, area, ownColour);
+  if (hasHorizontalBars(picture)) drawLying(canvas, picture, area, ownColour);
   else drawStanding(canvas, picture, area, ownColour);
   const has = (of: (bar: Bars['bars'][number]) => unknown) => picture.bars.some(of);
   const { bars, levels, middle } = picture;
   const mine = bars.filter(({ isOwn }) => isOwn);
   return [
     ...(mine.length > 0
-      ? [{ name: mine.length === 1 ? mine[0]!.name : 'This submission', draw: keyBox(canvas, ownColour) }]
+      ? [
+          {
+            name: mine.length === 1 ? mine[0]!.name : 'This submission',
+            draw: createLegendBox(canvas, ownColour),
+          },
+        ]
       : []),
     ...(mine.length > 0 && has(({ isOwn }) => !isOwn)
-      ? [{ name: 'Others', draw: keyBox(canvas, OTHERS) }]
+      ? [{ name: 'Others', draw: createLegendBox(canvas, OTHERS) }]
       : []),
-    ...(middle ? [{ name: 'Middle half', draw: keyBox(canvas, BAND) }] : []),
-    ...levels.map(({ name }) => ({ name, draw: keyLine(canvas, levelLook(name)) })),
+    ...(middle ? [{ name: 'Middle half', draw: createLegendBox(canvas, BAND) }] : []),
+    ...levels.map(({ name }) => ({ name, draw: createLegendLine(canvas, levelLook(name)) })),
     ...(bars.some(({ limits }) => limits)
-      ? [{ name: '95% limits', draw: keyLine(canvas, { colour: SOFT, width: 0.75 }) }]
+      ? [{ name: '95% limits', draw: createLegendLine(canvas, { colour: SOFT, width: 0.75 }) }]
       : []),
   ];
 }
@@ -59,14 +64,14 @@ function drawStanding(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: s
   const right = inner.x + inner.width;
   if (middle) {
     const top = scale.at(middle.upper);
-    box(canvas, { x: inner.x, y: top, width: inner.width, height: scale.at(middle.lower) - top }, BAND);
+    fillBox(canvas, { x: inner.x, y: top, width: inner.width, height: scale.at(middle.lower) - top }, BAND);
   }
   const step = inner.width / bars.length;
   const zero = scale.at(0);
   for (const [n, { value, isOwn, limits }] of bars.entries()) {
     const [x, y] = [inner.x + n * step, scale.at(value)];
     const bar = { x: x + step * 0.1, y: Math.min(y, zero), width: step * 0.8, height: Math.abs(zero - y) };
-    box(canvas, bar, isOwn ? ownColour : OTHERS);
+    fillBox(canvas, bar, isOwn ? ownColour : OTHERS);
     const centre = x + step / 2;
     if (limits)
       line(
@@ -89,13 +94,13 @@ function drawStanding(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: s
     );
     // Of two lines the lower one is named below it, so that their names are apart.
     const isLower = levels.some((other) => other.value > value);
-    label(canvas, `${name} ${say(value, picture)}`, right, scale.at(value) + (isLower ? 8 : -8), {
+    drawLabel(canvas, `${name} ${say(value, picture)}`, right, scale.at(value) + (isLower ? 8 : -8), {
       align: 'right',
       weight: 'Bold',
       colour: INK,
     });
   }
-  label(
+  drawLabel(
     canvas,
     `${bars.length.toLocaleString('en-GB')} values, highest first`,
     inner.x + inner.width / 2,
@@ -113,7 +118,7 @@ function nameOwnBars(canvas: PdfCanvas, picture: Bars, inner: Area, ownColour: s
     if (!isOwn) continue;
     const centre = inner.x + (n + 0.5) * step;
     const isLeft = centre < inner.x + inner.width / 2;
-    label(
+    drawLabel(
       canvas,
       `${name} ${say(value, picture)}`,
       isLeft ? Math.max(inner.x, centre - 4) : Math.min(right, centre + 4),
@@ -142,10 +147,11 @@ function drawLying(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: stri
     width: area.width - nameWidth - 50,
     height: step * bars.length,
   };
-  const scale = scaleFor(valuesOf(picture), inner.x, inner.x + inner.width, true);
+  const scale = createAxisScale(valuesOf(picture), inner.x, inner.x + inner.width, true);
   if (middle) {
     const left = scale.at(middle.lower);
-    box(canvas, { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height }, BAND);
+    const band = { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height };
+    fillBox(canvas, band, BAND);
   }
   drawXAxis(canvas, inner, axis.title, scale);
   const zero = scale.at(0);
@@ -153,7 +159,7 @@ function drawLying(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: stri
     const [y, x] = [inner.y + n * step, scale.at(value)];
     const centre = y + step / 2;
     const bar = { x: Math.min(x, zero), y: y + step * 0.15, width: Math.abs(x - zero), height: step * 0.7 };
-    box(canvas, bar, isOwn ? ownColour : OTHERS);
+    fillBox(canvas, bar, isOwn ? ownColour : OTHERS);
     if (limits)
       line(
         canvas,
@@ -184,7 +190,7 @@ function drawLying(canvas: PdfCanvas, picture: Bars, area: Area, ownColour: stri
       colour: isOwn ? ownColour : INK,
       size: Math.min(9, step * 0.8),
     } as const;
-    label(canvas, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
-    label(canvas, say(value, picture), x + 5, centre, { ...look, isOver: true });
+    drawLabel(canvas, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
+    drawLabel(canvas, say(value, picture), x + 5, centre, { ...look, isOver: true });
   }
 }

@@ -4,12 +4,12 @@ import { drawYAxis } from './draw-axes.ts';
 import {
   type Area,
   type LegendEntry,
-  keyBox,
-  keyLine,
-  keyMark,
-  label,
+  createLegendBox,
+  createLegendLine,
+  createLegendMark,
+  drawLabel,
   line,
-  mark,
+  drawMark,
   type PdfCanvas,
 } from './pdf-canvas.ts';
 
@@ -29,7 +29,7 @@ export function drawBoxPlots(
   for (const [n, one] of boxes.entries()) {
     const x = inner.x + (n + 0.5) * step;
     drawBox(canvas, one, { x, half: Math.min(45, step * 0.3), at: scale.at });
-    label(canvas, one.name, x, inner.y + inner.height + 12, {
+    drawLabel(canvas, one.name, x, inner.y + inner.height + 12, {
       align: 'center',
       width: step - 8,
       colour: INK,
@@ -37,12 +37,14 @@ export function drawBoxPlots(
   }
   if (own) drawOwnValue(canvas, axis, own, { inner, y: scale.at(own.value), accent: ownColour });
   return [
-    { name: 'Middle half', draw: keyBox(canvas, BAND) },
-    { name: 'Median', draw: keyLine(canvas, { width: 2.5 }) },
+    { name: 'Middle half', draw: createLegendBox(canvas, BAND) },
+    { name: 'Median', draw: createLegendLine(canvas, { width: 2.5 }) },
     ...(boxes.some(({ outliers }) => outliers.length > 0)
-      ? [{ name: 'Outlier', draw: keyMark(canvas, 'circle', OTHERS) }]
+      ? [{ name: 'Outlier', draw: createLegendMark(canvas, 'circle', OTHERS) }]
       : []),
-    ...(own ? [{ name: own.name, draw: keyLine(canvas, { colour: ownColour, width: 1.5, dash: 5 }) }] : []),
+    ...(own
+      ? [{ name: own.name, draw: createLegendLine(canvas, { colour: ownColour, width: 1.5, dash: 5 }) }]
+      : []),
   ];
 }
 
@@ -88,7 +90,7 @@ function drawBox(
     ],
     { width: 2.5 },
   );
-  for (const value of one.outliers) mark(canvas, 'circle', x, at(value), 2.75, OTHERS);
+  for (const value of one.outliers) drawMark(canvas, 'circle', x, at(value), 2.75, OTHERS);
 }
 
 /** Draws the user's value as a line across all boxes. */
@@ -110,7 +112,7 @@ function drawOwnValue(
     minimumFractionDigits: axis.decimals,
     maximumFractionDigits: axis.decimals,
   });
-  label(canvas, `${own.name} ${text}`, inner.x + inner.width, y - 8, {
+  drawLabel(canvas, `${own.name} ${text}`, inner.x + inner.width, y - 8, {
     align: 'right',
     width: 320,
     weight: 'Bold',

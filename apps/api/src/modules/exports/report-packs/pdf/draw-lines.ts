@@ -3,18 +3,18 @@ import { seriesBreaks } from '../chart-models/series-breaks.ts';
 import type { Lines, LineRole } from '../chart-models/chart-model.ts';
 import type { Scale } from '../chart-models/axis-scale.ts';
 import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';
-import { drawLabels, drawYAxis } from './draw-axes.ts';
+import { drawAxisLabels, drawYAxis } from './draw-axes.ts';
 import { drawPeriodMarks, MARKS_HEIGHT } from './draw-period-marks.ts';
 import {
   type Area,
   type LegendEntry,
-  keyBox,
-  keyLine,
-  keyMark,
-  label,
+  createLegendBox,
+  createLegendLine,
+  createLegendMark,
+  drawLabel,
   line,
   type Mark,
-  mark,
+  drawMark,
   type PdfCanvas,
 } from './pdf-canvas.ts';
 
@@ -76,7 +76,7 @@ export function drawLines(canvas: PdfCanvas, picture: Lines, area: Area, ownColo
     for (const run of runs(one)) line(canvas, isStepped ? steps(run, gap) : run, strokes[one.role]);
   }
   drawValues(canvas, picture, { at, scale, accent: ownColour });
-  drawLabels(canvas, inner, labels, at);
+  drawAxisLabels(canvas, inner, labels, at);
   drawEnds(canvas, picture, { x: inner.x + inner.width + 6, scale, accent: ownColour });
   return keyOf(canvas, picture, strokes, drawn);
 }
@@ -94,13 +94,20 @@ function drawValues(
       .filter((one) => one.role === role)
       .forEach(({ values }) =>
         values.forEach((value, n) => {
-          if (value !== null) mark(canvas, 'circle', at(n), scale.at(value), radius, ...look);
+          if (value !== null) drawMark(canvas, 'circle', at(n), scale.at(value), radius, ...look);
         }),
       );
   points('values', [lineColours(accent).values, true]);
   points('own', [accent, false]);
   for (const one of signals)
-    mark(canvas, toneMarks[one.tone], at(one.at), scale.at(one.value), radius + 1.5, toneColours[one.tone]);
+    drawMark(
+      canvas,
+      toneMarks[one.tone],
+      at(one.at),
+      scale.at(one.value),
+      radius + 1.5,
+      toneColours[one.tone],
+    );
 }
 
 /** Draws the end labels of the lines, apart from each other where they are close. */
@@ -112,7 +119,7 @@ function drawEnds(canvas: PdfCanvas, { ends }: Lines, of: { x: number; scale: Sc
   );
   for (const [n, { words, role }] of ends.entries()) {
     const look = { size: 8.5, weight: role === 'limit' ? 'Regular' : 'Bold', width: ENDS_WIDTH - 8 } as const;
-    label(canvas, words, of.x, places[n]!, { ...look, colour: role === 'limit' ? SOFT : colours[role] });
+    drawLabel(canvas, words, of.x, places[n]!, { ...look, colour: role === 'limit' ? SOFT : colours[role] });
   }
 }
 
@@ -126,24 +133,29 @@ function keyOf(
   const own = lines.filter(({ role }) => role === 'own').map(({ name }) => name);
   const behind = lines.find(({ role }) => role === 'values');
   return [
-    ...(own.length > 0 ? [{ name: own.join('; '), draw: keyLine(canvas, strokes.own) }] : []),
-    ...(behind ? [{ name: behind.name, draw: keyMark(canvas, 'circle', strokes.values.colour, true) }] : []),
+    ...(own.length > 0 ? [{ name: own.join('; '), draw: createLegendLine(canvas, strokes.own) }] : []),
+    ...(behind
+      ? [{ name: behind.name, draw: createLegendMark(canvas, 'circle', strokes.values.colour, true) }]
+      : []),
     ...lines
       .filter(({ role }) => role === 'median' || role === 'target')
-      .map(({ name, role }) => ({ name, draw: keyLine(canvas, strokes[role]) })),
-    ...drawn.toReversed().map(({ name, colour }) => ({ name, draw: keyBox(canvas, colour) })),
+      .map(({ name, role }) => ({ name, draw: createLegendLine(canvas, strokes[role]) })),
+    ...drawn.toReversed().map(({ name, colour }) => ({ name, draw: createLegendBox(canvas, colour) })),
     ...(lines.some(({ role }) => role === 'limit')
-      ? [{ name: 'Control limits', draw: keyLine(canvas, strokes.limit) }]
+      ? [{ name: 'Control limits', draw: createLegendLine(canvas, strokes.limit) }]
       : []),
-    ...present.map(([tone, name]) => ({ name, draw: keyMark(canvas, toneMarks[tone], toneColours[tone]) })),
+    ...present.map(([tone, name]) => ({
+      name,
+      draw: createLegendMark(canvas, toneMarks[tone], toneColours[tone]),
+    })),
     ...(breaks.length > 0
-      ? [{ name: 'New limits or definition', draw: keyLine(canvas, { colour: SOFT, dash: 2 }) }]
+      ? [{ name: 'New limits or definition', draw: createLegendLine(canvas, { colour: SOFT, dash: 2 }) }]
       : []),
     ...(numbers.length > 0
       ? [
           {
             name: 'Numbered annotation',
-            draw: keyLine(canvas, { colour: strokes.own.colour, dash: 1 }),
+            draw: createLegendLine(canvas, { colour: strokes.own.colour, dash: 1 }),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { SOFT } from '../chart-models/chart-colours.ts';
 import type { Lines } from '../chart-models/chart-model.ts';
-import { type Area, label, line, type PdfCanvas, widthOf } from './pdf-canvas.ts';
+import { type Area, drawLabel, line, type PdfCanvas, measureTextWidth } from './pdf-canvas.ts';
 
 /** Room above a picture for what is said of its periods. */
 export const MARKS_HEIGHT = 40;
@@ -31,11 +31,11 @@ export function drawPeriodMarks(
   for (const { at: n, words } of breaks) {
     const x = at(n) - gap / 2;
     upright(x, SOFT, 2);
-    const wide = Math.min(WIDEST, widthOf(canvas.font('Regular').fontSize(8.5), words)) + 4;
+    const wide = Math.min(WIDEST, measureTextWidth(canvas.font('Regular').fontSize(8.5), words)) + 4;
     const left = Math.max(plotArea.x, Math.min(x - wide / 2, right - wide));
     // What has no room is said in the method below.
     if (left < taken) continue;
-    label(canvas, words, left, plotArea.y - 33, { size: 8.5, width: wide });
+    drawLabel(canvas, words, left, plotArea.y - 33, { size: 8.5, width: wide });
     taken = left + wide + 6;
   }
   const ends: number[] = ROWS.map(() => -Infinity);
@@ -45,7 +45,7 @@ export function drawPeriodMarks(
     const row = ends.findIndex((end) => x - end >= 12);
     if (row === -1) continue;
     const look = { align: 'center', weight: 'Bold', colour: accent, width: 22, isOver: true } as const;
-    label(canvas, String(number), x, plotArea.y - ROWS[row]!, look);
+    drawLabel(canvas, String(number), x, plotArea.y - ROWS[row]!, look);
     ends[row] = x;
   }
 }

@@ -4,15 +4,15 @@ import { drawXAxis, drawYAxis } from './draw-axes.ts';
 import {
   type Area,
   type LegendEntry,
-  keyLine,
-  keyMark,
-  label,
+  createLegendLine,
+  createLegendMark,
+  drawLabel,
   line,
   type Mark,
-  mark,
+  drawMark,
   type PdfCanvas,
 } from './pdf-canvas.ts';
-import { scaleFor } from '../chart-models/axis-scale.ts';
+import { createAxisScale } from '../chart-models/axis-scale.ts';
 
 const marks: Record<PointRole, Mark> = {
   own: 'diamond',
@@ -55,7 +55,7 @@ export function drawPoints(canvas: PdfCanvas, picture: Points, area: Area, ownCo
     Math.min(...ys) >= 0 ? Math.max(0, value) : value,
   );
   const { inner, scale } = drawYAxis(canvas, area, axis.title, values, false);
-  const wide = scaleFor(
+  const wide = createAxisScale(
     [...points.map(({ x }) => x), ...curves.flatMap((curve) => curve.points.map(([x]) => x))],
     inner.x,
     inner.x + inner.width,
@@ -75,10 +75,10 @@ export function drawPoints(canvas: PdfCanvas, picture: Points, area: Area, ownCo
   for (const role of order) {
     for (const point of points.filter((one) => one.role === role)) {
       const [x, y] = [wide.at(point.x), scale.at(point.y)];
-      mark(canvas, marks[role], x, y, sizes[role] ?? 3.25, colours[role], role === 'better');
+      drawMark(canvas, marks[role], x, y, sizes[role] ?? 3.25, colours[role], role === 'better');
       if (role !== 'own') continue;
       const isRight = x > inner.x + inner.width / 2;
-      label(canvas, point.name, isRight ? x - 10 : x + 10, y, {
+      drawLabel(canvas, point.name, isRight ? x - 10 : x + 10, y, {
         weight: 'Bold',
         isOver: true,
         colour: ownColour,
@@ -106,7 +106,7 @@ function drawLevel(
     { width: 1.25 },
   );
   const text = value.toLocaleString('en-GB', { maximumFractionDigits: decimals });
-  label(canvas, `${name} ${text}`, inner.x + inner.width, y - 8, {
+  drawLabel(canvas, `${name} ${text}`, inner.x + inner.width, y - 8, {
     align: 'right',
     weight: 'Bold',
     isOver: true,
@@ -126,11 +126,11 @@ function legendOf(
       .filter(has)
       .map((role) => ({
         name: role === 'own' ? ownName(points) : names[role],
-        draw: keyMark(canvas, marks[role], colours[role], role === 'better'),
+        draw: createLegendMark(canvas, marks[role], colours[role], role === 'better'),
       })),
     ...[...new Map(curves.map(({ name, role }) => [role, name]))].map(([role, name]) => ({
       name,
-      draw: keyLine(canvas, strokes[role]),
+      draw: createLegendLine(canvas, strokes[role]),
     })),
   ];
 }

@@ -3,14 +3,14 @@ import type { StackedBarChart } from '../chart-models/chart-model.ts';
 import { drawXAxis, FOOT } from './draw-axes.ts';
 import {
   type Area,
-  box,
+  fillBox,
   type LegendEntry,
-  keyBox,
-  label,
+  createLegendBox,
+  drawLabel,
   type PdfCanvas,
   widthOfNames,
 } from './pdf-canvas.ts';
-import { scaleFor } from '../chart-models/axis-scale.ts';
+import { createAxisScale } from '../chart-models/axis-scale.ts';
 
 /** Narrower parts have no room for their number. */
 const LEAST_NAMED = 0.05;
@@ -33,12 +33,12 @@ export function drawStackedBars(
     width: area.width - nameWidth - 20,
     height: step * sets.length,
   };
-  const scale = scaleFor([0, 100], inner.x, inner.x + inner.width, true);
+  const scale = createAxisScale([0, 100], inner.x, inner.x + inner.width, true);
   drawXAxis(canvas, inner, 'Share (%)', scale);
   for (const [n, { name, isOwn, shares }] of sets.entries()) {
     const top = inner.y + n * step + step * 0.14;
     const height = step * 0.72;
-    label(canvas, name, inner.x - 8, top + height / 2, {
+    drawLabel(canvas, name, inner.x - 8, top + height / 2, {
       align: 'right',
       width: nameWidth - 12,
       weight: isOwn ? 'Bold' : 'Regular',
@@ -50,14 +50,14 @@ export function drawStackedBars(
       const width = scale.at(100 * (from + share)) - left;
       from += share;
       const colour = partColour(part);
-      box(canvas, { x: left, y: top, width, height }, colour);
+      fillBox(canvas, { x: left, y: top, width, height }, colour);
       if (share < LEAST_NAMED) continue;
-      label(canvas, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
+      drawLabel(canvas, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
         align: 'center',
         width,
         colour: textColourOn(colour),
       });
     }
   }
-  return parts.map((name, part) => ({ name, draw: keyBox(canvas, partColour(part)) }));
+  return parts.map((name, part) => ({ name, draw: createLegendBox(canvas, partColour(part)) }));
 }

@@ -1,7 +1,7 @@
 import { columnWidths } from '../chart-models/column-widths.ts';
 import { GRID, INK, SOFT } from '../chart-models/chart-colours.ts';
 import type { Table } from '../chart-models/chart-model.ts';
-import { type Area, label, labelInTwo, line, type PdfCanvas } from './pdf-canvas.ts';
+import { type Area, drawLabel, drawTwoLineLabel, line, type PdfCanvas } from './pdf-canvas.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -22,13 +22,13 @@ export function tableElement(
   const size = Math.min(9, step * 0.62);
   const draw = (text: string, n: number, middle: number, look: Look) => {
     if (n === 0)
-      labelInTwo(canvas, text, area.x, middle, {
+      drawTwoLineLabel(canvas, text, area.x, middle, {
         ...look,
         size: Math.min(size, step * 0.42),
         width: first - 8,
       });
     else
-      label(canvas, text, area.x + ends[n - 1]! - 6, middle, {
+      drawLabel(canvas, text, area.x + ends[n - 1]! - 6, middle, {
         ...look,
         size,
         align: 'right',
@@ -62,7 +62,7 @@ export function tableElement(
 type Look = { weight: 'Regular' | 'Bold'; colour: string };
 
 /** The rules between the rows, which are no part of what is read aloud. */
-export function drawRules(canvas: PdfCanvas, { rows }: Table, area: Area): void {
+export function drawRowRules(canvas: PdfCanvas, { rows }: Table, area: Area): void {
   const step = Math.min(24, area.height / (rows.length + 1));
   for (const n of rows.keys()) {
     const y = area.y + (n + 1) * step;

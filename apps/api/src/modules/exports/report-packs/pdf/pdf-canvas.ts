@@ -12,7 +12,7 @@ const fonts = {
 };
 export type Weight = keyof typeof fonts;
 
-export function useFonts(canvas: PdfCanvas): void {
+export function registerFonts(canvas: PdfCanvas): void {
   for (const [name, file] of Object.entries(fonts)) canvas.registerFont(name, resolve(file));
 }
 
@@ -22,7 +22,7 @@ export function useFonts(canvas: PdfCanvas): void {
  */
 const features = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-export function write(
+export function writeText(
   canvas: PdfCanvas,
   text: string,
   x: number,
@@ -31,14 +31,18 @@ export function write(
 ): void {
   canvas.text(text, x, y, { ...options, features });
 }
-export const heightOf = (canvas: PdfCanvas, text: string, options: PDFKit.Mixins.TextOptions): number =>
-  canvas.heightOfString(text, { ...options, features });
-export const widthOf = (canvas: PdfCanvas, text: string): number => canvas.widthOfString(text, { features });
+export const measureTextHeight = (
+  canvas: PdfCanvas,
+  text: string,
+  options: PDFKit.Mixins.TextOptions,
+): number => canvas.heightOfString(text, { ...options, features });
+export const measureTextWidth = (canvas: PdfCanvas, text: string): number =>
+  canvas.widthOfString(text, { features });
 
 /** Returns the width that a column of names needs, up to a limit. */
 export function widthOfNames(canvas: PdfCanvas, names: string[], size: number): number {
   canvas.font('Bold').fontSize(size);
-  return Math.min(270, Math.max(60, ...names.map((name) => widthOf(canvas, name))) + 14);
+  return Math.min(270, Math.max(60, ...names.map((name) => measureTextWidth(canvas, name))) + 14);
 }
 
 type Look = {
@@ -52,24 +56,30 @@ type Look = {
 };
 
 /** A line of text whose middle is at this height; what is too long ends in an ellipsis. */
-export function label(canvas: PdfCanvas, text: string, x: number, centreY: number, style: Look = {}): void {
+export function drawLabel(
+  canvas: PdfCanvas,
+  text: string,
+  x: number,
+  centreY: number,
+  style: Look = {},
+): void {
   const { size = 9, weight = 'Regular', colour = SOFT, align = 'left', width = 120, isOver = false } = style;
   const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
   canvas.font(weight).fontSize(size);
   if (isOver) {
-    const wide = Math.min(width, widthOf(canvas, text)) + 4;
+    const wide = Math.min(width, measureTextWidth(canvas, text)) + 4;
     const from = align === 'right' ? x - wide + 2 : align === 'center' ? x - wide / 2 : x - 2;
     canvas.save().fillOpacity(0.85);
-    box(canvas, { x: from, y: centreY - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
+    fillBox(canvas, { x: from, y: centreY - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
     canvas.restore();
   }
   canvas.fillColor(`#${colour}`);
   const top = centreY - canvas.currentLineHeight() / 2;
-  write(canvas, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
+  writeText(canvas, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
 }
 
 /** Text that runs upwards along an axis, its middle at this place, over two lines where one is too short for it. */
-export function labelUpwards(
+export function drawUpwardLabel(
   canvas: PdfCanvas,
   text: string,
   x: number,
@@ -78,12 +88,12 @@ export function labelUpwards(
 ): void {
   canvas.save();
   canvas.rotate(-90, { origin: [x, centreY] });
-  labelInTwo(canvas, text, x, centreY, { align: 'center', width });
+  drawTwoLineLabel(canvas, text, x, centreY, { align: 'center', width });
   canvas.restore();
 }
 
 /** A label over two lines where one is too short for it. */
-export function labelInTwo(
+export function drawTwoLineLabel(
   canvas: PdfCanvas,
   text: string,
   x: number,
@@ -94,12 +104,12 @@ export function labelInTwo(
   canvas.font(weight).fontSize(size);
   const lines = inTwo(canvas, text, width);
   for (const [n, line] of lines.entries())
-    label(canvas, line, x, centreY + (n - (lines.length - 1) / 2) * size * 1.15, style);
+    drawLabel(canvas, line, x, centreY + (n - (lines.length - 1) / 2) * size * 1.15, style);
 }
 
 /** Cut where both halves are about as long, if it is too long for a line. */
 function inTwo(canvas: PdfCanvas, text: string, width: number): string[] {
-  if (widthOf(canvas, text) <= width) return [text];
+  if (measureTextWidth(canvas, text) <= width) return [text];
   const cuts = [...text.matchAll(/ /g)].map(({ index }) => index);
   if (cuts.length === 0) return [text];
   const far = (at: number) => Math.abs(at - text.length / 2);
@@ -120,13 +130,13 @@ export function line(canvas: PdfCanvas, points: [number, number][], stroke: Stro
   canvas.stroke().restore();
 }
 
-export function box(canvas: PdfCanvas, { x, y, width, height }: Area, colour: string): void {
+export function fillBox(canvas: PdfCanvas, { x, y, width, height }: Area, colour: string): void {
   canvas.rect(x, y, width, height).fill(`#${colour}`);
 }
 
 export type Mark = 'circle' | 'diamond' | 'triangle' | 'square';
 
-export function mark(
+export function drawMark(
   canvas: PdfCanvas,
   shape: Mark,
   x: number,
@@ -153,15 +163,15 @@ export function drawLegend(canvas: PdfCanvas, entries: LegendEntry[], { x, y, wi
   let [left, middle] = [x, y + 8];
   canvas.font('Regular').fontSize(9);
   for (const { name, draw } of entries) {
-    const wide = 22 + Math.min(200, widthOf(canvas.font('Regular').fontSize(9), name)) + 18;
+    const wide = 22 + Math.min(200, measureTextWidth(canvas.font('Regular').fontSize(9), name)) + 18;
     if (left + wide > x + width && left > x) [left, middle] = [x, middle + 15];
     draw(left + 8, middle);
-    label(canvas, name, left + 22, middle, { width: 210 });
+    drawLabel(canvas, name, left + 22, middle, { width: 210 });
     left += wide;
   }
 }
 
-export const keyLine = (canvas: PdfCanvas, stroke: Stroke) => (x: number, y: number) =>
+export const createLegendLine = (canvas: PdfCanvas, stroke: Stroke) => (x: number, y: number) =>
   line(
     canvas,
     [
@@ -170,9 +180,9 @@ export const keyLine = (canvas: PdfCanvas, stroke: Stroke) => (x: number, y: num
     ],
     stroke,
   );
-export const keyBox = (canvas: PdfCanvas, colour: string) => (x: number, y: number) =>
-  box(canvas, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
-export const keyMark =
+export const createLegendBox = (canvas: PdfCanvas, colour: string) => (x: number, y: number) =>
+  fillBox(canvas, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
+export const createLegendMark =
   (canvas: PdfCanvas, shape: Mark, colour: string, isHollow = false) =>
   (x: number, y: number) =>
-    mark(canvas, shape, x, y, 4, colour, isHollow);
+    drawMark(canvas, shape, x, y, 4, colour, isHollow);

@@ -1,8 +1,8 @@
 import { formatDate } from '../format-date.ts';
-import { plainText } from '../../downloads/describe-chart.ts';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import { type Accent, accentColours } from '../chart-models/chart-colours.ts';
 import type { PresentationDetails } from '../pptx/write-pptx.ts';
-import { box, label, type PdfCanvas } from './pdf-canvas.ts';
+import { fillBox, drawLabel, type PdfCanvas } from './pdf-canvas.ts';
 
 /** An entry listed at the front and beside the pages. */
 export type Listed = { title: string; isInSection: boolean; page: number; name: string };
@@ -36,7 +36,7 @@ export class PdfDocument {
   /** A sheet with the programme's colour at its edge. */
   beginTitlePage(): void {
     this.canvas.addPage();
-    this.decorate(() => box(this.canvas, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
+    this.decorate(() => fillBox(this.canvas, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
   }
 
   /** Draws decoration that a screen reader skips. */
@@ -52,11 +52,13 @@ export class PdfDocument {
     this.number += 1;
     canvas.addPage();
     canvas.markContent('Artifact', { type: 'Pagination' });
-    box(canvas, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
-    const who = [about.submission_name, about.project_name].filter((one) => one !== null).map(plainText);
-    label(canvas, who.join(' · '), MARGIN, 30, { width: WIDTH });
-    label(canvas, `Made on ${formatDate(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
-    label(canvas, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
+    fillBox(canvas, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
+    const who = [about.submission_name, about.project_name]
+      .filter((one) => one !== null)
+      .map(toOfficeFileText);
+    drawLabel(canvas, who.join(' · '), MARGIN, 30, { width: WIDTH });
+    drawLabel(canvas, `Made on ${formatDate(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
+    drawLabel(canvas, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
     canvas.endMarkedContent();
   }
 

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildChartPoint } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, month, ownPoint, packTitles } from '#fixtures/build-report-chart-data';
+import { buildReportChartData, buildMonth, ownPoint, packTitles } from '#fixtures/build-report-chart-data';
 import { type Element, inReadingOrder, readPdfStructure } from '#support/read-pdf-structure';
 import { type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePdf } from './write-pdf.ts';
 
-const at = (n: number) => ({ time_period_id: n, time_period_name: month(n - 1, 1).time_period_name });
+const at = (n: number) => ({ time_period_id: n, time_period_name: buildMonth(n - 1, 1).time_period_name });
 const said = [3, 9].map((n, index) => ({
   number: index + 1,
   ...at(n),
   said: [{ ...at(n), annotation_text: `A thing (no ${n}) happened; p̄ moved.` }],
 }));
-const periods = Array.from({ length: 40 }, (_, n) => month(n, 20 + (n % 7)));
+const periods = Array.from({ length: 40 }, (_, n) => buildMonth(n, 20 + (n % 7)));
 const table = {
   words: { title: 'All measures, June 2025', verdict: '', notes: [{ name: 'Method', text: 'A method.' }] },
   picture: {
@@ -20,19 +20,23 @@ const table = {
     rows: Array.from({ length: 45 }, (_, n) => ({ cells: [`Measure ${n}`, '1', '2'], isOwn: n === 3 })),
   },
 };
-type Part = ReportPart<ReturnType<typeof chartResponse>>;
+type Part = ReportPart<ReturnType<typeof buildReportChartData>>;
 const parts: Part[] = [
   { kind: 'text', title: 'Unusual results', paragraphs: ['One.', 'Two words.'] },
   { kind: 'table', section: 'Figures', leaf: table },
   {
     kind: 'chart',
     section: 'Waiting',
-    chart: chartResponse('ranked_bars', [buildChartPoint(1, 30), ownPoint(20), buildChartPoint(2, 10)]),
+    chart: buildReportChartData('ranked_bars', [
+      buildChartPoint(1, 30),
+      ownPoint(20),
+      buildChartPoint(2, 10),
+    ]),
     look: { averages: null, comment: 'Words of one’s own.' },
   },
   {
     kind: 'chart',
-    chart: chartResponse('time_series', [ownPoint(20)], { time_series: { periods } }),
+    chart: buildReportChartData('time_series', [ownPoint(20)], { time_series: { periods } }),
     look: defaultChartDisplay,
     annotations: said,
   },
@@ -121,7 +125,7 @@ const shares = {
   rows: [],
 };
 const box = { low: 1, Q1: 2, Median: 3, Q3: 4, high: 5, outliers: [9] };
-it.each<[Parameters<typeof chartResponse>[0], object]>([
+it.each<[Parameters<typeof buildReportChartData>[0], object]>([
   [
     'funnel',
     {
@@ -150,7 +154,7 @@ it.each<[Parameters<typeof chartResponse>[0], object]>([
   const points = [buildChartPoint(1, 30, { denominator: 50 }), ownPoint(20, { denominator: 40 })];
   const part: Part = {
     kind: 'chart',
-    chart: chartResponse(form, points, more as never),
+    chart: buildReportChartData(form, points, more as never),
     look: defaultChartDisplay,
   };
   const { pages, tree } = readPdfStructure(await writePdf(packTitles, [part]));

@@ -1,16 +1,16 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import Document from 'pdfkit';
-import { plainText } from '../../downloads/describe-chart.ts';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import type { ReportPart } from '../parts/report-part.ts';
 import { chartCaptions } from '../chart-models/chart-captions.ts';
 import { buildChartWithAverages } from '../chart-models/build-chart-with-averages.ts';
 import { paginateTable } from '../parts/paginate-table.ts';
 import type { PresentationDetails } from '../pptx/write-pptx.ts';
-import { fitsBelow, periodNotesPage } from '../chart-models/period-notes.ts';
+import { canFitPeriodNotesBelow, periodNotesPage } from '../chart-models/period-notes.ts';
 import { addTableOfContents } from './add-table-of-contents.ts';
-import { addPage, addTextPages, addTitle } from './add-pages.ts';
-import { useFonts } from './pdf-canvas.ts';
+import { addPage, addTextPages, addTitlePage } from './add-pages.ts';
+import { registerFonts } from './pdf-canvas.ts';
 import { PdfDocument } from './pdf-document.ts';
 
 /** On a page more rows would be too small to read. */
@@ -38,11 +38,11 @@ export async function writePdf(
     lang: 'en-GB',
     displayTitle: true,
     info: {
-      Title: plainText(
+      Title: toOfficeFileText(
         [details.title, details.submission_name, details.time_period_name].filter(Boolean).join(', '),
       ),
       Author: 'Benchmarking portal',
-      Subject: plainText(details.project_name),
+      Subject: toOfficeFileText(details.project_name),
       CreationDate: details.made_on,
     },
   });
@@ -52,9 +52,9 @@ export async function writePdf(
     canvas.on('end', () => resolve());
     canvas.on('error', reject);
   });
-  useFonts(canvas);
+  registerFonts(canvas);
   const volume = new PdfDocument(canvas, details);
-  addTitle(volume);
+  addTitlePage(volume);
   const counts = parts.map(countListed).filter((count) => count > 0);
   const count = counts.reduce((sum, one) => sum + one, 0);
   const fillContents = counts.length > 1 ? addTableOfContents(volume, count) : null;
@@ -71,16 +71,16 @@ export async function writePdf(
 /** Counts its listed headings: a part that continues over pages is listed once. */
 function countListed(part: ReportPart<ChartData>): number {
   if (part.kind === 'text') return part.title === '' ? 0 : 1;
-  const isApart = part.kind === 'chart' && !fitsBelow(part.annotations ?? []);
+  const isApart = part.kind === 'chart' && !canFitPeriodNotesBelow(part.annotations ?? []);
   return (part.section ? 1 : 0) + (isApart ? 2 : 1);
 }
 
 function addPart(volume: PdfDocument, part: ReportPart<ChartData>): void {
-  const section = plainText(part.section ?? '');
+  const section = toOfficeFileText(part.section ?? '');
   if (part.kind === 'text') return addTextPages(volume, part);
   if (part.kind === 'table') {
     for (const [n, leaf] of paginateTable(part.leaf, MOST_ROWS).entries()) {
-      const listed = n === 0 ? plainText(part.leaf.words.title) : null;
+      const listed = n === 0 ? toOfficeFileText(part.leaf.words.title) : null;
       addPage(volume, { ...leaf, section: n === 0 ? section : '', comment: '', said: [], listed });
     }
     return;
@@ -88,8 +88,8 @@ function addPart(volume: PdfDocument, part: ReportPart<ChartData>): void {
   const { chart, look, annotations = [] } = part;
   const words = chartCaptions(chart);
   const picture = buildChartWithAverages(chart, look, annotations);
-  const [said, left] = fitsBelow(annotations) ? [annotations, []] : [[], annotations];
-  const comment = plainText(look.comment);
+  const [said, left] = canFitPeriodNotesBelow(annotations) ? [annotations, []] : [[], annotations];
+  const comment = toOfficeFileText(look.comment);
   addPage(volume, { words, picture, section, comment, said, listed: words.title });
   if (left.length > 0) addTextPages(volume, { ...periodNotesPage(words.title, left), isAside: true });
 }

@@ -1,13 +1,13 @@
-import { textColourOn, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import { textColourOn, INK, hasHorizontalBars, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
 import type { Bars } from '../chart-models/chart-model.ts';
 import {
-  axisFor,
-  codeOf,
+  computeAxisOptions,
+  toNumberFormat,
   commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  rounded,
+  roundToAxis,
   type SeriesLook,
 } from './chart-options.ts';
 
@@ -18,7 +18,7 @@ const LEAST_INSIDE = 0.12;
 export function addBars(slideContext: SlideContext, picture: Bars): ChartStyle {
   const { deck, slide, altText, own, place } = slideContext;
   const { axis } = picture;
-  const lies = isHorizontal(picture);
+  const lies = hasHorizontalBars(picture);
   // Lying bars are counted from below.
   const bars = lies ? [...picture.bars].reverse() : picture.bars;
   const labels = bars.map(({ name }) => name);
@@ -32,7 +32,7 @@ export function addBars(slideContext: SlideContext, picture: Bars): ChartStyle {
   const series = all.map(({ isOwn, name }) => ({
     name,
     labels,
-    values: bars.map((one) => (one.isOwn === isOwn ? rounded(one.value, axis) : 0)),
+    values: bars.map((one) => (one.isOwn === isOwn ? roundToAxis(one.value, axis) : 0)),
   }));
   const lines = lies ? [] : linesOf(picture);
   const drawnBars: Options = {
@@ -40,7 +40,7 @@ export function addBars(slideContext: SlideContext, picture: Bars): ChartStyle {
     barGapWidthPct: lies ? 40 : 20,
     chartColors: all.map(({ colour }) => colour),
   };
-  const ends = axisFor(valuesOf(picture), true);
+  const ends = computeAxisOptions(valuesOf(picture), true);
   const options: Options = {
     ...commonOptions(axis, altText, place),
     ...ends,
@@ -58,7 +58,7 @@ export function addBars(slideContext: SlideContext, picture: Bars): ChartStyle {
     const across = lines.map(({ name, value }) => ({
       name,
       labels,
-      values: bars.map(() => rounded(value, axis)),
+      values: bars.map(() => roundToAxis(value, axis)),
     }));
     const both = [
       { type: deck.ChartType.bar, data: series, options: drawnBars },
@@ -84,7 +84,7 @@ function figuresOf({ axis }: Bars, bars: readonly Bar[], all: readonly BarSeries
   const mine = bars.filter(({ isOwn }) => isOwn);
   return all.map(({ isOwn, colour }, at) => ({
     series: at,
-    code: codeOf(axis.decimals),
+    code: toNumberFormat(axis.decimals),
     size: fontSizeOf(bars),
     colour:
       isOwn && Math.min(...mine.map(({ value }) => value)) < LEAST_INSIDE * highest

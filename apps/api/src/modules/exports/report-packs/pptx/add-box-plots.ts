@@ -1,13 +1,13 @@
 import { BAND, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
 import type { Boxes } from '../chart-models/chart-model.ts';
 import {
-  axisFor,
+  computeAxisOptions,
   commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  roundedOrGap,
-  rounded,
+  roundToAxisOrGap,
+  roundToAxis,
   type SeriesLook,
 } from './chart-options.ts';
 
@@ -24,7 +24,7 @@ export function addBoxPlots(
   const of = (name: string, value: (one: Boxes['boxes'][number]) => number) => ({
     name,
     labels,
-    values: boxes.map((one) => rounded(value(one), axis)),
+    values: boxes.map((one) => roundToAxis(value(one), axis)),
   });
   const columns = [
     of('Up to the lower quartile', ({ Q1 }) => Q1),
@@ -32,19 +32,19 @@ export function addBoxPlots(
     of('Median to upper quartile', ({ Median, Q3 }) => Q3 - Median),
   ];
   // Those that would lie on one another are one mark.
-  const outliers = boxes.map((one) => [...new Set(one.outliers.map((value) => rounded(value, axis)))]);
+  const outliers = boxes.map((one) => [...new Set(one.outliers.map((value) => roundToAxis(value, axis)))]);
   const layers = Math.max(0, ...outliers.map(({ length }) => length));
   const marks = [
     ...(own ? [of(own.name, () => own.value)] : []),
     ...Array.from({ length: layers }, (_, layer) => ({
       name: 'Outliers',
       labels,
-      values: outliers.map((values) => roundedOrGap(values[layer] ?? null, axis)),
+      values: outliers.map((values) => roundToAxisOrGap(values[layer] ?? null, axis)),
     })),
   ];
   const style: Options = { barGrouping: 'stacked', barGapWidthPct: 150, chartColors: [BAND, BAND, 'B9CDE0'] };
   const shown = boxes.flatMap(({ low, high, outliers: beyond }) => [low, high, ...beyond]);
-  const ends = axisFor([...shown, own?.value ?? 0], true);
+  const ends = computeAxisOptions([...shown, own?.value ?? 0], true);
   const options: Options = { ...commonOptions(axis, altText, place), ...style, ...ends };
   if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
   else {

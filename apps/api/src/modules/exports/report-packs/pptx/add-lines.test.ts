@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
-import { chartResponse, month, ownPoint, packTitles } from '#fixtures/build-report-chart-data';
-import { unzip } from '#support/unzip';
+import { buildReportChartData, buildMonth, ownPoint, packTitles } from '#fixtures/build-report-chart-data';
+import { readZipTexts } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';
 import { writePptx } from './write-pptx.ts';
 
 async function chartOf(months: number, nameOf = (name: string) => name) {
-  const periods = Array.from({ length: months }, (_, at) => month(at, 20 + (at % 5))).map((one) => ({
+  const periods = Array.from({ length: months }, (_, at) => buildMonth(at, 20 + (at % 5))).map((one) => ({
     ...one,
     time_period_name: nameOf(one.time_period_name),
   }));
-  const chart = chartResponse('time_series', [ownPoint(20)], { time_series: { periods } });
-  const files = unzip(await writePptx(packTitles, [{ kind: 'chart', chart, look: defaultChartDisplay }]));
+  const chart = buildReportChartData('time_series', [ownPoint(20)], { time_series: { periods } });
+  const files = readZipTexts(
+    await writePptx(packTitles, [{ kind: 'chart', chart, look: defaultChartDisplay }]),
+  );
   return [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
 }
 const labelsIn = (xml: string) =>

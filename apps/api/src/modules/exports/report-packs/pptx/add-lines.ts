@@ -2,12 +2,12 @@ import { lineColours, SOFT, toneColours } from '../chart-models/chart-colours.ts
 import { seriesBreaks } from '../chart-models/series-breaks.ts';
 import type { Lines } from '../chart-models/chart-model.ts';
 import {
-  axisFor,
+  computeAxisOptions,
   commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  roundedOrGap,
+  roundToAxisOrGap,
   type SeriesLook,
 } from './chart-options.ts';
 
@@ -42,8 +42,9 @@ export function addLines({ deck, slide, altText, own, place }: SlideContext, pic
   // Words above the lines need some room below the upper edge.
   const top = high + (flags.length > 0 ? 0.04 * (high - low || Math.abs(high) || 1) : 0);
   const above = flags.length > 0 ? top + 0.08 * (high - low || 1) : top;
-  const ends = axisFor([low, above], false);
-  const toFigures = (values: readonly (number | null)[]) => values.map((value) => roundedOrGap(value, axis));
+  const ends = computeAxisOptions([low, above], false);
+  const toFigures = (values: readonly (number | null)[]) =>
+    values.map((value) => roundToAxisOrGap(value, axis));
   const series = [
     ...lines.map(({ name, values }) => ({ name, labels, values: toFigures(values) })),
     ...tones.map(([tone, name]) => ({

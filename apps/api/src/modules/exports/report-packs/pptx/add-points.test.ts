@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildChartPoint, OWN_NAME } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, ownPoint } from '#fixtures/build-report-chart-data';
-import { unzip } from '#support/unzip';
+import { buildReportChartData, ownPoint } from '#fixtures/build-report-chart-data';
+import { readZipTexts } from '#support/unzip';
 import { defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
 
@@ -28,8 +28,8 @@ it('values beyond the limits on the better side have a light mark with a dark ed
     submission_name: OWN_NAME,
     made_on: new Date('2025-08-12T09:00:00Z'),
   };
-  const chart = chartResponse('funnel', points, { funnel });
-  const files = unzip(await writePptx(about, [{ kind: 'chart', chart, look: defaultChartDisplay }]));
+  const chart = buildReportChartData('funnel', points, { funnel });
+  const files = readZipTexts(await writePptx(about, [{ kind: 'chart', chart, look: defaultChartDisplay }]));
   const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
   const series = (name: string) =>
     [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].find(([one]) => one.includes(`<c:v>${name}</c:v>`))![0];

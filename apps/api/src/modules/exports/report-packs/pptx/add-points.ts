@@ -1,14 +1,14 @@
 import { INK, LIMIT, OTHERS, pointColours, SOFT } from '../chart-models/chart-colours.ts';
 import type { CurveRole, Points } from '../chart-models/chart-model.ts';
-import { decimalsOf, scaleFor } from '../chart-models/axis-scale.ts';
+import { countTickDecimals, createAxisScale } from '../chart-models/axis-scale.ts';
 import {
-  axisFor,
-  codeOf,
+  computeAxisOptions,
+  toNumberFormat,
   commonOptions,
   type ChartStyle,
   type SlideContext,
   type Options,
-  roundedOrGap,
+  roundToAxisOrGap,
   type SeriesLook,
 } from './chart-options.ts';
 
@@ -40,7 +40,7 @@ export function addPoints(
   const present = (['others', 'better', 'alert', 'alarm', 'own'] as const).filter((role) =>
     points.some((one) => one.role === role),
   );
-  const wide = scaleFor(
+  const wide = createAxisScale(
     [...points.map(({ x }) => x), ...curves.flatMap((curve) => curve.points.map(([x]) => x))],
     0,
     1,
@@ -67,7 +67,7 @@ export function addPoints(
     ...groups.map(({ name }, index) => ({
       name,
       values: all.map(({ group, point }) =>
-        roundedOrGap(group === index ? point[1] : null, { ...axis, decimals: axis.decimals + 2 }),
+        roundToAxisOrGap(group === index ? point[1] : null, { ...axis, decimals: axis.decimals + 2 }),
       ),
     })),
   ];
@@ -90,7 +90,7 @@ export function addPoints(
     unlisted: curves.flatMap(({ role }, at) =>
       curves.findIndex((one) => one.role === role) < at ? [present.length + at] : [],
     ),
-    across: { step: wide.ticks[1]! - wide.ticks[0]!, code: codeOf(decimalsOf(wide.ticks)) },
+    across: { step: wide.ticks[1]! - wide.ticks[0]!, code: toNumberFormat(countTickDecimals(wide.ticks)) },
   };
 }
 
@@ -99,7 +99,7 @@ function endsOf(points: Points['points'], curves: Points['curves']) {
   const ys = points.map(({ y }) => y);
   const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
   const low = Math.min(...ys) >= 0 ? Math.max(0, Math.min(...ys) - room) : Math.min(...ys) - room;
-  return axisFor([low, Math.max(...ys) + (curves.length > 0 ? room : 0)], false);
+  return computeAxisOptions([low, Math.max(...ys) + (curves.length > 0 ? room : 0)], false);
 }
 
 function looksOf(

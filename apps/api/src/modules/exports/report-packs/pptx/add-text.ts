@@ -1,4 +1,4 @@
-import { plainText } from '../../downloads/describe-chart.ts';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import { INK } from '../chart-models/chart-colours.ts';
 import type { Slide } from './chart-options.ts';
 import { TITLE } from './slide-accessibility.ts';
@@ -12,10 +12,10 @@ export function addText(
   startSlide: () => Slide,
   { title, paragraphs }: { title: string; paragraphs: string[] },
 ): void {
-  for (const page of paginateParagraphs(paragraphs.map(plainText))) {
+  for (const page of paginateParagraphs(paragraphs.map(toOfficeFileText))) {
     const slide = startSlide();
     if (title !== '')
-      slide.addText(plainText(title), {
+      slide.addText(toOfficeFileText(title), {
         x: 0.5,
         y: paragraphs.length === 0 ? 3 : 0.4,
         w: 12.3,

@@ -1,7 +1,7 @@
 import type Presentation from 'pptxgenjs';
 import { GRID, SOFT } from '../chart-models/chart-colours.ts';
 import type { Axis } from '../chart-models/chart-model.ts';
-import { decimalsOf, scaleFor } from '../chart-models/axis-scale.ts';
+import { countTickDecimals, createAxisScale } from '../chart-models/axis-scale.ts';
 
 export type Slide = Presentation.Slide;
 export type Options = Presentation.IChartOpts;
@@ -40,23 +40,23 @@ export type SlideContext = { deck: Presentation; slide: Slide; altText: string; 
 
 export const PLACE: Place = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
 
-export const codeOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
-export const rounded = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
+export const toNumberFormat = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+export const roundToAxis = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
 /** Empty where there is none: the library knows no gap but this. */
-export const roundedOrGap = (value: number | null, axis: Axis) =>
-  value === null ? (null as unknown as number) : rounded(value, axis);
+export const roundToAxisOrGap = (value: number | null, axis: Axis) =>
+  value === null ? (null as unknown as number) : roundToAxis(value, axis);
 
 /**
  * Returns the same axis as on a page. Office programs would cut bars off below, and start lines far below the
  * lowest value.
  */
-export function axisFor(values: number[], mustIncludeZero: boolean) {
-  const { max, min, ticks } = scaleFor(values, 0, 1, mustIncludeZero);
+export function computeAxisOptions(values: number[], mustIncludeZero: boolean) {
+  const { max, min, ticks } = createAxisScale(values, 0, 1, mustIncludeZero);
   return {
     valAxisMinVal: exact(min),
     valAxisMaxVal: exact(max),
     valAxisMajorUnit: exact(ticks[1]! - ticks[0]!),
-    valAxisLabelFormatCode: codeOf(decimalsOf(ticks)),
+    valAxisLabelFormatCode: toNumberFormat(countTickDecimals(ticks)),
   };
 }
 const exact = (value: number) => Number(value.toPrecision(12));
@@ -67,7 +67,7 @@ export const commonOptions = (axis: Axis, altText: string, place: Place): Option
   catAxisLabelColor: SOFT,
   valAxisLabelFontSize: 10,
   valAxisLabelColor: SOFT,
-  valAxisLabelFormatCode: codeOf(axis.decimals),
+  valAxisLabelFormatCode: toNumberFormat(axis.decimals),
   showValAxisTitle: true,
   valAxisTitle: axis.title,
   valAxisTitleFontSize: 10,

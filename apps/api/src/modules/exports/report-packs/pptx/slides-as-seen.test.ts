@@ -1,8 +1,8 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
 import { buildChartPoint, OWN_NAME } from '@portal/contract/testing/build-chart-data';
-import { chartResponse, month, ownPoint } from '#fixtures/build-report-chart-data';
-import { unzip } from '#support/unzip';
+import { buildReportChartData, buildMonth, ownPoint } from '#fixtures/build-report-chart-data';
+import { readZipTexts } from '#support/unzip';
 import { type ChartDisplay, type ReportPart, defaultChartDisplay } from '../parts/report-part.ts';
 import { writePptx } from './write-pptx.ts';
 
@@ -14,7 +14,7 @@ const about = {
   made_on: new Date('2025-08-12T09:00:00Z'),
 };
 async function slidesOf(parts: ReportPart<ChartData>[]) {
-  const files = [...unzip(await writePptx(about, parts))];
+  const files = [...readZipTexts(await writePptx(about, parts))];
   const of = (pattern: RegExp) => files.flatMap(([name, xml]) => (pattern.test(name) ? [xml] : []));
   return { slides: of(/^ppt\/slides\/slide\d+\.xml$/), charts: of(/^ppt\/charts\/chart\d+\.xml$/) };
 }
@@ -39,7 +39,7 @@ const axisIn = (xml: string) => {
 const many = Array.from({ length: 40 }, (_, n) => buildChartPoint(n + 10, 80 + n / 4));
 
 it('bars start at zero even for similar values, and labels have the decimals they need', async () => {
-  const chart = await chartOf(chartResponse('ranked_bars', [...many, ownPoint(85)]));
+  const chart = await chartOf(buildReportChartData('ranked_bars', [...many, ownPoint(85)]));
   expect(axisIn(chart)).toEqual({ min: 0, max: 100, step: 20, code: '#,##0' });
   const regions = [82.1, 84.3, 86].map((Median, n) => ({
     name: `Region ${n}`,
@@ -47,15 +47,19 @@ it('bars start at zero even for similar values, and labels have the decimals the
     Median,
     is_own: n === 1,
   }));
-  const map = chartResponse('region_map', many, { areas: { level: 'region', areas: regions } as never });
+  const map = buildReportChartData('region_map', many, {
+    areas: { level: 'region', areas: regions } as never,
+  });
   expect(axisIn(await chartOf(map))).toMatchObject({ min: 0, max: 100 });
 });
 
 it('lines start near the lowest value, as on a page', async () => {
   const periods = Array.from({ length: 12 }, (_, at) =>
-    month(at, 88 + (at % 3), { Median: 90, Q1: 85, Q3: 95 }),
+    buildMonth(at, 88 + (at % 3), { Median: 90, Q1: 85, Q3: 95 }),
   );
-  const chart = await chartOf(chartResponse('time_series', [ownPoint(88)], { time_series: { periods } }));
+  const chart = await chartOf(
+    buildReportChartData('time_series', [ownPoint(88)], { time_series: { periods } }),
+  );
   expect(axisIn(chart)).toEqual({ min: 84, max: 96, step: 2, code: '#,##0' });
 });
 
@@ -63,7 +67,7 @@ it('standing bars have the averages and the middle half across, the mean unlike 
   const interval = { lower: 70, upper: 95 };
   const points = [...many, ownPoint(85, { interval })];
   const look = { averages: ['mean' as const, 'median' as const, 'quartiles' as const], comment: '' };
-  const series = seriesIn(await chartOf(chartResponse('ranked_bars', points), look));
+  const series = seriesIn(await chartOf(buildReportChartData('ranked_bars', points), look));
   expect(series.map(({ name }) => name)).toEqual([
     ...['Others', OWN_NAME, 'Upper quartile', 'Mean', 'Median', 'Lower quartile'],
   ]);
@@ -76,7 +80,7 @@ it('standing bars have the averages and the middle half across, the mean unlike 
 });
 
 it('has no entry for your value in its key if you have none', async () => {
-  const series = seriesIn(await chartOf(chartResponse('ranked_bars', many, { submission_id: null })));
+  const series = seriesIn(await chartOf(buildReportChartData('ranked_bars', many, { submission_id: null })));
   expect(series.map(({ name }) => name)).not.toContain('This submission');
 });
 
@@ -88,7 +92,7 @@ it('areas are named, however many there are', async () => {
     is_own: false,
   }));
   const chart = await chartOf(
-    chartResponse('board_map', many, { areas: { level: 'board', areas } as never }),
+    buildReportChartData('board_map', many, { areas: { level: 'board', areas } as never }),
   );
   expect(chart).toContain('<c:barDir val="bar"/>');
   expect(/<c:catAx>.*?<c:delete val="(\d)"/s.exec(chart)![1]).toBe('0');
@@ -97,7 +101,7 @@ it('areas are named, however many there are', async () => {
 
 it('few bars have their figures, in a colour that is seen on theirs', async () => {
   const points = [buildChartPoint(1, 30), ownPoint(20), buildChartPoint(2, 10)];
-  const [others, own] = seriesIn(await chartOf(chartResponse('ranked_bars', points)));
+  const [others, own] = seriesIn(await chartOf(buildReportChartData('ranked_bars', points)));
   const labels = (xml: string) => ({
     colour: /<c:dLbls>.*?srgbClr val="(\w+)"/s.exec(xml)![1],
     without: [...xml.matchAll(/<c:dLbl><c:idx val="(\d+)"\/><c:delete/g)].map(([, at]) => Number(at)),
@@ -118,7 +122,7 @@ it('is accessible to screen readers: a title on each slide, alternative texts in
   const { slides } = await slidesOf([
     { kind: 'text', title: 'Unusual results', paragraphs: ['One.'] },
     { kind: 'table', leaf: table },
-    { kind: 'chart', chart: chartResponse('ranked_bars', many), look: defaultChartDisplay },
+    { kind: 'chart', chart: buildReportChartData('ranked_bars', many), look: defaultChartDisplay },
   ]);
   expect(slides).toHaveLength(4);
   const titles = slides.map((xml) => /<p:ph type="title"\/>.*?<a:t>([^<]*)</s.exec(xml)?.[1]);
@@ -143,7 +147,11 @@ it('is accessible to screen readers: a title on each slide, alternative texts in
 it('long titles are small enough for their place from the start', async () => {
   const sizeOf = async (title: string) => {
     const { slides } = await slidesOf([
-      { kind: 'chart', chart: chartResponse('ranked_bars', many, { title }), look: defaultChartDisplay },
+      {
+        kind: 'chart',
+        chart: buildReportChartData('ranked_bars', many, { title }),
+        look: defaultChartDisplay,
+      },
     ]);
     return Number(/type="title".*?sz="(\d+)"/s.exec(slides[1]!)![1]);
   };
@@ -154,7 +162,7 @@ it('long titles are small enough for their place from the start', async () => {
 });
 
 it('is titled with the whole that its part is of', async () => {
-  const part = chartResponse('ranked_bars', many, { chart_name: 'Length of stay' });
+  const part = buildReportChartData('ranked_bars', many, { chart_name: 'Length of stay' });
   const { slides } = await slidesOf([{ kind: 'chart', chart: part, look: defaultChartDisplay }]);
   expect(/type="title".*?<a:t>([^<]*)</s.exec(slides[1]!)![1]).toBe(
     'Length of stay: over four hours, June 2025',
@@ -162,7 +170,7 @@ it('is titled with the whole that its part is of', async () => {
 });
 
 it('explains a missing control chart: none exists for all organisations', async () => {
-  const chart = chartResponse('spc', many, { submission_id: null, verdict_named: null });
+  const chart = buildReportChartData('spc', many, { submission_id: null, verdict_named: null });
   const { slides } = await slidesOf([{ kind: 'chart', chart, look: defaultChartDisplay }]);
   expect(slides[1]).toContain(
     'A control chart needs at least two values from one trust, and none is selected.',

@@ -1,13 +1,13 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import Presentation from 'pptxgenjs';
-import { plainText } from '../../downloads/describe-chart.ts';
+import { toOfficeFileText } from '../../downloads/describe-chart.ts';
 import { formatDate } from '../format-date.ts';
 import type { ReportPart } from '../parts/report-part.ts';
 import { chartCaptions, type ChartCaptions } from '../chart-models/chart-captions.ts';
 import { accentColours, INK, SOFT } from '../chart-models/chart-colours.ts';
 import type { ChartModel } from '../chart-models/chart-model.ts';
-import { fitsBelow, periodNotesPage, formatPeriodNotes } from '../chart-models/period-notes.ts';
+import { canFitPeriodNotesBelow, periodNotesPage, formatPeriodNotes } from '../chart-models/period-notes.ts';
 import { buildChartWithAverages } from '../chart-models/build-chart-with-averages.ts';
 import { finishPptx } from './finish-pptx.ts';
 import { RULE, TITLE } from './slide-accessibility.ts';
@@ -40,14 +40,14 @@ export async function writePptx(
 ): Promise<Buffer> {
   const deck = new Presentation();
   deck.layout = 'LAYOUT_WIDE';
-  deck.title = plainText(details.title);
+  deck.title = toOfficeFileText(details.title);
   deck.company = 'Benchmarking portal';
-  deck.subject = plainText(details.project_name);
+  deck.subject = toOfficeFileText(details.project_name);
   addTitle(deck, details);
   const dresses: ChartStyle[] = [];
   for (const part of parts) {
     await pause();
-    const section = plainText(part.section ?? '');
+    const section = toOfficeFileText(part.section ?? '');
     if (part.kind === 'text') addText(() => beginSlide(deck, details, ''), part);
     else if (part.kind === 'table') {
       for (const leaf of paginateTable(part.leaf, MOST_ROWS))
@@ -56,7 +56,9 @@ export async function writePptx(
       const { chart, look, annotations = [] } = part;
       const words = chartCaptions(chart);
       const picture = buildChartWithAverages(chart, look, annotations);
-      const [said, left] = fitsBelow(annotations) ? [formatPeriodNotes(annotations), []] : [[], annotations];
+      const [said, left] = canFitPeriodNotesBelow(annotations)
+        ? [formatPeriodNotes(annotations), []]
+        : [[], annotations];
       dresses.push(...addSlide(deck, details, { words, picture, section, comment: look.comment, said }));
       if (left.length > 0)
         addText(() => beginSlide(deck, details, section), periodNotesPage(words.title, left));
@@ -77,7 +79,7 @@ function addTitle(deck: Presentation, about: PresentationDetails): void {
     line: { type: 'none' },
     objectName: RULE,
   });
-  slide.addText(plainText(about.title), {
+  slide.addText(toOfficeFileText(about.title), {
     x: 0.8,
     y: 2.2,
     w: 11.7,
@@ -98,7 +100,7 @@ function addTitle(deck: Presentation, about: PresentationDetails): void {
   slide.addText(
     lines
       .filter((line) => line !== null)
-      .map(plainText)
+      .map(toOfficeFileText)
       .join('\n'),
     { x: 0.8, y: 3.5, w: 11.7, h: 1.8, fontSize: 18, color: SOFT, valign: 'top' },
   );
@@ -121,7 +123,7 @@ function beginSlide(deck: Presentation, about: PresentationDetails, section: str
   });
   const whose = [about.submission_name, about.project_name, about.time_period_name]
     .filter((one) => one !== null)
-    .map(plainText);
+    .map(toOfficeFileText);
   slide.addText(section === '' ? whose.join(' · ') : `${section} · ${whose[0]!}`, {
     x: 0.5,
     y: 0.13,
@@ -215,7 +217,7 @@ function addSlide(
 
 function captionsOf({ words, picture, comment }: Pick<Shown, 'words' | 'picture' | 'comment'>): string[] {
   const verdict = words.verdict || (picture ? '' : (words.nothing ?? ''));
-  return [plainText(comment), verdict].filter((text) => text !== '');
+  return [toOfficeFileText(comment), verdict].filter((text) => text !== '');
 }
 
 const notesOf = (words: ChartCaptions, picture: ChartModel | null): string =>

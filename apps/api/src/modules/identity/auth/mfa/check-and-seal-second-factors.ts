@@ -10,7 +10,7 @@ import { countUnsealed, sealSecondFactors } from './seal-second-factors.sql.ts';
  *
  * @throws if the secret is not the one they were sealed with
  */
-export async function checkSecondFactors(
+export async function checkAndSealSecondFactors(
   db: Db,
   { secrets, programmeId, isAlone }: { secrets: Secrets; programmeId: number; isAlone: boolean },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { decryptOtpSecret, encryptOtpSecret } from '../../../../secrets/encrypt-
 import { platformMessages } from '../../../../messages/platform.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { lockOtp, replaceRecoveryCodes, updateOtp, useOtpStep, useRecoveryCode } from '../auth.sql.ts';
-import { hashRecoveryCode, makeRecoveryCodes, stepOfCode } from './one-time-codes.ts';
+import { hashRecoveryCode, makeRecoveryCodes, findCodeTimeStep } from './one-time-codes.ts';
 import { notifyAccountOwner } from '../notify-account-owner.ts';
 import { assertNotThrottled, countAttempt, forgetAttempts } from '../rate-limit/throttle.ts';
 
@@ -19,7 +19,7 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   const stored = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
   const secret = stored && decryptOtpSecret(stored, deps);
   if (!secret) throw problems.conflict(platformMessages.secretFirst);
-  const step = await stepOfCode(secret, body.token, deps.now());
+  const step = await findCodeTimeStep(secret, body.token, deps.now());
   if (!body.enabled) await assertNotThrottled(deps, 'code', String(actor.user_id));
   // A code that was seen being used to sign in must not turn MFA off.
   if (step === null || (!body.enabled && !(await useOtpStep(db, actor.user_id, step)))) {
@@ -71,7 +71,7 @@ async function checkPresentCode(
   await assertNotThrottled(deps, 'code', account);
   const code = body.present_token ?? '';
   const opened = secret && decryptOtpSecret(secret, deps);
-  const step = opened ? await stepOfCode(opened, code, deps.now()) : null;
+  const step = opened ? await findCodeTimeStep(opened, code, deps.now()) : null;
   const isGood =
     step !== null
       ? await useOtpStep(db, userId, step)

@@ -6,7 +6,7 @@ const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
 
 /** The time step a code belongs to, or null when it is not one of the secret's codes of about now. */
-export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
+export async function findCodeTimeStep(secret: string, code: string, now: Date): Promise<number | null> {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(now.getTime() / 1000);

@@ -85,7 +85,7 @@ export async function useChallenge(
 }
 
 /** @returns false if it was used in the meantime: one answer opens the account once */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   used: { id: number; counter_before: number; counter: number; now: Date },
 ): Promise<boolean> {

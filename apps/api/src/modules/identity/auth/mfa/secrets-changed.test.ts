@@ -8,7 +8,7 @@ import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '#fixtures/bu
 import { createTestApp, type TestApp, createAccessToken } from '#support/test-app';
 import { buildApp } from '../../../../app.ts';
 import type { ServerDeps } from '../../../../http/dependencies.ts';
-import { runtimeConfig } from '../../../../runtime-config.ts';
+import { createRuntimeConfigReader } from '../../../../runtime-config.ts';
 import { isEncrypted, encryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { secretsOf } from '../../../../secrets/secrets.ts';
 import { audit_entries } from '../../../../tables/audit.tables.ts';
@@ -16,7 +16,7 @@ import { users } from '../../../../tables/users.tables.ts';
 import { unsealLink, sealLink } from '../../../platform/mail/seal-link.ts';
 import { verifyUnsubscribeToken, createUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
 import { replaceRecoveryCodes } from '../auth.sql.ts';
-import { checkSecondFactors } from './check-and-seal-second-factors.ts';
+import { checkAndSealSecondFactors } from './check-and-seal-second-factors.ts';
 import { hashRecoveryCode } from './one-time-codes.ts';
 import { resetUnreadableMfa } from '../sign-in/reset-unreadable-mfa.ts';
 import { countUnsealed, sealSecondFactors } from './seal-second-factors.sql.ts';
@@ -44,7 +44,7 @@ const storedOf = async (id: number) => (await t.db.select().from(users).where(eq
 /** A server beside the first, with other secrets. */
 async function serverWith(secrets: { authSecret: Uint8Array; alsoSecret?: Uint8Array }) {
   const deps: ServerDeps = { ...t.deps, alsoSecret: undefined, ...secrets };
-  const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+  const app = await buildApp(deps, createRuntimeConfigReader(deps, t.programme.id));
   others.push(app);
   return { app, deps };
 }
@@ -167,7 +167,7 @@ describe('while the secret is changed', () => {
     expect(before.length).toBeGreaterThan(0);
     const user = await person({ otp_secret: encryptOtpSecret(OTP_SECRET, { authSecret: UNRELATED }) });
     const start = { secrets: t.deps, programmeId: t.programme.id, isAlone: true };
-    await expect(checkSecondFactors(t.db, start)).rejects.toThrow(
+    await expect(checkAndSealSecondFactors(t.db, start)).rejects.toThrow(
       /^AUTH_SECRET is not usable: the second factors of one account .* AUTH_SECRET_ALSO/,
     );
     // Where a server runs all the same: the code opens nothing, a recovery code does.
@@ -182,7 +182,7 @@ describe('while the secret is changed', () => {
       .from(audit_entries)
       .where(eq(audit_entries.subject_id, String(user.id)));
     expect(entries.map(({ action }) => action)).toContain('user.mfa_reset');
-    await checkSecondFactors(t.db, start);
+    await checkAndSealSecondFactors(t.db, start);
     expect(await resetUnreadableMfa(t.db, t.deps, t.programme.id, t.clock.now)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { decryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { useRecoveryCode } from '../auth.sql.ts';
-import { hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
+import { hashRecoveryCode, findCodeTimeStep } from './one-time-codes.ts';
 
 type Account = { otp_secret: string | null; otp_last_step: number | null };
 
@@ -20,7 +20,7 @@ export async function verifyMfaCode(
   code: string,
 ): Promise<number | null> {
   const secret = otp_secret && decryptOtpSecret(otp_secret, deps);
-  const step = secret ? await stepOfCode(secret, code, deps.now()) : null;
+  const step = secret ? await findCodeTimeStep(secret, code, deps.now()) : null;
   const isGood =
     step !== null
       ? otp_last_step === null || otp_last_step < step

@@ -37,13 +37,17 @@ export const attemptsByKeySql = (keys: string[], now: Date) =>
   );
 
 /** The same as a statement of its own. */
-export async function selectTried(db: Db, keys: string[], now: Date): Promise<Map<string, AttemptCount>> {
+export async function selectAttemptsByKey(
+  db: Db,
+  keys: string[],
+  now: Date,
+): Promise<Map<string, AttemptCount>> {
   const result = await db.select({ tried: attemptsByKeySql(keys, now) }).from(sql`(select) always`);
   return result[0]!.tried;
 }
 
 /** Counts how many different things were tried from one origin in open windows; null if none was. */
-export const attemptsFromSql = (origin: string, now: Date) =>
+export const attemptsByOriginSql = (origin: string, now: Date) =>
   sql`(select jsonb_build_object('count', count(*), 'window_ends_at', max(window_ends_at))
     from attempts where origin_hash = ${hashKey(origin)} and window_ends_at > ${now.toISOString()}
     having count(*) > 0)`.mapWith(triedOf);

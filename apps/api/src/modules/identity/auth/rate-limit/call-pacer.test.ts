@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { PacedLane } from './call-pacer.ts';
+import { CallPacer } from './call-pacer.ts';
 
 it('starts the calls of one subject in turn, and refuses callers if too many wait', async () => {
-  const lane = new PacedLane(20, 3);
+  const lane = new CallPacer(20, 3);
   const began: number[] = [];
   const waits = [0, 1, 2, 3, 4].map(async (nth) => {
     const isLet = await lane.wait('a network');

@@ -8,7 +8,7 @@ const MOST_WAITING = 60;
 type Lane = { nextAt: number; waiting: number };
 
 /** Starts the calls of each subject one after another, at this distance; the first call starts at once. */
-export class PacedLane {
+export class CallPacer {
   private readonly lanes = new Map<string, Lane>();
   private readonly paceMs: number;
   private readonly mostWaiting: number;

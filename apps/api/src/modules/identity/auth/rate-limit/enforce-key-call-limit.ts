@@ -18,7 +18,7 @@ type Counted = { minute: number; here: number; everywhere: number };
 const countedBy = new WeakMap<object, Map<string, Counted>>();
 
 /** Counts a call with a key. @throws 429 with the seconds until the next minute */
-export async function countKeyCall(deps: Deps, keyId: string): Promise<void> {
+export async function enforceKeyCallLimit(deps: Deps, keyId: string): Promise<void> {
   const counted = countedBy.get(deps) ?? new Map<string, Counted>();
   countedBy.set(deps, counted);
   const now = deps.now();

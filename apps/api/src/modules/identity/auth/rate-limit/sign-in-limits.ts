@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../http/dependencies.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import type { AttemptCount } from './attempts.sql.ts';
-import { assertWithin, countAttempt, forgetAttempts, keyOf } from './throttle.ts';
+import { assertAttemptsWithinLimit, countAttempt, forgetAttempts, throttleKey } from './throttle.ts';
 
 /**
  * The place from which an account is tried. A browser that opened the account before is counted separately,
@@ -25,13 +25,13 @@ export function toSignInAttempts(
   };
 }
 
-const placeKey = ({ place }: SignInAttempt) => keyOf('password', place);
-const accountKey = ({ account }: SignInAttempt) => keyOf('account', account);
+const placeKey = ({ place }: SignInAttempt) => throttleKey('password', place);
+const accountKey = ({ account }: SignInAttempt) => throttleKey('account', account);
 
 /** Returns the keys and the origin that count towards these attempts. */
 export const keysOf = ({ known, other }: ReturnType<typeof toSignInAttempts>) => ({
   keys: [...(known ? [placeKey(known)] : []), placeKey(other), accountKey(other)],
-  origin: keyOf('network', other.network),
+  origin: throttleKey('network', other.network),
 });
 
 /** The attempts so far. */
@@ -43,10 +43,10 @@ export function assertSignInAllowed(
   { tried, from_network }: TriedBefore,
   now: Date,
 ): void {
-  assertWithin('password', tried.get(placeKey(attempt)), now);
+  assertAttemptsWithinLimit('password', tried.get(placeKey(attempt)), now);
   if (attempt.network === null) return;
-  assertWithin('network', from_network, now);
-  assertWithin('account', tried.get(accountKey(attempt)), now);
+  assertAttemptsWithinLimit('network', from_network, now);
+  assertAttemptsWithinLimit('account', tried.get(accountKey(attempt)), now);
 }
 
 export async function countWrongPassword(

@@ -37,7 +37,7 @@ const limits = {
 } as const;
 export type ThrottleKind = keyof typeof limits;
 
-export const keyOf = (kind: ThrottleKind, subject: string) => `${kind}:${subject}`;
+export const throttleKey = (kind: ThrottleKind, subject: string) => `${kind}:${subject}`;
 
 function refuse(tried: AttemptCount, now: Date): never {
   throw problems.tooMany(Math.ceil((tried.window_ends_at.getTime() - now.getTime()) / 1000));
@@ -45,11 +45,15 @@ function refuse(tried: AttemptCount, now: Date): never {
 
 /** @throws 429 with Retry-After once the limit is reached. */
 export async function assertNotThrottled(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
-  assertWithin(kind, await selectAttempts(deps.outside, keyOf(kind, subject)), deps.now());
+  assertAttemptsWithinLimit(kind, await selectAttempts(deps.outside, throttleKey(kind, subject)), deps.now());
 }
 
 /** @throws 429 with Retry-After where what was tried in a window that is not over has reached the limit. */
-export function assertWithin(kind: ThrottleKind, attempts: AttemptCount | null | undefined, now: Date): void {
+export function assertAttemptsWithinLimit(
+  kind: ThrottleKind,
+  attempts: AttemptCount | null | undefined,
+  now: Date,
+): void {
   if (attempts && attempts.window_ends_at > now && attempts.count >= limits[kind].most) refuse(attempts, now);
 }
 
@@ -70,36 +74,45 @@ export async function countAttempt(
   subject: string,
   network?: string,
 ): Promise<AttemptCount> {
-  const origin = network === undefined ? undefined : keyOf('network', network);
-  return insertAttempt(deps.outside, { key: keyOf(kind, subject), origin }, deps.now(), limits[kind].seconds);
+  const origin = network === undefined ? undefined : throttleKey('network', network);
+  return insertAttempt(
+    deps.outside,
+    { key: throttleKey(kind, subject), origin },
+    deps.now(),
+    limits[kind].seconds,
+  );
 }
 
 /** Counts one more, and says whether it was within the limit: of many at once, no more than that are. */
-export async function isWithinLimit(deps: Deps, kind: ThrottleKind, subject: string): Promise<boolean> {
+export async function countAttemptAndCheckLimit(
+  deps: Deps,
+  kind: ThrottleKind,
+  subject: string,
+): Promise<boolean> {
   return (await countAttempt(deps, kind, subject)).count <= limits[kind].most;
 }
 
 /** Counts one more. @throws 429 where it was one too many. */
-export async function useUpAttempt(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
+export async function countAttemptOrThrow(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
   const tried = await countAttempt(deps, kind, subject);
   if (tried.count > limits[kind].most) refuse(tried, deps.now());
 }
 
 /** Counts one more of each subject, in one statement. @throws 429 where one of them was one too many. */
-export async function useUpAttempts(
+export async function countAttemptsOrThrow(
   deps: Deps,
   kind: ThrottleKind,
   subjects: readonly string[],
 ): Promise<void> {
   const { most, seconds } = limits[kind];
-  const keys = subjects.map((subject) => keyOf(kind, subject));
+  const keys = subjects.map((subject) => throttleKey(kind, subject));
   const tried = await insertAttempts(deps.outside, keys, deps.now(), seconds);
   const beyond = tried.find(({ count }) => count > most);
   if (beyond) refuse(beyond, deps.now());
 }
 
 export const forgetAttempts = (deps: Deps, kind: ThrottleKind, subject: string): Promise<void> =>
-  deleteAttempts(deps.outside, keyOf(kind, subject));
+  deleteAttempts(deps.outside, throttleKey(kind, subject));
 
 /**
  * Returns the mailbox behind an address as far as possible: capitals, and text after a plus, make no other

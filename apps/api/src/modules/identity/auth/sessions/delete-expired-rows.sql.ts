@@ -13,7 +13,7 @@ import {
 import { passkey_challenges } from '../../../../tables/passkeys.tables.ts';
 import { sign_on_attempts } from '../../../../tables/single-sign-on.tables.ts';
 import { SESSION_DAYS } from '../auth.sql.ts';
-import { knownSince } from './known-browsers.ts';
+import { knownBrowserCutoff } from './known-browsers.ts';
 import { staffDeviceCutoff } from './staff-devices.ts';
 
 /**
@@ -40,7 +40,7 @@ export function expiredRowsByTable(now: Date): [PgTable, SQL][] {
     [sign_on_attempts, sql`expires_at <= ${now.toISOString()}`],
     [kept_calls, sql`called_at <= ${before(1)}`],
     [staff_devices, sql`last_seen_at <= ${staffDeviceCutoff({ now: () => now }).toISOString()}`],
-    [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
+    [known_browsers, sql`last_seen_at <= ${knownBrowserCutoff({ now: () => now }).toISOString()}`],
   ];
 }
 
@@ -48,7 +48,7 @@ export function expiredRowsByTable(now: Date): [PgTable, SQL][] {
  * Deletes attempts, links, tokens, sessions (with their tokens) and browsers that are over, each part by part. Doing it twice
  * does no more than once.
  */
-export async function cleanExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
   for (const [table, over] of expiredRowsByTable(now)) {
     for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
       const result = await db.execute(sql`

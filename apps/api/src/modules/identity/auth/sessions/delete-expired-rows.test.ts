@@ -10,7 +10,7 @@ import {
   sessions,
 } from '../../../../tables/auth.tables.ts';
 import { transaction } from '../../../../database/transaction.ts';
-import { cleanExpired, expiredRowsByTable } from './delete-expired-rows.sql.ts';
+import { deleteExpiredRows, expiredRowsByTable } from './delete-expired-rows.sql.ts';
 
 const t = useTestApp();
 
@@ -40,7 +40,7 @@ it('deletes rows that expired long ago, by one clock; valid and recently expired
   ]);
   const kept = ['ended lately', 'holds', 'over lately'];
   for (let times = 1; times <= 2; times += 1) {
-    await cleanExpired(t.db, t.deps.now());
+    await deleteExpiredRows(t.db, t.deps.now());
     expect((await t.db.select().from(sessions)).map((one) => one.user_agent).sort()).toEqual(kept);
     expect((await t.db.select().from(refresh_tokens)).map((one) => one.token_hash).sort()).toEqual(kept);
     expect((await t.db.select().from(one_time_links)).map((one) => one.code_hash).sort()).toEqual(kept);
@@ -64,7 +64,7 @@ it('deletes old tokens of an endless session, and browsers without a user', asyn
     { user_id, token_hash: 'known', last_seen_at: at(-399) },
     { user_id, token_hash: 'forgotten', last_seen_at: at(-401) },
   ]);
-  await cleanExpired(t.db, t.deps.now());
+  await deleteExpiredRows(t.db, t.deps.now());
   const tokens = await t.db.select().from(refresh_tokens).where(eq(refresh_tokens.session_id, session_id));
   expect(tokens.map((one) => one.token_hash).sort()).toEqual(['in use', 'used lately']);
   expect((await t.db.select().from(known_browsers)).map((one) => one.token_hash)).toEqual(['known']);
@@ -74,7 +74,7 @@ it('many go, a thousand at a time', async () => {
   await t.db.execute(sql`
     insert into attempts (key_hash, count, window_ends_at)
     select 'many ' || n, 1, ${at(-1).toISOString()} from generate_series(1, 2500) as n`);
-  const statements = await t.statementsOf(() => cleanExpired(t.db, t.deps.now()));
+  const statements = await t.statementsOf(() => deleteExpiredRows(t.db, t.deps.now()));
   expect(statements.filter((text) => /"attempts"\s+where ctid/.test(text))).toHaveLength(3);
   expect(await t.db.$count(attempts, sql`key_hash like 'many %'`)).toBe(0);
 });

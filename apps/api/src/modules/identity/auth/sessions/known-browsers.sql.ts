@@ -3,7 +3,7 @@ import type { Db } from '../../../../database/connect.ts';
 import { known_browsers } from '../../../../tables/auth.tables.ts';
 
 /** Checks if an account was opened in this browser before: then this portal issued its token. */
-export async function isTokenIssued(db: Db, tokenHash: string): Promise<boolean> {
+export async function isBrowserTokenIssued(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db
     .select({ user_id: known_browsers.user_id })
     .from(known_browsers)

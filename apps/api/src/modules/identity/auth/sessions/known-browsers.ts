@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/dependencies.ts';
-import { deleteBrowsersOf, insertKnownBrowser, isTokenIssued } from './known-browsers.sql.ts';
+import { deleteBrowsersOf, insertKnownBrowser, isBrowserTokenIssued } from './known-browsers.sql.ts';
 import { hashToken, isHttps } from './session-tokens.ts';
 
 /** The longest that browsers keep a cookie. */
@@ -11,7 +11,8 @@ const DAY = 24 * 60 * 60;
 const COOKIE = 'known_browser';
 
 /** Seen before that, a browser is no longer known. */
-export const knownSince = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() - DAYS * DAY * 1000);
+export const knownBrowserCutoff = ({ now }: Pick<Deps, 'now'>) =>
+  new Date(now().getTime() - DAYS * DAY * 1000);
 
 /** The hash of the token a browser brings, if it brings one; it opens nothing. */
 export const browserHashOf = (request: FastifyRequest): string | null => {
@@ -42,7 +43,7 @@ export async function rememberBrowser(
   userId: number,
 ): Promise<() => void> {
   const given = browserHashOf(request);
-  const { token, hash } = browserToken(request, given !== null && (await isTokenIssued(db, given)));
+  const { token, hash } = browserToken(request, given !== null && (await isBrowserTokenIssued(db, given)));
   await insertKnownBrowser(db, { user_id: userId, token_hash: hash }, deps.now());
   return () => setBrowserCookie(token, request, reply, deps);
 }

@@ -10,12 +10,12 @@ export async function upsertStaffDevice(db: Db, device_hash: string, now: Date):
 }
 
 /** Is true where staff were signed in on one of the devices since then. */
-export const isStaffDeviceOf = (hashes: SQL, since: SQL): SQL<boolean> => sql<boolean>`exists (
+export const isStaffDeviceSql = (hashes: SQL, since: SQL): SQL<boolean> => sql<boolean>`exists (
   select from staff_devices where device_hash = any(${hashes}::text[]) and last_seen_at > ${since}::timestamptz)`;
 
-export async function selectIsStaffDevice(db: Db, hashes: string[], since: Date): Promise<boolean> {
+export async function isStaffDevice(db: Db, hashes: string[], since: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_staff: boolean }>(
-    sql`select ${isStaffDeviceOf(sql`${sql.param(hashes)}`, sql`${since.toISOString()}`)} as is_staff`,
+    sql`select ${isStaffDeviceSql(sql`${sql.param(hashes)}`, sql`${since.toISOString()}`)} as is_staff`,
   );
   return rows[0]!.is_staff;
 }

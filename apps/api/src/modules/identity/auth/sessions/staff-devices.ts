@@ -7,7 +7,7 @@ import type { Deps } from '../../../../http/dependencies.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import { type Secrets, secretsOf } from '../../../../secrets/secrets.ts';
 import { browserHashOf } from './known-browsers.ts';
-import { selectIsStaffDevice, upsertStaffDevice, upsertStaffDeviceSql } from './staff-devices.sql.ts';
+import { isStaffDevice, upsertStaffDevice, upsertStaffDeviceSql } from './staff-devices.sql.ts';
 import { hasSessionMarker } from './session-tokens.ts';
 
 /** How long a device counts as one of staff after the last sign-in or refresh on it. */
@@ -35,7 +35,7 @@ export async function hasStaffSignedInOnDevice(
   request: FastifyRequest,
 ): Promise<boolean> {
   const { device_hashes, is_staff_browser } = deviceOf(deps, request);
-  return is_staff_browser || (await selectIsStaffDevice(db, device_hashes, staffDeviceCutoff(deps)));
+  return is_staff_browser || (await isStaffDevice(db, device_hashes, staffDeviceCutoff(deps)));
 }
 
 /** Remembers that staff are signed in on this device: a statement within that of the sign-in. */
@@ -43,5 +43,5 @@ export const recordStaffDeviceSql = (deps: Deps, request: FastifyRequest): SQL =
   upsertStaffDeviceSql(hashOf(deps.authSecret, request), deps.now());
 
 /** The same by itself, where a session is refreshed. */
-export const noteStaffDevice = (deps: Deps, request: FastifyRequest): Promise<void> =>
+export const recordStaffDevice = (deps: Deps, request: FastifyRequest): Promise<void> =>
   upsertStaffDevice(deps.outside, hashOf(deps.authSecret, request), deps.now());

@@ -7,11 +7,11 @@ import { insertAuditEntrySql } from '../../../platform/audit/audit.sql.ts';
 import { deleteAttemptsSql } from '../rate-limit/attempts.sql.ts';
 import { lockUserRow } from '../auth.sql.ts';
 import { mfaAuditSubject, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
-import { browserToken, setBrowserCookie, knownSince } from '../sessions/known-browsers.ts';
+import { browserToken, setBrowserCookie, knownBrowserCutoff } from '../sessions/known-browsers.ts';
 import { startSession } from './sign-in.sql.ts';
 import { recordStaffDeviceSql } from '../sessions/staff-devices.ts';
 import { notifyNewSignIn } from '../notify-account-owner.ts';
-import { keyOf, useUpAttempt } from '../rate-limit/throttle.ts';
+import { throttleKey, countAttemptOrThrow } from '../rate-limit/throttle.ts';
 import {
   makeRefreshToken,
   sessionEnd,
@@ -67,7 +67,7 @@ export async function finishSignIn(
   if (asksForCode) {
     if (!method.otp) throw problems.missingOtp();
     // Counted before it is looked at: of many guesses at once, no more than the limit are.
-    await useUpAttempt(deps, 'code', String(user.id));
+    await countAttemptOrThrow(deps, 'code', String(user.id));
   }
   const browser = browserToken(request, method.is_token_issued);
   const refresh = makeRefreshToken();
@@ -85,9 +85,9 @@ export async function finishSignIn(
       otp_step,
       is_mfa_by_provider: method.is_mfa_by_provider ?? false,
       browser_hash: browser.hash,
-      known_since: knownSince(deps),
+      known_since: knownBrowserCutoff(deps),
       besides: {
-        forgetting: deleteAttemptsSql(keyOf('code', String(user.id))),
+        forgetting: deleteAttemptsSql(throttleKey('code', String(user.id))),
         noting: recordStaffDeviceSql(deps, request),
         auditing: insertAuditEntrySql({
           ...mfaAuditSubject(user),

@@ -4,7 +4,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { mfaAuditSubject } from '../mfa/verify-mfa-code.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { browserHashOf, knownSince } from '../sessions/known-browsers.ts';
+import { browserHashOf, knownBrowserCutoff } from '../sessions/known-browsers.ts';
 import { withHashingSlot } from './passwords.ts';
 import {
   assertSignInAllowed,
@@ -46,7 +46,7 @@ function checkPassword({ body, db, deps, request }: LoginContext): Promise<Found
       programme_id: body.programme_id,
       email_address: body.email_address,
       browser_hash,
-      known_since: knownSince(deps),
+      known_since: knownBrowserCutoff(deps),
       ...keysOf(trials),
       now,
     });

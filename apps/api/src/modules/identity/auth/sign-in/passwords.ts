@@ -28,7 +28,7 @@ export const withHashingSlot = <Result>(work: (isPassword: IsPassword) => Promis
   turns.take(() => work(compare));
 
 /** Checks if this is the password. */
-export const isPassword: IsPassword = (stored, password) =>
+export const isPasswordCorrect: IsPassword = (stored, password) =>
   withHashingSlot((isSame) => isSame(stored, password));
 
 /**

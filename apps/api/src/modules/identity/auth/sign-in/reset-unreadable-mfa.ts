@@ -2,7 +2,7 @@ import type { Db } from '../../../../database/connect.ts';
 import { transaction } from '../../../../database/transaction.ts';
 import type { Secrets } from '../../../../secrets/secrets.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
-import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth.sql.ts';
+import { endAllSessions, replaceRecoveryCodes, updateOtp } from '../auth.sql.ts';
 import { sealSecondFactors } from '../mfa/seal-second-factors.sql.ts';
 
 /** Resets second factors whose sealing secret is lost: these users set up a new one at their next sign-in. */
@@ -22,7 +22,7 @@ export async function resetUnreadableMfa(
         otp_last_step: null,
       });
       await replaceRecoveryCodes(tx, id, []);
-      await endSessionsOf(tx, id, now);
+      await endAllSessions(tx, id, now);
       await recordAudit(tx, {
         programme_id: programmeId,
         action: 'user.mfa_reset',

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../http/actor.ts';
 import { passkeys } from '../../../../tables/passkeys.tables.ts';
 import { programmes } from '../../../../tables/programmes.tables.ts';
 import { users } from '../../../../tables/users.tables.ts';
-import { attemptsByKeySql, attemptsFromSql } from '../rate-limit/attempts.sql.ts';
+import { attemptsByKeySql, attemptsByOriginSql } from '../rate-limit/attempts.sql.ts';
 import { actorColumns } from '../../../platform/callers/actor-columns.sql.ts';
 import { isKnownBrowser, signInColumns } from './sign-in-columns.sql.ts';
 
@@ -40,7 +40,7 @@ export async function selectSignIn(
       ),
       is_token_issued: isKnownBrowser(browser_hash),
       tried: attemptsByKeySql(asked.keys, asked.now),
-      from_network: attemptsFromSql(asked.origin, asked.now),
+      from_network: attemptsByOriginSql(asked.origin, asked.now),
     })
     .from(programmes)
     .leftJoin(

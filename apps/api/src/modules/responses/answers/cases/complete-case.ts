@@ -4,7 +4,7 @@ import type { Deps } from '../../../../http/dependencies.ts';
 import { finishCase } from '../../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import { type LoadedResponse, lockEditableResponse } from '../../questionnaire-responses/load-response.ts';
-import { answerKeyOf } from '../respondent-answer-key.ts';
+import { getRespondentAnswerKey } from '../respondent-answer-key.ts';
 import { writeSectionState } from '../answers.sql.ts';
 import { validateSection } from '../validate-section.ts';
 import type { IdentifierMatch } from './case-identifiers.sql.ts';
@@ -51,7 +51,11 @@ export async function completeCase(
       await writeSectionState(db, { ...held.set, section_id: id }, 'complete', by);
   const states = new Map([...open.stored.states, ...shown.map(({ id }) => [id, 'complete'] as const)]);
   await finaliseAnswers(db, { ...open, stored: { ...open.stored, states } }, by);
-  await finishCase(db, loaded.case.id, { now: deps.now(), reference, key_hash: answerKeyOf(actor) });
+  await finishCase(db, loaded.case.id, {
+    now: deps.now(),
+    reference,
+    key_hash: getRespondentAnswerKey(actor),
+  });
   return { problems: [], matches };
 }
 

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { selectCaseSettings } from '../../case-codes/case-settings.sql.ts';
 import { lockReviews } from '../../case-codes/lock-and-update-reviews.sql.ts';
-import { selectNumbers } from '../../case-codes/insert-cases.sql.ts';
+import { selectCaseNumbers } from '../../case-codes/insert-cases.sql.ts';
 import { assertCasesWritable } from '../../case-codes/lock-cases.ts';
 import { ownAnswerSet } from '../../questionnaire-responses/answer-set.sql.ts';
 import { type LoadedResponse, loadResponse } from '../../questionnaire-responses/load-response.ts';
@@ -74,7 +74,7 @@ async function lockBoth({
 /** @throws 409 if the other submission has reached its limit of cases */
 async function nextNumber({ db }: Context<typeof endpoint>, to: LoadedResponse): Promise<number> {
   const { code_limit } = await selectCaseSettings(db, to.set.questionnaire_id);
-  const { highest, cases } = await selectNumbers(db, to.set);
+  const { highest, cases } = await selectCaseNumbers(db, to.set);
   if (cases >= code_limit)
     throw problems.conflict(collectionMessages.codesLeft(0, code_limit), { codes_left: 0 });
   return highest + 1;

@@ -12,7 +12,7 @@ import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildAnswers } from '#fixtures/build-answers';
-import { buildCaseFixture, type CaseFixture, makeCodes } from '#fixtures/build-cases';
+import { buildCaseFixture, type CaseFixture, requestCaseCodes } from '#fixtures/build-cases';
 import { useTestApp } from '#support/test-app';
 import { audit_entries } from '../../../../tables/audit.tables.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
@@ -68,7 +68,7 @@ async function leftOf(id: number): Promise<Record<string, number>> {
 async function aPair() {
   const fixture = await buildCaseFixture(t);
   const { clerk, colleague } = fixture.people;
-  const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
+  const [one] = (await requestCaseCodes(t, fixture, 1)).body.case_codes;
   const body = { reviewer_id: clerk.id, second_reviewer_id: colleague.id };
   const edited = await t.call(editReviewer, { params: { id: one!.id }, body }, clerk);
   return { fixture, one: one!, second: edited.body.second_review!, clerk, colleague };
@@ -77,7 +77,7 @@ async function aPair() {
 describe('withdrawing a case', () => {
   it('needs no reason if it is unused; its number and code are never used again', async () => {
     const fixture = await buildCaseFixture(t);
-    const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
+    const [one] = (await requestCaseCodes(t, fixture, 1)).body.case_codes;
     expect((await withdraw(fixture, one!.id)).status).toBe(200);
     expect(await rowOf(one!.id)).toMatchObject({
       state: 'withdrawn',
@@ -86,13 +86,13 @@ describe('withdrawing a case', () => {
       withdraw_reason: null,
     });
     expect((await withdraw(fixture, one!.id)).status).toBe(404);
-    expect((await makeCodes(t, fixture, 1)).body.case_codes[0]!.case_number).toBe(2);
+    expect((await requestCaseCodes(t, fixture, 1)).body.case_codes[0]!.case_number).toBe(2);
     expect((await save(fixture, one!, [1])).status).toBe(404);
   });
 
   it('needs a reason if it was used, deletes all answers, and the log has the number but not the content', async () => {
     const fixture = await buildCaseFixture(t);
-    const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
+    const [one] = (await requestCaseCodes(t, fixture, 1)).body.case_codes;
     await save(fixture, one!, [4711, 2]);
     await save(fixture, one!, [4712], fixture.people.clerk, 1);
     const id = one!.id;
@@ -134,7 +134,7 @@ describe('withdrawing a case', () => {
 
   it('is refused once submitted, to viewers, and to those of whom it is not', async () => {
     const fixture = await buildCaseFixture(t);
-    const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
+    const [one] = (await requestCaseCodes(t, fixture, 1)).body.case_codes;
     const { viewer, neighbour, stranger, clerk } = fixture.people;
     expect((await withdraw(fixture, one!.id, 'x', viewer)).status).toBe(403);
     expect((await withdraw(fixture, one!.id, 'x', neighbour)).status).toBe(404);
@@ -147,7 +147,7 @@ describe('withdrawing a case', () => {
 
   it('in a sent survey is for the programme team only', async () => {
     const fixture = await buildCaseFixture(t, 'survey');
-    const [one, other] = (await makeCodes(t, fixture, 2)).body.case_codes;
+    const [one, other] = (await requestCaseCodes(t, fixture, 2)).body.case_codes;
     await t.db
       .update(case_codes)
       .set({ state: 'complete', completed_at: t.clock.now })
@@ -159,7 +159,7 @@ describe('withdrawing a case', () => {
 
   it('and saving in it never interleave: what is saved late finds no case', async () => {
     const fixture = await buildCaseFixture(t);
-    const made = (await makeCodes(t, fixture, 8)).body.case_codes;
+    const made = (await requestCaseCodes(t, fixture, 8)).body.case_codes;
     await Promise.all(made.flatMap((one) => [save(fixture, one, [1]), withdraw(fixture, one.id, 'Race.')]));
     for (const { id } of made) expect([(await rowOf(id)).state, await leftOf(id)]).toEqual(['withdrawn', {}]);
   });
@@ -168,7 +168,7 @@ describe('withdrawing a case', () => {
 describe('completing a case', () => {
   it('says what is missing, and completes it when nothing is; a change opens it again', async () => {
     const fixture = await buildCaseFixture(t);
-    const [one] = (await makeCodes(t, fixture, 1)).body.case_codes;
+    const [one] = (await requestCaseCodes(t, fixture, 1)).body.case_codes;
     await save(fixture, one!, [1]);
     expect((await complete(fixture, one!.id)).body).toMatchObject({
       state: 'in_progress',
@@ -188,7 +188,7 @@ describe('completing a case', () => {
   it('warns of cases with the same identifying answers, if any are answered', async () => {
     const fixture = await buildCaseFixture(t);
     const { clerk, colleague, admin } = fixture.people;
-    const codes = (await makeCodes(t, fixture, 4)).body.case_codes;
+    const codes = (await requestCaseCodes(t, fixture, 4)).body.case_codes;
     const [first, same, other, third] = [codes[0]!, codes[1]!, codes[2]!, codes[3]!];
     for (const [one, values] of [
       [first, [7, 1]],
@@ -241,7 +241,7 @@ describe('completing a case', () => {
     const listed = await t.call(listCaseCodes, { query: { ...query, state: 'complete' } }, clerk);
     expect(listed.body.case_codes).toMatchObject([{ second_review: { state: 'complete' } }]);
     const survey = await buildCaseFixture(t, 'survey');
-    const [response] = (await makeCodes(t, survey, 1)).body.case_codes;
+    const [response] = (await requestCaseCodes(t, survey, 1)).body.case_codes;
     expect((await complete(survey, response!.id)).status).toBe(409);
     expect((await complete(survey, response!.id, survey.people.admin)).status).toBe(409);
   });

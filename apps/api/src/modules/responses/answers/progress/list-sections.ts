@@ -2,7 +2,7 @@ import type { listSections as endpoint } from '@portal/contract/questionnaires/q
 import type { Handler } from '../../../../http/mount-endpoints.ts';
 import { hasCases } from '../../case-codes/case-codes.policy.ts';
 import { canCloseReopened, canReopen } from '../../questionnaire-responses/answering.policy.ts';
-import { readOnlySentence, wasPublished } from '../../questionnaire-responses/load-response.ts';
+import { describeReadOnlyReason, wasPublished } from '../../questionnaire-responses/load-response.ts';
 import { applyRules, loadProgressAnswers } from '../load-answers-and-apply-rules.ts';
 import { nothingHidden, computeSectionProgress } from './section-progress.ts';
 
@@ -40,7 +40,7 @@ export const listSections: Handler<typeof endpoint> = async ({
     collection_closes_at: answering.collection_closes_at.toISOString(),
     extension: answering.extension,
     may_write: read_only === null,
-    read_only_reason: readOnlySentence(read_only, facts.state),
+    read_only_reason: describeReadOnlyReason(read_only, facts.state),
     needs_registration: read_only === 'not_registered',
     // Each case is completed by itself.
     may_submit:

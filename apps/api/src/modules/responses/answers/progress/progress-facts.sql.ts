@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Structure } from '../../../questionnaires/questionnaires/structure-cache.ts';
-import { isOwn } from '../../questionnaire-responses/answer-set.sql.ts';
+import { isOwnAnswerSql } from '../../questionnaire-responses/answer-set.sql.ts';
 import {
   type AnswersByCode,
   previousQuestionnaires,
@@ -42,7 +42,7 @@ export function progressFactsCte(
   const complete = sql`
     select section.questionnaire_id, state.submission_id, array_agg(state.section_id) as sections
     from questionnaire_sections section
-    join section_submissions state on state.section_id = section.id and ${isOwn('state')}
+    join section_submissions state on state.section_id = section.id and ${isOwnAnswerSql('state')}
     where section.questionnaire_id = any(${ids}::int[]) and state.state = 'complete'
       and state.submission_id in (select submission_id from wanted)
     group by section.questionnaire_id, state.submission_id`;
@@ -70,7 +70,7 @@ export function progressFactsCte(
         ${reads ? sql`read_now.answers as now, read_last.answers as last` : sql`null::jsonb as now, null::jsonb as last`}
       from wanted
       left join answer_sets kept on kept.questionnaire_id = wanted.questionnaire_id
-        and kept.submission_id = wanted.submission_id and ${isOwn('kept')}
+        and kept.submission_id = wanted.submission_id and ${isOwnAnswerSql('kept')}
       ${withSections ? beside('complete') : sql``}
       ${reads ? sql`${beside('read_now')} ${beside('read_last')}` : sql``}
     )`;
@@ -85,7 +85,7 @@ const currentAnswersQuery = (ruled: readonly RuledQuestion[]): SQL =>
     select question.questionnaire_id, response.submission_id,
       jsonb_object_agg(question.question_code, response.value) as answers
     from responses response join questions question on question.id = response.question_id
-    where response.question_id = any(${sql.param(ruled.flatMap(({ id }) => id ?? []))}::int[]) and ${isOwn('response')}
+    where response.question_id = any(${sql.param(ruled.flatMap(({ id }) => id ?? []))}::int[]) and ${isOwnAnswerSql('response')}
       and response.submission_id in (select submission_id from wanted)
     group by question.questionnaire_id, response.submission_id`;
 
@@ -101,6 +101,6 @@ const previousAnswersQuery = (ruled: readonly RuledQuestion[]): SQL =>
       join questions question on question.questionnaire_id = earlier.id and question.question_code = ruled.code
       order by ruled.questionnaire_id, ruled.code, question.questionnaire_id
     ) asked
-    join responses response on response.question_id = asked.id and ${isOwn('response')}
+    join responses response on response.question_id = asked.id and ${isOwnAnswerSql('response')}
     where response.submission_id in (select submission_id from wanted)
     group by asked.questionnaire_id, response.submission_id`;

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '#fixtures/build-people';
 import { buildQuestionnaire, buildSubmission, buildTimePeriod } from '#fixtures/build-projects';
-import { buildTeam, lastAudit } from '#fixtures/build-team';
+import { buildTeam, readLastAuditEntry } from '#fixtures/build-team';
 import { useTestApp } from '#support/test-app';
 import { responses } from '../../../../tables/answers.tables.ts';
 import { answer_flags } from '../../../../tables/comments.tables.ts';
@@ -196,7 +196,7 @@ describe('a query', () => {
     const w = await build();
     const { body: asked } = await w.ask(await w.rows());
     expect(asked).toEqual({ asked: 2, people: 2 });
-    expect(await lastAudit(t)).toMatchObject({ action: 'query.asked', after: { state: 'open' } });
+    expect(await readLastAuditEntry(t)).toMatchObject({ action: 'query.asked', after: { state: 'open' } });
     const messages = (await t.db.select().from(outbox_messages)).filter(({ to_address }) =>
       [w.member.email_address, w.neighbour.email_address].includes(to_address),
     );

@@ -1,10 +1,10 @@
 import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import type { HTMLAttributes } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../../ui/menu/menu-trigger-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
-import { orderStep } from '../outline/outline.ts';
+import { moveIdByOne } from '../outline/outline.ts';
 
 export type Check = BuiltQuestionnaire['checks'][number];
 
@@ -44,7 +44,9 @@ export function CheckRow({
       </div>
       <Badge tone={isError ? 'error' : 'warning'}>{isError ? 'Error' : 'Warning'}</Badge>
       <Menu
-        trigger={<MenuButton icon="ellipsis" label={`Actions for: ${check.message}`} className="!size-8" />}
+        trigger={
+          <MenuTriggerButton icon="ellipsis" label={`Actions for: ${check.message}`} className="!size-8" />
+        }
       >
         <MenuItem icon="pencil" onAction={() => onAsk('edit')}>
           Change…
@@ -52,14 +54,14 @@ export function CheckRow({
         <MenuItem
           icon="arrow-up"
           isDisabled={check.id === ids[0]}
-          onAction={() => onOrder(orderStep(ids, check.id, -1))}
+          onAction={() => onOrder(moveIdByOne(ids, check.id, -1))}
         >
           Move up
         </MenuItem>
         <MenuItem
           icon="arrow-down"
           isDisabled={check.id === ids.at(-1)}
-          onAction={() => onOrder(orderStep(ids, check.id, 1))}
+          onAction={() => onOrder(moveIdByOne(ids, check.id, 1))}
         >
           Move down
         </MenuItem>

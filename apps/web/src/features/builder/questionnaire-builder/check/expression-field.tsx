@@ -7,10 +7,10 @@ import {
   findMistake,
   findSelfReference,
   type KnownQuestion,
-  knownToExpressions,
-  type Use,
+  collectExpressionCodes,
+  type ExpressionPurpose,
 } from './expression-mistakes.ts';
-import { type IncompleteTotal, findIncompleteTotals, totalsOf } from './grid-total-formulas.ts';
+import { type IncompleteTotal, findIncompleteTotals, listGridTotals } from './grid-total-formulas.ts';
 import { questionsOf } from '../question/question-codes.ts';
 
 /**
@@ -33,7 +33,7 @@ export function ExpressionField<Values extends FieldValues>({
   name: FieldPath<Values>;
   label: string;
   hint?: string;
-  use: Use;
+  use: ExpressionPurpose;
   isOptional?: boolean;
   /** The question being edited. Its condition can read it before it is saved. */
   own?: KnownQuestion;
@@ -49,7 +49,7 @@ export function ExpressionField<Values extends FieldValues>({
     ({ question_code }) => !isOfOther || question_code !== own?.question_code,
   );
   const ownCode = own?.question_code ?? null;
-  const totals = useMemo(() => totalsOf(questionnaire, ownCode), [questionnaire, ownCode]);
+  const totals = useMemo(() => listGridTotals(questionnaire, ownCode), [questionnaire, ownCode]);
   const found = (text: string) =>
     findMistake(text, known, use, own) ??
     (isOfOther && own ? findSelfReference(text, own.question_code, use) : null);
@@ -57,7 +57,7 @@ export function ExpressionField<Values extends FieldValues>({
     () => rosterTables(questionnaire.sections.flatMap(({ sub_sections }) => sub_sections)),
     [questionnaire],
   );
-  const known = knownToExpressions(own?.question_code ? [...questions, own] : questions, rosters);
+  const known = collectExpressionCodes(own?.question_code ? [...questions, own] : questions, rosters);
   return (
     <Controller
       control={form.control}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findMistake, knownToExpressions } from './expression-mistakes.ts';
+import { findMistake, collectExpressionCodes } from './expression-mistakes.ts';
 
-const known = knownToExpressions([
+const known = collectExpressionCodes([
   { question_code: 'beds', question_type: 'integer', options: [] },
   { question_code: 'open', question_type: 'yes_no', options: [] },
 ]);

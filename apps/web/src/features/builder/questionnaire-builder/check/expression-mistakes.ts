@@ -3,24 +3,24 @@ import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check
 import { requiredDefaultType } from '@portal/expressions/rules/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { NO_ROSTERS, type RosterTables } from '@portal/expressions/rosters/roster-tables';
-import { typeOfAnswer } from '@portal/expressions/rules/compile-rules';
+import { answerValueType } from '@portal/expressions/rules/compile-rules';
 import type { QuestionFields } from '@portal/contract/builder/built-questionnaire';
 
-export type Use = 'condition' | 'formula' | 'default';
+export type ExpressionPurpose = 'condition' | 'formula' | 'default';
 /** A mistake with its place in the text, counted from 0. */
-export type Mistake = { message: string; index: number };
+export type ExpressionMistake = { message: string; index: number };
 
 /** A question as expressions know it. */
 export type KnownQuestion = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'>;
-export type Known = { types: KnownTypes; options: KnownOptions; rosters: RosterTables };
+export type KnownExpressionCodes = { types: KnownTypes; options: KnownOptions; rosters: RosterTables };
 
 /** Returns the codes that expressions can read, with the types of their answers and the options. */
-export const knownToExpressions = (
+export const collectExpressionCodes = (
   questions: readonly KnownQuestion[],
   rosters: RosterTables = NO_ROSTERS,
-): Known => ({
+): KnownExpressionCodes => ({
   rosters,
-  types: new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)])),
+  types: new Map(questions.map((one) => [one.question_code, answerValueType(one.question_type)])),
   options: optionsOfQuestions(questions),
 });
 
@@ -28,7 +28,11 @@ export const knownToExpressions = (
  * Finds a default, or a condition of an option, that reads the answer to its own question; null if there is
  * none.
  */
-export function findSelfReference(text: string, code: string, purpose: Use): Mistake | null {
+export function findSelfReference(
+  text: string,
+  code: string,
+  purpose: ExpressionPurpose,
+): ExpressionMistake | null {
   try {
     if (!referencedCodes(parseExpression(text)).includes(code)) return null;
   } catch (error) {
@@ -44,7 +48,7 @@ export function findSelfReference(text: string, code: string, purpose: Use): Mis
   };
 }
 
-function wanted(use: Use, own?: Pick<KnownQuestion, 'question_type'>) {
+function wanted(use: ExpressionPurpose, own?: Pick<KnownQuestion, 'question_type'>) {
   if (use === 'default' && own) return requiredDefaultType(own.question_type);
   return use === 'formula' ? 'number' : 'boolean';
 }
@@ -52,10 +56,10 @@ function wanted(use: Use, own?: Pick<KnownQuestion, 'question_type'>) {
 /** Finds the mistake in an expression, with the same code as the server; null if it is correct or empty. */
 export function findMistake(
   text: string,
-  known: Known,
-  purpose: Use,
+  known: KnownExpressionCodes,
+  purpose: ExpressionPurpose,
   ownQuestion?: Pick<KnownQuestion, 'question_type'>,
-): Mistake | null {
+): ExpressionMistake | null {
   if (text.trim() === '') return null;
   try {
     checkExpression(text, known.types, wanted(purpose, ownQuestion), known.options, known.rosters);

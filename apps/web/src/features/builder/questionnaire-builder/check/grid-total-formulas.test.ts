@@ -1,7 +1,7 @@
 import type { BuiltQuestionnaire } from '@portal/contract/builder/built-questionnaire';
 import { describe, expect, it } from 'vitest';
 import { evaluateValue, parseExpression } from '@portal/expressions/expression';
-import { findIncompleteTotals, totalsOf } from './grid-total-formulas.ts';
+import { findIncompleteTotals, listGridTotals } from './grid-total-formulas.ts';
 
 const question = (
   question_code: string,
@@ -42,7 +42,7 @@ const list = {
 
 describe('totals that can be put into a formula', () => {
   it('are those of a whole grid, of its rows and its columns, of figures that add up', () => {
-    const totals = totalsOf(questionnaire([grid]), null);
+    const totals = listGridTotals(questionnaire([grid]), null);
     expect(totals.map(({ name, text }) => `${name}: ${text}`)).toEqual([
       'Total of “Wards”: total(open_1, closed_1, open_2, closed_2, open_3, closed_3)',
       'Total of “Wards”, row “Ward 1”: total(open_1, closed_1)',
@@ -59,12 +59,12 @@ describe('totals that can be put into a formula', () => {
       columns: grid.columns.slice(0, 1),
       questions: grid.questions.filter(({ column_id }) => column_id === 1),
     };
-    expect(totalsOf(questionnaire([narrow, list]), 'open_3').map(({ name, codes }) => [name, codes])).toEqual(
-      [
-        ['Total of “Wards”', ['open_1', 'open_2']],
-        ['Total of “Beds”', ['a', 'b']],
-      ],
-    );
+    expect(
+      listGridTotals(questionnaire([narrow, list]), 'open_3').map(({ name, codes }) => [name, codes]),
+    ).toEqual([
+      ['Total of “Wards”', ['open_1', 'open_2']],
+      ['Total of “Beds”', ['a', 'b']],
+    ]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('for a roster', () => {
     row_word: 'Ward',
     questions: [...grid.questions, ...[1, 2, 3].map((row) => question(`name_${row}`, row, 4, 'short_text'))],
   };
-  const formulas = totalsOf(questionnaire([roster]), null);
+  const formulas = listGridTotals(questionnaire([roster]), null);
 
   it('offers the number of its rows, and totals of its columns over the started ones', () => {
     expect(formulas.map(({ name }) => name)).toEqual([
@@ -101,7 +101,7 @@ describe('for a roster', () => {
 });
 
 describe('cells left out of a total', () => {
-  const totals = totalsOf(questionnaire([grid]), null);
+  const totals = listGridTotals(questionnaire([grid]), null);
 
   it('is named where most of it is there: a row was added since', () => {
     expect(findIncompleteTotals('2 * total(open_1, open_2) - closed_1', totals)).toEqual([

@@ -7,7 +7,7 @@ import {
 } from '@portal/expressions/rosters/roster-formulas';
 
 /** A sum that can be put into a formula without naming its questions one by one. */
-export type Total = NamedFormula;
+export type GridTotalFormula = NamedFormula;
 
 /**
  * Returns the totals of every part of a questionnaire with several figures: the whole part, then its rows and
@@ -15,10 +15,10 @@ export type Total = NamedFormula;
  *
  * @param ownQuestionCode the question being edited, which cannot be in its own total
  */
-export function totalsOf(
+export function listGridTotals(
   { sections }: Pick<BuiltQuestionnaire, 'sections'>,
   ownQuestionCode: string | null,
-): Total[] {
+): GridTotalFormula[] {
   return sections.flatMap((section) =>
     section.sub_sections.flatMap((part) => {
       const name = part.sub_section_name || section.section_name;
@@ -33,9 +33,9 @@ export function totalsOf(
 function totalsOfPart(
   { rows, columns, questions }: Pick<BuiltSubSection, 'rows' | 'columns' | 'questions'>,
   part: string,
-): Total[] {
+): GridTotalFormula[] {
   const figures = questions.filter(({ question_type }) => SUMMABLE_TYPES.has(question_type));
-  const of = (name: string, isIn: (one: (typeof figures)[number]) => boolean): Total => {
+  const of = (name: string, isIn: (one: (typeof figures)[number]) => boolean): GridTotalFormula => {
     const codes = figures.filter(isIn).map(({ question_code }) => question_code);
     return { name, codes, text: `total(${codes.join(', ')})` };
   };
@@ -56,7 +56,7 @@ export type IncompleteTotal = { name: string; missing: string[] };
  * Returns the codes missing from each total that a formula mostly contains (more than half). If several
  * totals lack the same codes, returns the first.
  */
-export function findIncompleteTotals(text: string, totals: readonly Total[]): IncompleteTotal[] {
+export function findIncompleteTotals(text: string, totals: readonly GridTotalFormula[]): IncompleteTotal[] {
   const found = new Map<string, IncompleteTotal>();
   for (const read of totalsIn(text)) {
     for (const { name, codes, text: whole } of totals) {

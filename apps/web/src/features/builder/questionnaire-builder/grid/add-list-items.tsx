@@ -4,7 +4,7 @@ import { formatCount } from '../../../../lib/format/format.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { controlClasses } from '../../../../ui/form/field.tsx';
-import { readLines } from './parse-pasted-lines.ts';
+import { parsePastedLines } from './parse-pasted-lines.ts';
 
 /** Adds one thing a line: typed and added with Enter, or a whole list pasted. */
 export function AddListItems({
@@ -24,12 +24,12 @@ export function AddListItems({
   const id = useId();
   const [text, setText] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
-  const lines = readLines(text);
+  const lines = parsePastedLines(text);
   useUnsaved(lines.length > 0);
   const { send, isPending } = useApiMutation(onAdd, {
     done: (rest, sent) => {
       // Lines typed during the save stay.
-      setText((now) => [...rest, ...readLines(now).filter((line) => !sent.includes(line))].join('\n'));
+      setText((now) => [...rest, ...parsePastedLines(now).filter((line) => !sent.includes(line))].join('\n'));
       // The button has nothing left to add and loses the focus, so the user continues here.
       area.current?.focus();
     },

@@ -1,6 +1,6 @@
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
-import { orderStep } from '../outline/outline.ts';
+import { MenuTriggerButton } from '../../../../ui/menu/menu-trigger-button.tsx';
+import { moveIdByOne } from '../outline/outline.ts';
 
 export type Axis = 'row' | 'column';
 export type AxisPart = { id: number; name: string; show_if: string };
@@ -24,13 +24,13 @@ export function AxisMenu({
   const ids = all.map((one) => one.id);
   const step = (by: -1 | 1) => ({
     isDisabled: part.id === (by === -1 ? ids[0] : ids.at(-1)),
-    onAction: () => onOrder(orderStep(ids, part.id, by)),
+    onAction: () => onOrder(moveIdByOne(ids, part.id, by)),
   });
   const isRow = axis === 'row';
   return (
     <Menu
       trigger={
-        <MenuButton
+        <MenuTriggerButton
           icon="ellipsis"
           label={`Actions for the ${axis} ${part.name}`}
           className="!size-8 shrink-0 text-ink-faint"

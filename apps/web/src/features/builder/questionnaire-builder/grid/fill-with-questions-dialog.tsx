@@ -13,25 +13,31 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { FillPreview } from './planned-questions-preview.tsx';
+import { PlannedQuestionsPreview } from './planned-questions-preview.tsx';
 import { codesOfQuestionnaire, planGridQuestions, toCode } from '../question/question-codes.ts';
 import { RequiredAnswerFields } from '../question/question-fields.tsx';
 import { QuestionTypeFields } from '../question/question-type-fields.tsx';
-import { newQuestion, type QuestionValues } from '../question/question-values.ts';
+import { emptyQuestionValues, type QuestionValues } from '../question/question-values.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TypeChooser } from '../question/type-chooser.tsx';
-import { useFill } from './use-fill-with-questions.ts';
+import { useFillWithQuestions } from './use-fill-with-questions.ts';
 
 /**
  * Creates a question for each empty cell of a grid: all with the same settings, and code, text and formula by
  * patterns.
  */
-export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSection; onClose: () => void }) {
+export function FillWithQuestionsDialog({
+  subSection,
+  onClose,
+}: {
+  subSection: BuiltSubSection;
+  onClose: () => void;
+}) {
   const { questionnaire } = useBuilder();
   const [column, setColumn] = useState('');
   const form = useForm<QuestionValues>({
     defaultValues: {
-      ...newQuestion,
+      ...emptyQuestionValues,
       question_code: `${toCode(subSection.sub_section_name, 20) || 'grid'}_{row}_{column}`,
       question_text: '{row}, {column}',
     },
@@ -44,7 +50,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
     codesOfQuestionnaire(questionnaire),
     Number(column) || null,
   );
-  const { progress, fill, stop } = useFill(form, subSection.id, onClose);
+  const { progress, fill, stop } = useFillWithQuestions(form, subSection.id, onClose);
   const { errors } = form.formState;
   return (
     <Dialog isOpen isCloseable={progress === null} onClose={onClose} title="Fill the grid with questions">
@@ -107,7 +113,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
           )}
         />
         {hasField(values.question_type, 'required') && <RequiredAnswerFields form={form} />}
-        <FillPreview planned={planned} />
+        <PlannedQuestionsPreview planned={planned} />
         {progress && (
           <ProgressBar
             label="Creating questions"

@@ -6,7 +6,7 @@ import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { AddListItems } from './add-list-items.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { FillDialog } from './fill-with-questions-dialog.tsx';
+import { FillWithQuestionsDialog } from './fill-with-questions-dialog.tsx';
 import { GridTable } from './grid-table.tsx';
 import { withinSentence } from '../../../../lib/format/noun-in-sentence.ts';
 import { isGrid } from '../outline/outline.ts';
@@ -77,7 +77,7 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
         )}
         <AddListItems label="Add columns" noun="column" nouns="columns" onAdd={addColumns} />
       </div>
-      {isFilling && <FillDialog subSection={subSection} onClose={() => setFilling(false)} />}
+      {isFilling && <FillWithQuestionsDialog subSection={subSection} onClose={() => setFilling(false)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The lines of a pasted list: trimmed, without the empty ones; of a block from a spreadsheet, the first column. */
-export const readLines = (text: string): string[] =>
+export const parsePastedLines = (text: string): string[] =>
   text
     .split(/\r\n|[\r\n]/)
     .map((line) => (line.split('\t')[0] ?? '').trim())
@@ -11,7 +11,7 @@ type OptionLine = { option_code: string | null; option_name: string; show_if: st
  * A list of options: one a line, as a name, or as a code and a name with a tab, `|` or `=` between them; after another tab or
  * `|` the condition for it to be offered.
  */
-export function readOptionLines(text: string): OptionLine[] {
+export function parseOptionLines(text: string): OptionLine[] {
   return text.split(/\r\n|[\r\n]/).flatMap((line) => {
     const [, code, sign, rest] = /^([^\t|=]*?)([\t|=])(.*)$/.exec(line) ?? [];
     const end = sign === undefined || sign === '=' ? -1 : rest!.indexOf(sign);

@@ -3,7 +3,7 @@ import type { PlannedQuestion } from '../question/question-codes.ts';
 const SHOWN = 4;
 
 /** The first of the questions that would be made. */
-export function FillPreview({ planned }: { planned: readonly PlannedQuestion[] }) {
+export function PlannedQuestionsPreview({ planned }: { planned: readonly PlannedQuestion[] }) {
   return (
     <div className="text-sm">
       <p className="mb-1 font-semibold">Preview</p>

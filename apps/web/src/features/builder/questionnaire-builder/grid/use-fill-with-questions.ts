@@ -9,7 +9,11 @@ import type { PlannedQuestion } from '../question/question-codes.ts';
 import { type QuestionValues, toQuestionFields } from '../question/question-values.ts';
 
 /** Creates the planned questions of a grid and shows the progress. Errors appear above the form. */
-export function useFill(form: UseFormReturn<QuestionValues>, subSectionId: number, onDone: () => void) {
+export function useFillWithQuestions(
+  form: UseFormReturn<QuestionValues>,
+  subSectionId: number,
+  onDone: () => void,
+) {
   const { questionnaire, refresh } = useBuilder();
   const [progress, setProgress] = useState<{ made: number; of: number } | null>(null);
   const isStopped = useRef(false);

@@ -3,7 +3,7 @@ import { toNumber } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
-import { importFile, type ImportResult } from '../../../../data/builder/instruments.ts';
+import { importQuestionnaire, type QuestionnaireImportResult } from '../../../../data/builder/instruments.ts';
 import { errorList, sendForm } from '../../../../lib/form/form.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ import {
 const MOST_ROWS = 100;
 
 /** A report, and what it is of: another file, project or name needs a report of its own. */
-type Checked = { file: File; values: string; result: ImportResult };
+type Checked = { file: File; values: string; result: QuestionnaireImportResult };
 
 /** Imports another product's questionnaire: shows the report first, then creates the draft on request. */
 export function ImportQuestionnaireForm({
@@ -65,7 +65,7 @@ export function ImportQuestionnaireForm({
         setWork(isFinal ? 'storing' : 'checking');
         let made: number | null = null;
         await sendForm(form, async () => {
-          const answer = await importFile(file, sent, isFinal);
+          const answer = await importQuestionnaire(file, sent, isFinal);
           setChecked({ file, values: JSON.stringify(sent), result: answer });
           made = answer.questionnaire_id;
         });

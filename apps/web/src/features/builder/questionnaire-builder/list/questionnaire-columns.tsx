@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../paths.ts';
 import type { Column } from '../../../../ui/table/data-table-props.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../../ui/menu/menu-trigger-button.tsx';
 import { StatusBadge } from '../settings/status-badge.tsx';
 import { questionnaireKindNames, statusFacts } from '../settings/status-and-kind-names.ts';
 
@@ -72,7 +72,7 @@ export const questionnaireColumns = (
     cell: (row) => (
       <Menu
         trigger={
-          <MenuButton
+          <MenuTriggerButton
             icon="ellipsis"
             label={`Actions for ${row.questionnaire_name}, ${row.time_period_name}`}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keysOf, SortableTree } from '../../../../ui/sortable-tree.tsx';
+import { listTreeKeys, SortableTree } from '../../../../ui/sortable-tree.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { findPart, type OutlineNode, outlineOf } from './outline.ts';
 import { type Part, formatPart, readPart } from '../part-editor/part-address.ts';
@@ -75,7 +75,7 @@ function currentKey(questionnaire: Parameters<typeof findPart>[0], part: Part): 
 function parentsOf(nodes: readonly OutlineNode[], key: string | null): string[] {
   for (const node of nodes) {
     if (node.key === key) return [];
-    if (key !== null && keysOf(node.children).includes(key))
+    if (key !== null && listTreeKeys(node.children).includes(key))
       return [node.key, ...parentsOf(node.children, key)];
   }
   return [];

@@ -4,7 +4,7 @@ import type {
   BuiltSubSection,
 } from '@portal/contract/builder/built-questionnaire';
 import { describe, expect, it } from 'vitest';
-import { findPart, orderAfter, orderStep, outlineOf, siblingsOf } from './outline.ts';
+import { findPart, moveIdBesideTarget, moveIdByOne, outlineOf, siblingsOf } from './outline.ts';
 import { describeLostQuestions } from '../part-editor/describe-removal.ts';
 
 const question = (id: number, more: Partial<BuiltQuestion> = {}) =>
@@ -60,17 +60,17 @@ describe('the outline', () => {
 
 describe('a new order', () => {
   it('puts a part before or after another', () => {
-    expect(orderAfter([1, 2, 3, 4], 1, 3, 'after')).toEqual([2, 3, 1, 4]);
-    expect(orderAfter([1, 2, 3, 4], 4, 2, 'before')).toEqual([1, 4, 2, 3]);
-    expect(orderAfter([1, 2, 3], 9, 2, 'before')).toEqual([1, 9, 2, 3]);
-    expect(orderAfter([1, 2, 3], 2, 2, 'before')).toEqual([1, 2, 3]);
+    expect(moveIdBesideTarget([1, 2, 3, 4], 1, 3, 'after')).toEqual([2, 3, 1, 4]);
+    expect(moveIdBesideTarget([1, 2, 3, 4], 4, 2, 'before')).toEqual([1, 4, 2, 3]);
+    expect(moveIdBesideTarget([1, 2, 3], 9, 2, 'before')).toEqual([1, 9, 2, 3]);
+    expect(moveIdBesideTarget([1, 2, 3], 2, 2, 'before')).toEqual([1, 2, 3]);
   });
 
   it('moves one place, and stays at the ends', () => {
-    expect(orderStep([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
-    expect(orderStep([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
-    expect(orderStep([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
-    expect(orderStep([1, 2, 3], 3, 1)).toEqual([1, 2, 3]);
+    expect(moveIdByOne([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
+    expect(moveIdByOne([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
+    expect(moveIdByOne([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
+    expect(moveIdByOne([1, 2, 3], 3, 1)).toEqual([1, 2, 3]);
   });
 });
 

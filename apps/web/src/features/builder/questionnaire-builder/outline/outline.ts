@@ -95,7 +95,7 @@ export function siblingsOf(nodes: readonly OutlineNode[], key: string): readonly
 }
 
 /** The order after a part was put before or after another one; the same order where nothing moves. */
-export function orderAfter<Id>(
+export function moveIdBesideTarget<Id>(
   ids: readonly Id[],
   movedId: Id,
   targetId: Id,
@@ -108,9 +108,11 @@ export function orderAfter<Id>(
 }
 
 /** The order after a part went one place up or down. */
-export function orderStep<Id>(ids: readonly Id[], movedId: Id, step: -1 | 1): Id[] {
+export function moveIdByOne<Id>(ids: readonly Id[], movedId: Id, step: -1 | 1): Id[] {
   const target = ids[ids.indexOf(movedId) + step];
-  return target === undefined ? [...ids] : orderAfter(ids, movedId, target, step === 1 ? 'after' : 'before');
+  return target === undefined
+    ? [...ids]
+    : moveIdBesideTarget(ids, movedId, target, step === 1 ? 'after' : 'before');
 }
 
 export const orderParts = {

@@ -1,9 +1,9 @@
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../../ui/menu/menu-trigger-button.tsx';
 import { type NamedPart, useBuilder } from '../builder-context.ts';
 import { outlineOf } from './outline.ts';
 import { formatPart } from '../part-editor/part-address.ts';
-import { planStep } from './plan-move.ts';
+import { planPartMoveByOne } from './plan-move.ts';
 import { useMove } from './use-move.ts';
 
 /** Shows the actions for a part: add to it, move it one place, remove it. */
@@ -12,7 +12,7 @@ export function PartMenu({ part, className = '!size-8' }: { part: NamedPart; cla
   return (
     <Menu
       trigger={
-        <MenuButton
+        <MenuTriggerButton
           icon="ellipsis"
           label={`Actions for ${part.label}`}
           className={`${className} shrink-0 text-ink-faint`}
@@ -44,7 +44,12 @@ function StepItem({ part, by }: { part: NamedPart; by: -1 | 1 }) {
   const { questionnaire } = useBuilder();
   const move = useMove();
   const { sections } = questionnaire;
-  const order = planStep(sections, outlineOf(sections), formatPart({ kind: part.kind, id: part.id }), by);
+  const order = planPartMoveByOne(
+    sections,
+    outlineOf(sections),
+    formatPart({ kind: part.kind, id: part.id }),
+    by,
+  );
   return (
     <MenuItem
       icon={by === -1 ? 'arrow-up' : 'arrow-down'}

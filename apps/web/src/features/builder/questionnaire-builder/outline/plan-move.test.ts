@@ -2,7 +2,7 @@ import type { BuiltSection } from '@portal/contract/builder/built-questionnaire'
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from './outline.ts';
 import type { DropPlace } from '../../../../ui/sortable-tree.tsx';
-import { planMove, planStep } from './plan-move.ts';
+import { planMove, planPartMoveByOne } from './plan-move.ts';
 
 const question = (id: number, row_id: number | null = null) => ({ id, question_text: `${id}`, row_id });
 const subSection = (id: number, questions: object[]) => ({
@@ -64,15 +64,18 @@ describe('a part that is dragged', () => {
 
 describe('one step', () => {
   it('moves among its like and keeps the cells of a grid in front', () => {
-    expect(planStep(sections, outline, 'section-1', 1)).toEqual({ part: 'sections', ids: [2, 1, 3] });
-    expect(planStep(sections, outline, 'question-106', -1)).toEqual({
+    expect(planPartMoveByOne(sections, outline, 'section-1', 1)).toEqual({
+      part: 'sections',
+      ids: [2, 1, 3],
+    });
+    expect(planPartMoveByOne(sections, outline, 'question-106', -1)).toEqual({
       part: 'questions',
       ids: [104, 106, 105],
     });
   });
 
   it('ends at the ends', () => {
-    expect(planStep(sections, outline, 'section-1', -1)).toBeNull();
-    expect(planStep(sections, outline, 'sub-section-21', 1)).toBeNull();
+    expect(planPartMoveByOne(sections, outline, 'section-1', -1)).toBeNull();
+    expect(planPartMoveByOne(sections, outline, 'sub-section-21', 1)).toBeNull();
   });
 });

@@ -1,6 +1,13 @@
 import type { BuiltSection } from '@portal/contract/builder/built-questionnaire';
 import type { DropPlace } from '../../../../ui/sortable-tree.tsx';
-import { findPart, orderAfter, orderParts, orderStep, type OutlineNode, siblingsOf } from './outline.ts';
+import {
+  findPart,
+  moveIdBesideTarget,
+  orderParts,
+  moveIdByOne,
+  type OutlineNode,
+  siblingsOf,
+} from './outline.ts';
 import { readPart } from '../part-editor/part-address.ts';
 
 export type Order = { part: 'sections' | 'sub_sections' | 'questions'; ids: number[] };
@@ -33,7 +40,7 @@ export function planMove(
     const ids = siblings.map((node) => node.id);
     return {
       place: null,
-      order: { part: orderParts[moved.kind], ids: orderAfter(ids, moved.id, to.id, target.position) },
+      order: { part: orderParts[moved.kind], ids: moveIdBesideTarget(ids, moved.id, to.id, target.position) },
     };
   }
   const from = findPart(questionnaire, 'question', moved.id)?.subSection;
@@ -42,12 +49,12 @@ export function planMove(
   const ids = into.questions.map((question) => question.id);
   return {
     place: from.id === into.id ? null : { question_id: moved.id, sub_section_id: into.id },
-    order: { part: 'questions', ids: orderAfter(ids, moved.id, to.id, target.position) },
+    order: { part: 'questions', ids: moveIdBesideTarget(ids, moved.id, to.id, target.position) },
   };
 }
 
 /** One place up or down among its like; null at the ends. */
-export function planStep(
+export function planPartMoveByOne(
   sections: readonly BuiltSection[],
   outline: readonly OutlineNode[],
   key: string,
@@ -56,7 +63,7 @@ export function planStep(
   const part = readPart(key);
   if (!isOutlined(part)) return null;
   const siblings = siblingsOf(outline, key).map((node) => node.id);
-  const next = orderStep(siblings, part.id, step);
+  const next = moveIdByOne(siblings, part.id, step);
   if (next.join() === siblings.join()) return null;
   if (part.kind !== 'question') return { part: orderParts[part.kind], ids: next };
   // The cells of a grid are questions of the same sub-section: they keep their places before the others.

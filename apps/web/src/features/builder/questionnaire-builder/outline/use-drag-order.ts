@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { orderAfter } from './outline.ts';
+import { moveIdBesideTarget } from './outline.ts';
 
 /**
  * Lets users reorder items by dragging a handle. Callers must offer the same by keyboard.
@@ -42,7 +42,7 @@ export function useDragOrder(
       onDrop: (event: DragEvent) => {
         if (dragged === null) return;
         event.preventDefault();
-        if (over && dragged !== over.id) onOrder(orderAfter(ids, dragged, over.id, over.place));
+        if (over && dragged !== over.id) onOrder(moveIdBesideTarget(ids, dragged, over.id, over.place));
         end();
       },
     }),

@@ -2,7 +2,7 @@ import type { BuiltQuestionnaire } from '@portal/contract/builder/built-question
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../../lib/http/api-error.ts';
-import { changedFields, clashingFields } from '../../../../lib/form/changed-fields.ts';
+import { changedFields, findConflictingFields } from '../../../../lib/form/changed-fields.ts';
 import { restoreFieldFocus, rebaseForm, sendForm, applyFormChanges } from '../../../../lib/form/form.ts';
 import { type InputDuringSave, useBuilder } from '../builder-context.ts';
 import { type Part, formatPart } from './part-address.ts';
@@ -93,7 +93,7 @@ export function usePartForm<Values extends object, Result = unknown>(
       isBehind && isDirty
         ? {
             values: current,
-            clashing: clashingFields(base, form.getValues(), current),
+            clashing: findConflictingFields(base, form.getValues(), current),
             takeTheirs: () => follow(current),
             keepMine: () => follow(current, base),
           }

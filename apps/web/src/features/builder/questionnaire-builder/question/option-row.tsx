@@ -5,7 +5,7 @@ import { controlClasses, FieldError, fieldId } from '../../../../ui/form/field.t
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../../ui/buttons/button.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
-import { OptionTextButton, OptionTextField } from './option-text-question.tsx';
+import { OptionTextQuestionButton, OptionTextQuestionField } from './option-text-question.tsx';
 import type { QuestionValues } from './question-values.ts';
 
 const cells = 'min-h-10 py-1 text-sm';
@@ -94,7 +94,7 @@ export function OptionRow({
           If…<span className="sr-only"> {named} is offered</span>
         </button>
         {optionTexts && (
-          <OptionTextButton form={form} index={index} named={named} optionTexts={optionTexts} />
+          <OptionTextQuestionButton form={form} index={index} named={named} optionTexts={optionTexts} />
         )}
         <OptionButtons
           named={named}
@@ -104,7 +104,7 @@ export function OptionRow({
           onRemove={onRemove}
         />
       </div>
-      {optionTexts && <OptionTextField form={form} index={index} named={named} />}
+      {optionTexts && <OptionTextQuestionField form={form} index={index} named={named} />}
       {isOpen ? (
         <div className="mb-3 ml-6">
           <ExpressionField

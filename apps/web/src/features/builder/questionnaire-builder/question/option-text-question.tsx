@@ -9,7 +9,7 @@ type Option = { form: UseFormReturn<QuestionValues>; index: number; named: strin
 const PROPOSED = 'Please say';
 
 /** Asks for a text beside an option, or opens the question that asks for it. */
-export function OptionTextButton({
+export function OptionTextQuestionButton({
   form,
   index,
   named,
@@ -40,7 +40,7 @@ export function OptionTextButton({
 }
 
 /** Edits the question for a text that is added on saving. */
-export function OptionTextField({ form, index, named }: Option) {
+export function OptionTextQuestionField({ form, index, named }: Option) {
   const name = `options.${index}.text` as const;
   if (form.watch(name) === '') return null;
   return (

@@ -8,7 +8,7 @@ import { OptionRow } from './option-row.tsx';
 import { ScalePresets } from './scale-presets.tsx';
 import { makeUniqueCode, toCode } from './question-codes.ts';
 import type { QuestionValues } from './question-values.ts';
-import { readOptionLines } from '../grid/parse-pasted-lines.ts';
+import { parseOptionLines } from '../grid/parse-pasted-lines.ts';
 import { useDragOrder } from '../outline/use-drag-order.ts';
 
 /** The options to choose from: code, words and order; typed one by one or pasted as a list. */
@@ -86,9 +86,9 @@ export function OptionsEditor({
   );
 }
 
-function AddOptions({ onAdd }: { onAdd: (lines: ReturnType<typeof readOptionLines>) => void }) {
+function AddOptions({ onAdd }: { onAdd: (lines: ReturnType<typeof parseOptionLines>) => void }) {
   const [text, setText] = useState('');
-  const lines = readOptionLines(text);
+  const lines = parseOptionLines(text);
   const add = () => {
     if (lines.length === 0) return;
     onAdd(lines);

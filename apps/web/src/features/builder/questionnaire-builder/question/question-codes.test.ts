@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeUniqueCode, planGridQuestions, toCode } from './question-codes.ts';
-import { readLines, readOptionLines } from '../grid/parse-pasted-lines.ts';
+import { parsePastedLines, parseOptionLines } from '../grid/parse-pasted-lines.ts';
 
 describe('a code from words', () => {
   it('is letters, digits and _, and starts with a letter', () => {
@@ -74,12 +74,12 @@ describe('filling a grid', () => {
 
 describe('a pasted list', () => {
   it('is its lines, and of a spreadsheet its first column', () => {
-    expect(readLines('  One \r\n\r\nTwo\t5\t6\nThree')).toEqual(['One', 'Two', 'Three']);
+    expect(parsePastedLines('  One \r\n\r\nTwo\t5\t6\nThree')).toEqual(['One', 'Two', 'Three']);
   });
 
   it('with options can contain codes', () => {
     const always = { show_if: '' };
-    expect(readOptionLines('Yes\nn|No\n9=Not known\n2\tTwice\n\n')).toEqual([
+    expect(parseOptionLines('Yes\nn|No\n9=Not known\n2\tTwice\n\n')).toEqual([
       { option_code: null, option_name: 'Yes', ...always },
       { option_code: 'n', option_name: 'No', ...always },
       { option_code: '9', option_name: 'Not known', ...always },
@@ -88,12 +88,12 @@ describe('a pasted list', () => {
   });
 
   it('with options can contain their conditions', () => {
-    expect(readOptionLines("r1 | Royal | region == 'north' or a || b\nr2\tRoyal 2\tx > 1\nr3=A | B")).toEqual(
-      [
-        { option_code: 'r1', option_name: 'Royal', show_if: "region == 'north' or a || b" },
-        { option_code: 'r2', option_name: 'Royal 2', show_if: 'x > 1' },
-        { option_code: 'r3', option_name: 'A | B', show_if: '' },
-      ],
-    );
+    expect(
+      parseOptionLines("r1 | Royal | region == 'north' or a || b\nr2\tRoyal 2\tx > 1\nr3=A | B"),
+    ).toEqual([
+      { option_code: 'r1', option_name: 'Royal', show_if: "region == 'north' or a || b" },
+      { option_code: 'r2', option_name: 'Royal 2', show_if: 'x > 1' },
+      { option_code: 'r3', option_name: 'A | B', show_if: '' },
+    ]);
   });
 });

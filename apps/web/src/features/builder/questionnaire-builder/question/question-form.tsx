@@ -4,7 +4,7 @@ import type {
   BuiltSection,
   BuiltSubSection,
 } from '@portal/contract/builder/built-questionnaire';
-import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
+import { findOptionTextQuestions } from '@portal/contract/questionnaires/option-text-questions';
 import { useRef, useState } from 'react';
 import { addQuestion, saveQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
@@ -19,7 +19,7 @@ import { codesOfQuestionnaire, makeUniqueCode, toCode } from './question-codes.t
 import { QuestionFieldsForm } from './question-fields.tsx';
 import {
   newOptionTexts,
-  newQuestion,
+  emptyQuestionValues,
   type QuestionValues,
   toQuestionFields,
   toQuestionValues,
@@ -59,7 +59,7 @@ function cellName(
 /** Maps the options of a choice to the ids of their texts. */
 const optionTextsOf = ({ questions }: BuiltSubSection, choiceId: number): ReadonlyMap<string, number> =>
   new Map(
-    [...findOptionTexts(questions)].flatMap(([{ id }, { choice, option_code }]) =>
+    [...findOptionTextQuestions(questions)].flatMap(([{ id }, { choice, option_code }]) =>
       choice.id === choiceId ? [[option_code, id] as const] : [],
     ),
   );
@@ -132,7 +132,9 @@ export function NewQuestion({
   const name = cell && cellName(subSection, cell);
   const codeFor = (text: string) => makeUniqueCode(toCode(text), codesOfQuestionnaire(questionnaire));
   const part = usePartForm<QuestionValues, { id: number }>({
-    initial: name ? { ...newQuestion, question_text: name, question_code: codeFor(name) } : newQuestion,
+    initial: name
+      ? { ...emptyQuestionValues, question_text: name, question_code: codeFor(name) }
+      : emptyQuestionValues,
     save: (values) =>
       addQuestion({
         ...toQuestionFields(values),

@@ -1,10 +1,15 @@
 import { questionTypes } from '@portal/contract/questionnaires/question-types';
 import { expect, it } from 'vitest';
 import { questionTypeGroups } from './question-type-display.ts';
-import { newOptionTexts, newQuestion, toQuestionFields, toQuestionValues } from './question-values.ts';
+import {
+  newOptionTexts,
+  emptyQuestionValues,
+  toQuestionFields,
+  toQuestionValues,
+} from './question-values.ts';
 
 const question = toQuestionFields({
-  ...newQuestion,
+  ...emptyQuestionValues,
   question_text: ' Beds ',
   question_code: 'beds',
   hard_minimum: '0',
@@ -65,7 +70,7 @@ it('sends the texts to add beside options, for types that have options', () => {
     show_if: '',
     text: ' Which? ',
   };
-  const values = { ...newQuestion, options: [option, { ...option, option_code: 'a', text: ' ' }] };
+  const values = { ...emptyQuestionValues, options: [option, { ...option, option_code: 'a', text: ' ' }] };
   expect(newOptionTexts({ ...values, question_type: 'drop_down' })).toEqual([
     { option_code: 'other', question_text: 'Which?' },
   ]);
@@ -78,7 +83,7 @@ it('offers every type, once', () => {
 
 it('reads the first and last day of a date as people type them, and shows them in words', () => {
   const dated = toQuestionFields({
-    ...newQuestion,
+    ...emptyQuestionValues,
     question_type: 'date',
     date_minimum: '1/4/25',
     date_maximum: '31 Mar 2026',

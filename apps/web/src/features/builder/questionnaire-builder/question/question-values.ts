@@ -27,7 +27,7 @@ export type QuestionValues = Omit<
     options: (QuestionFields['options'][number] & { text: string })[];
   };
 
-export const newQuestion: QuestionValues = {
+export const emptyQuestionValues: QuestionValues = {
   question_text: '',
   question_code: '',
   question_type: 'integer',
@@ -53,7 +53,7 @@ export const newQuestion: QuestionValues = {
 
 export function toQuestionValues(question: QuestionFields): QuestionValues {
   const values = Object.fromEntries(
-    Object.keys(newQuestion).map((name) => [name, question[name as keyof QuestionFields] ?? '']),
+    Object.keys(emptyQuestionValues).map((name) => [name, question[name as keyof QuestionFields] ?? '']),
   ) as unknown as QuestionValues;
   for (const name of numberFields) values[name] = question[name] === null ? '' : String(question[name]);
   for (const name of dayFields)

@@ -13,7 +13,7 @@ import { questionsOf } from '../question/question-codes.ts';
 const MOST_DUPLICATE_CODES = 20;
 
 /** Edits how the cases of a case review are found, listed and reviewed. */
-export function CaseFields({ form, number }: FieldsProps) {
+export function CaseSettingsFields({ form, number }: FieldsProps) {
   const { questionnaire } = useBuilder();
   const asked = questionsOf(questionnaire).filter(({ question_type }) => question_type !== 'information');
   const once = asked.filter(({ row_id }) => row_id === null);

@@ -20,9 +20,9 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { CaseFields } from './case-settings-fields.tsx';
+import { CaseSettingsFields } from './case-settings-fields.tsx';
 import type { CaseSettingsValues as Values, FieldsProps, Numbers } from './case-settings-values.ts';
-import { CollectionFacts } from './closing-date-and-languages.tsx';
+import { ClosingDateAndLanguages } from './closing-date-and-languages.tsx';
 
 const numbers: readonly Numbers[] = [
   'code_limit',
@@ -54,7 +54,7 @@ export default function CaseSettingsSection() {
   return (
     <section>
       <h2 className="mb-4">{questionnaire.kind === 'survey' ? 'Survey' : 'Cases'}</h2>
-      <CollectionFacts />
+      <ClosingDateAndLanguages />
       {questionnaire.kind === 'survey' && <WelcomeLink />}
       {data ? (
         <CaseSettingsForm stored={data} />
@@ -150,7 +150,11 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
           hint="The most a submission can create in this period."
         />
       </div>
-      {isSurvey ? <SurveyFields form={form} number={number} /> : <CaseFields form={form} number={number} />}
+      {isSurvey ? (
+        <SurveyFields form={form} number={number} />
+      ) : (
+        <CaseSettingsFields form={form} number={number} />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           Save {isSurvey ? 'survey settings' : 'case settings'}

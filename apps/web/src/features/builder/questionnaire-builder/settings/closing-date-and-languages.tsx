@@ -9,7 +9,7 @@ import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 
 /** Shows what is set elsewhere: when cases or a survey close and, for a survey, its languages. */
-export function CollectionFacts() {
+export function ClosingDateAndLanguages() {
   const { questionnaire } = useBuilder();
   const { id, project_id, time_period_id, time_period_name } = questionnaire;
   const { data: periods } = useQuery(projectPeriodsQuery(project_id));

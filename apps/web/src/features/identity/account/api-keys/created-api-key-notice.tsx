@@ -4,7 +4,7 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { useCopyToClipboard } from '../../../../shell/toasts/use-copy-to-clipboard.ts';
 
 /** A key that has just been made: this once. */
-export function NewApiKey({
+export function CreatedApiKeyNotice({
   key_name,
   apiKey,
   onDone,

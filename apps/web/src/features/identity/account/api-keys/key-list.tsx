@@ -5,7 +5,7 @@ import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { NewApiKey } from './created-api-key-notice.tsx';
+import { CreatedApiKeyNotice } from './created-api-key-notice.tsx';
 
 type NewKey = { key: string; key_name: string };
 
@@ -34,7 +34,8 @@ export function KeyList<Key extends ApiKey>({
   const [revoking, setRevoking] = useState<Key | null>(null);
   if (error) return <LoadError error={error} retry={refetch} />;
   if (!keys) return <Skeleton type="text@4" />;
-  if (made) return <NewApiKey key_name={made.key_name} apiKey={made.key} onDone={() => setMade(null)} />;
+  if (made)
+    return <CreatedApiKeyNotice key_name={made.key_name} apiKey={made.key} onDone={() => setMade(null)} />;
   if (isAdding) {
     const show = (key: NewKey) => {
       setIsAdding(false);

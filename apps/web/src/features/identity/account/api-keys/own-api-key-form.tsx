@@ -15,7 +15,7 @@ const permissions: Record<KeyScope, string> = {
 };
 
 /** Edits the purpose of a new API key of the user. */
-export function ApiKeyForm({
+export function OwnApiKeyForm({
   onMade,
   onCancel,
 }: {

@@ -9,13 +9,13 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Refusal } from '../../../../ui/feedback/refusal.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer, focusField } from '../store/focus-answer.ts';
-import { openProblems } from '../store/open-problems.ts';
+import { findOpenProblems } from '../store/open-problems.ts';
 import { listUnsent } from '../store/unsent-answers.ts';
 import { nameOfCase } from './case-navigation.ts';
 import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
-import { ProblemBox } from '../section/completion-problems-alert.tsx';
+import { CompletionProblemsAlert } from '../section/completion-problems-alert.tsx';
 
 /** Other cases that may be of the same person. */
 type Doubts = { duplicates: Duplicate[]; used_elsewhere: string[] };
@@ -58,7 +58,7 @@ export function CaseCompletion({
     async () => {
       await store.drain();
       // What is not on the server would be missing from the case: it is said first, in this section.
-      const here = store.page().unsaved > 0 ? openProblems(store, rules) : [];
+      const here = store.page().unsaved > 0 ? findOpenProblems(store, rules) : [];
       if (here.length > 0)
         return { problems: here.map((one) => ({ section_id: sectionId, ...one })), ...NO_DOUBTS };
       const left = leftElsewhere(person.id, current.case_code, sectionId);
@@ -161,7 +161,7 @@ function Problems({
   linkToSection: (sectionId: number) => string;
 }) {
   return (
-    <ProblemBox>
+    <CompletionProblemsAlert>
       <p className="font-semibold">
         {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
         before you can complete this case
@@ -190,6 +190,6 @@ function Problems({
             </ul>
           </div>
         ))}
-    </ProblemBox>
+    </CompletionProblemsAlert>
   );
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCellPress, editCell } from './cell-mouse-handlers.ts';
+import { createCellMouseHandlers, startEditingCell } from './cell-mouse-handlers.ts';
 
 let cell: HTMLInputElement;
 let other: HTMLInputElement;
 beforeEach(() => {
   render(
-    <div {...createCellPress()}>
+    <div {...createCellMouseHandlers()}>
       <input type="text" data-cell="0:0" aria-label="Beds" defaultValue="1,132" />
       <input type="text" data-cell="0:1" aria-label="Used" defaultValue="162" />
       <textarea data-cell="0:2" aria-label="Story" defaultValue="Long" />
@@ -36,7 +36,7 @@ it('edits after a double click or F2, and a press then places the caret', () => 
   fireEvent.doubleClick(cell);
   expect(selection()).toEqual([5, 5]);
   expect(press(cell)).toBe(true);
-  editCell(cell);
+  startEditingCell(cell);
   expect(selection()).toEqual([0, 5]);
 });
 

@@ -11,7 +11,7 @@ const isAllSelected = ({ selectionStart, selectionEnd, value }: HTMLInputElement
   selectionStart === 0 && selectionEnd === value.length;
 
 /** Puts the caret behind the text, so that typing adds to it; a second press selects all of it again. */
-export function editCell(field: HTMLInputElement): void {
+export function startEditingCell(field: HTMLInputElement): void {
   const end = field.value.length;
   if (isAllSelected(field)) field.setSelectionRange(end, end);
   else field.select();
@@ -22,7 +22,7 @@ export function editCell(field: HTMLInputElement): void {
  * replaces it; a double click edits it. In a cell that is being edited, a press places the caret. A tap works the same, but the
  * browser handles the tap itself, or no keyboard would appear.
  */
-export function createCellPress() {
+export function createCellMouseHandlers() {
   let isTouch = false;
   let isArrival = false;
   return {
@@ -43,7 +43,7 @@ export function createCellPress() {
       if (isTouch && isArrival && isTypedCell(target)) target.select();
     },
     onDoubleClick: ({ target }: MouseEvent) => {
-      if (!isTouch && isTypedCell(target) && isAllSelected(target)) editCell(target);
+      if (!isTouch && isTypedCell(target) && isAllSelected(target)) startEditingCell(target);
     },
     onFocus: ({ target }: FocusEvent) => {
       if (isTypedCell(target)) target.select();

@@ -2,14 +2,14 @@ import {
   shouldExtendRange,
   type CellRange,
   isSameSpot,
-  isSeveral,
+  hasSeveralCells,
   extendRange,
   parseCellPosition,
   type Size,
   type CellPosition,
 } from './cell-range.ts';
 
-export type RangeActs = {
+export type CellRangeActions = {
   /** @returns whether something was done with the key */
   press: (event: KeyboardEvent, range: CellRange) => boolean;
   copy: (event: ClipboardEvent, range: CellRange) => void;
@@ -18,7 +18,7 @@ export type RangeActs = {
 /** The selection of a grid as its listeners use it: `now` is read again at every event. */
 type RangeSelection = {
   element: HTMLElement;
-  now: () => { range: CellRange | null; size: Size; acts: RangeActs };
+  now: () => { range: CellRange | null; size: Size; acts: CellRangeActions };
   choose: (next: CellRange | null) => void;
 };
 
@@ -28,12 +28,12 @@ const isField = (target: EventTarget | null): target is HTMLInputElement =>
   (target as HTMLElement | null)?.dataset?.['cell'] !== undefined;
 
 /** Selects cells by keyboard and mouse. @returns a function that stops listening */
-export function listenForRange(selection: RangeSelection): () => void {
+export function listenForCellRange(selection: RangeSelection): () => void {
   const { element, now, choose } = selection;
   const { mousedown, mousemove, mouseup } = createDrag(selection);
   const copy = (event: ClipboardEvent) => {
     const { range, acts } = now();
-    if (isField(event.target) && isSeveral(range)) acts.copy(event, range);
+    if (isField(event.target) && hasSeveralCells(range)) acts.copy(event, range);
   };
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget && !element.contains(event.relatedTarget as Node)) choose(null);
@@ -73,13 +73,13 @@ function onKeyDown(event: KeyboardEvent, { element, now, choose }: RangeSelectio
   const spot = spotOf(target);
   if (!isField(target) || !spot) return;
   const { range, size, acts } = now();
-  const own = isSeveral(range) ? range : { from: spot, to: spot };
+  const own = hasSeveralCells(range) ? range : { from: spot, to: spot };
   const take = () => {
     event.preventDefault();
     event.stopPropagation();
   };
   const isOther = target.tagName === 'TEXTAREA' || target.role === 'combobox' || event.altKey;
-  if (event.shiftKey && !isOther && shouldExtendRange(key, caretIn(target), isSeveral(range))) {
+  if (event.shiftKey && !isOther && shouldExtendRange(key, caretIn(target), hasSeveralCells(range))) {
     take();
     const next = extendRange(own, key, event.ctrlKey || event.metaKey, size);
     choose(next);
@@ -89,7 +89,12 @@ function onKeyDown(event: KeyboardEvent, { element, now, choose }: RangeSelectio
     return;
   }
   if (acts.press(event, own)) return take();
-  if (!isSeveral(range) || /^(Shift|Control|Meta|Alt|F\d+)$/.test(key) || event.ctrlKey || event.metaKey)
+  if (
+    !hasSeveralCells(range) ||
+    /^(Shift|Control|Meta|Alt|F\d+)$/.test(key) ||
+    event.ctrlKey ||
+    event.metaKey
+  )
     return;
   if (key === 'Escape') take();
   choose(null);
@@ -122,7 +127,7 @@ function createDrag({ element, now, choose }: RangeSelection) {
       const spot = dragged && spotOf(event.target);
       if (!dragged || !spot) return;
       const range = { from: dragged, to: spot };
-      if (!isSeveral(range) && !isSeveral(now().range)) return;
+      if (!hasSeveralCells(range) && !hasSeveralCells(now().range)) return;
       event.preventDefault();
       getSelection()?.removeAllRanges();
       choose(range);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shouldExtendRange, cornersOf, isSeveral, extendRange, parseCellPosition } from './cell-range.ts';
+import {
+  shouldExtendRange,
+  cornersOf,
+  hasSeveralCells,
+  extendRange,
+  parseCellPosition,
+} from './cell-range.ts';
 
 const size = { rows: 5, columns: 3 };
 const at = (row: number, column: number) => ({ row, column });
@@ -7,14 +13,14 @@ const at = (row: number, column: number) => ({ row, column });
 describe('selected cells', () => {
   it('are reached by Shift and arrows, and end at the edges', () => {
     let range = { from: at(1, 1), to: at(1, 1) };
-    expect(isSeveral(range)).toBe(false);
+    expect(hasSeveralCells(range)).toBe(false);
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
       range = extendRange(range, key, false, size);
     expect(range).toEqual({ from: at(1, 1), to: at(3, 2) });
     expect(extendRange(range, 'ArrowDown', true, size).to).toEqual(at(4, 2));
     expect(extendRange(range, 'ArrowUp', true, size).to).toEqual(at(0, 2));
     expect(extendRange(range, 'Home', true, size)).toBe(range);
-    expect(isSeveral(range)).toBe(true);
+    expect(hasSeveralCells(range)).toBe(true);
     expect(cornersOf({ from: at(3, 2), to: at(1, 0) })).toEqual({ top: 1, bottom: 3, left: 0, right: 2 });
   });
 

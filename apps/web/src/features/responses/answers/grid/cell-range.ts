@@ -11,7 +11,7 @@ export function parseCellPosition(text: string | undefined): CellPosition | null
 
 export const isSameSpot = (a: CellPosition, b: CellPosition): boolean =>
   a.row === b.row && a.column === b.column;
-export const isSeveral = (range: CellRange | null): range is CellRange =>
+export const hasSeveralCells = (range: CellRange | null): range is CellRange =>
   range !== null && !isSameSpot(range.from, range.to);
 
 export function cornersOf({ from, to }: CellRange) {

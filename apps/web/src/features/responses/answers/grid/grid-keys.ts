@@ -7,7 +7,7 @@ export type Press = { key: string; shiftKey: boolean; ctrlKey: boolean; altKey: 
  *
  * @returns null if the key keeps its usual meaning, else candidates among the existing cells (`row,column`)
  */
-export function nextCell(
+export function findCellForKey(
   { key, shiftKey, ctrlKey, altKey, metaKey }: Press,
   { cell, start, end, length }: Caret,
 ): ((cells: readonly string[]) => string | undefined) | null {
@@ -48,7 +48,7 @@ export function nextCell(
 }
 
 /** The keys that lead from a field to another cell, before they mean anything in it. */
-export function keysOf(field: {
+export function getNavigationKeys(field: {
   tagName: string;
   type: string;
   role?: string | null;

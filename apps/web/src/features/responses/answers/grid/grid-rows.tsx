@@ -4,7 +4,7 @@ import { Fragment, memo } from 'react';
 import { ChangeSincePrevious, GridCell, PreviousAnswer, type Opened } from './grid-cell.tsx';
 import { GridTotal } from './grid-total.tsx';
 import { useAnswers } from '../store/answer-context.ts';
-import { RemoveRow } from './remove-row-button.tsx';
+import { RemoveRowButton } from './remove-row-button.tsx';
 import { RowNotes } from './row-notes.tsx';
 import { type Grid, sharedUnit } from './use-grid.ts';
 
@@ -78,7 +78,7 @@ export const GridRow = memo(function GridRow({
           {isRemovable ? (
             <span className="flex items-center justify-between gap-x-1">
               {row.row_name}
-              <RemoveRow row={row} subSection={subSection} />
+              <RemoveRowButton row={row} subSection={subSection} />
             </span>
           ) : (
             row.row_name

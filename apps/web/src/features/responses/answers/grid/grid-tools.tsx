@@ -11,7 +11,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 import {
   questionsInRange,
   formatRangeAsText,
-  type Filling,
+  type FillPlan,
   planClear,
   planFill,
   type QuestionAt,
@@ -48,7 +48,7 @@ export function GridTools({
     const id = columns[column]?.id;
     return grid.ofRow.get(grid.rows[row]?.id ?? null)?.find((one) => one.column_id === id);
   };
-  const change = ({ changes, left }: Filling, what: string) => {
+  const change = ({ changes, left }: FillPlan, what: string) => {
     store.together(() => {
       for (const one of changes) store.edit(one.id, one.change);
     });

@@ -6,11 +6,11 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { CancelButton } from '../../../../ui/buttons/cancel-button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/cell-format-questions.tsx';
+import { CellFormatNote, CellFormatQuestions } from '../../../../ui/import/cell-format-questions.tsx';
 import { outcomeBadge, OutcomeRows } from '../../../../ui/import/outcome-table.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
-import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
+import { countPasteOutcomes, isPasted, type PastePlan, type PlannedCell } from './plan-paste.ts';
 
 const outcomes: Record<PlannedCell['outcome'], [label: string, tone: Tone]> = {
   refused: ['Rejected', 'error'],
@@ -33,7 +33,7 @@ export function PasteDialog({
   onAnswer,
   onClose,
 }: {
-  plan: Plan;
+  plan: PastePlan;
   onAnswer: (chosen: CellFormatChoice) => void;
   onClose: () => void;
 }) {
@@ -69,7 +69,7 @@ export function PasteDialog({
     >
       {questions.length > 0 && (
         <div className="mb-4 grid gap-4">
-          <FileQuestions source="block" state={{ questions, format }} onAnswer={answer} />
+          <CellFormatQuestions source="block" state={{ questions, format }} onAnswer={answer} />
         </div>
       )}
       {!isAsking && <PastePreview plan={plan} />}
@@ -84,9 +84,9 @@ export function PasteDialog({
 }
 
 /** Shows what becomes of each cell of the block, and what is to be looked at. */
-function PastePreview({ plan }: { plan: Plan }) {
+function PastePreview({ plan }: { plan: PastePlan }) {
   const { rules } = useAnswers();
-  const counts = countPlan(plan);
+  const counts = countPasteOutcomes(plan);
   const pasted = plan.cells.filter(isPasted);
   const left = counts.refused + counts.outside + counts.hidden;
   const { failing } = rules.tried(
@@ -102,7 +102,7 @@ function PastePreview({ plan }: { plan: Plan }) {
           : 'Pasting starts at the cell you were in.'}{' '}
         Blank cells are ignored.
       </p>
-      <FileInterpretationNote source="block" interpretation={plan.interpretation} />
+      <CellFormatNote source="block" interpretation={plan.interpretation} />
       {left > 0 && (
         <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
           They are listed first. You can still paste the others.
@@ -131,7 +131,7 @@ function PastePreview({ plan }: { plan: Plan }) {
   );
 }
 
-function PastedCells({ plan }: { plan: Plan }) {
+function PastedCells({ plan }: { plan: PastePlan }) {
   const { store } = useAnswers();
   const shown = plan.cells
     .filter(({ outcome, text }) => outcome !== 'blank' && text !== '')

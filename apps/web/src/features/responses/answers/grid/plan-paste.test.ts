@@ -1,7 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countPlan, planPaste, parseClipboardText } from './plan-paste.ts';
+import { countPasteOutcomes, planPaste, parseClipboardText } from './plan-paste.ts';
 
 const rows = ['Surgery', 'Medicine & frailty', 'Paediatrics'].map((row_name, index) => ({
   id: index + 1,
@@ -146,7 +146,7 @@ describe('pasting', () => {
       missing_reason: null,
     });
     const planned = planPaste(parseClipboardText('10\t\t99'), { row: 0, column: 0 }, grid, current);
-    expect(countPlan(planned)).toMatchObject({ set: 0, same: 1, blank: 1, refused: 0, outside: 1 });
+    expect(countPasteOutcomes(planned)).toMatchObject({ set: 0, same: 1, blank: 1, refused: 0, outside: 1 });
     expect(planned.cells[2]!.message).toBe('Beyond the last column.');
   });
 

@@ -18,7 +18,7 @@ export type PlannedCell = {
   missing_reason: Draft['missing_reason'];
   message: string | null;
 };
-export type Plan = {
+export type PastePlan = {
   cells: PlannedCell[];
   /** The format of the block's numbers and dates, and the questions that its cells leave open. */
   interpretation: FileInterpretation;
@@ -67,7 +67,7 @@ export function planPaste(
   wholeGrid: Grid = grid,
   /** The user's answers to the plan's questions. */
   formatChoice: CellFormatChoice = {},
-): Plan {
+): PastePlan {
   const { cells, by } = placeBlock(block, corner, grid, wholeGrid);
   const { interpretation, questions } = detectCellFormat(typedCells(cells), formatChoice);
   const planned = cells.map((cell): PlannedCell =>
@@ -101,7 +101,7 @@ function placeBlock(
   corner: { row: number; column: number },
   grid: Grid,
   whole: Grid,
-): { cells: PlacedCell[]; by: Plan['by'] } {
+): { cells: PlacedCell[]; by: PastePlan['by'] } {
   const hiddenRows = new Map(whole.rows.map((row) => [plain(row.row_name), row]));
   const rowAt = new Map(grid.rows.map((row, index) => [plain(row.row_name), index]));
   const columnAt = new Map(grid.columns.map((column, index) => [plain(column.column_name), index]));
@@ -180,7 +180,7 @@ function planAnswer(
   return { value, missing_reason, outcome: message === null ? 'set' : 'unusual', message };
 }
 
-export function countPlan({ cells }: Plan): Record<PlannedCell['outcome'], number> {
+export function countPasteOutcomes({ cells }: PastePlan): Record<PlannedCell['outcome'], number> {
   const counts = { set: 0, unusual: 0, same: 0, blank: 0, refused: 0, hidden: 0, outside: 0 };
   for (const { outcome } of cells) counts[outcome] += 1;
   return counts;

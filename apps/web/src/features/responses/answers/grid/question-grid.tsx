@@ -15,10 +15,10 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { useHasInteracted } from '../../../../lib/form/first-interaction.ts';
 import { questionOfField } from '../store/focus-answer.ts';
 import { focusExplanation, isExplanationShortcut } from '../notes/focus-explanation.ts';
-import { createCellPress, editCell, isTypedCell } from './cell-mouse-handlers.ts';
+import { createCellMouseHandlers, startEditingCell, isTypedCell } from './cell-mouse-handlers.ts';
 import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
-import { keysOf, nextCell } from './grid-keys.ts';
+import { getNavigationKeys, findCellForKey } from './grid-keys.ts';
 import { answerNoteId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
 import type { EarlyPaste } from './use-paste.ts';
@@ -52,7 +52,7 @@ export const QuestionGrid = memo(function QuestionGrid({
   const scrolling = useScrolling();
   // A user who followed a query or a mark to an answer sees its notes.
   const [opened] = useState(() => createStore({ id: questionOfField(location.hash.slice(1)) }));
-  const [press] = useState(createCellPress);
+  const [press] = useState(createCellMouseHandlers);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const field = (event.target as HTMLElement).closest<HTMLElement>('td [data-keeps-focus]');
     const fieldId = field?.dataset['keepsFocus'];
@@ -61,7 +61,7 @@ export const QuestionGrid = memo(function QuestionGrid({
       return focusExplanation(event, document.getElementById(answerNoteId(fieldId)));
     if (event.key !== 'F2') return move(event);
     event.preventDefault();
-    if (!event.shiftKey) return isTypedCell(event.target) && editCell(event.target);
+    if (!event.shiftKey) return isTypedCell(event.target) && startEditingCell(event.target);
     const id = questionOfField(fieldId);
     opened.set({ id: opened.get().id === id ? null : id });
   };
@@ -152,9 +152,9 @@ type CellField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function move(event: KeyboardEvent<HTMLElement>) {
   const field = event.target as CellField;
-  if (!field.dataset['cell'] || !keysOf(field)(event.key)) return;
+  if (!field.dataset['cell'] || !getNavigationKeys(field)(event.key)) return;
   const hasCaret = field instanceof HTMLInputElement && field.type === 'text';
-  const target = nextCell(event, {
+  const target = findCellForKey(event, {
     cell: field.dataset['cell'],
     start: hasCaret ? field.selectionStart : 0,
     end: hasCaret ? field.selectionEnd : 0,

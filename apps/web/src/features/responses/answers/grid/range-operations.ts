@@ -13,7 +13,7 @@ import { cornersOf, type CellRange } from './cell-range.ts';
 export type QuestionAt = (row: number, column: number) => Question | undefined;
 export type CellOf = (questionId: number) => Cell;
 
-export type Filling = {
+export type FillPlan = {
   changes: { id: number; change: Pick<Draft, 'value' | 'missing_reason'> }[];
   /** Cells that take no such answer. */
   left: number;
@@ -40,11 +40,11 @@ export function planFill(
   range: CellRange,
   questionAt: QuestionAt,
   cellOf: CellOf,
-): Filling {
+): FillPlan {
   const { top, bottom, left, right } = cornersOf(range);
   const isDown = direction === 'down';
   const first = isDown ? (top === bottom ? top - 1 : top) : left === right ? left - 1 : left;
-  const filling: Filling = { changes: [], left: 0 };
+  const filling: FillPlan = { changes: [], left: 0 };
   if (first < 0) return filling;
   for (let row = isDown ? first + 1 : top; row <= bottom; row += 1)
     for (let column = isDown ? left : first + 1; column <= right; column += 1) {
@@ -63,7 +63,7 @@ export function planFill(
 function takenOver(
   { question, typed, ...source }: Cell,
   target: Question,
-): Filling['changes'][number]['change'] | null {
+): FillPlan['changes'][number]['change'] | null {
   const isFile = [question, target].some((one) => getQuestionTypeInfo(one.question_type).answers === 'file');
   if (isFile || typed !== null || !expectsAnswer(question)) return null;
   const { value, missing_reason } = currentAnswer({ question, typed, ...source });
@@ -75,7 +75,7 @@ const isSame = (a: Pick<Draft, 'value' | 'missing_reason'>, b: Draft) =>
   JSON.stringify(a.value) === JSON.stringify(b.value) && a.missing_reason === b.missing_reason;
 
 /** The answers of a range that can be emptied. */
-export const planClear = (range: CellRange, questionAt: QuestionAt, cellOf: CellOf): Filling => ({
+export const planClear = (range: CellRange, questionAt: QuestionAt, cellOf: CellOf): FillPlan => ({
   changes: questionsInRange(range, questionAt)
     .map(({ id }) => cellOf(id))
     .filter((cell) => {

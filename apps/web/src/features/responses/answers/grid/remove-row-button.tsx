@@ -4,10 +4,16 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { IconButton } from '../../../../ui/buttons/button.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 
-const RemovalDialog = lazyComponent(async () => (await import('./remove-row-dialog.tsx')).RemovalDialog);
+const RemovalDialog = lazyComponent(async () => (await import('./remove-row-dialog.tsx')).RemoveRowDialog);
 
 /** Removes a row from a roster after showing what is lost. The rows below move up. */
-export function RemoveRow({ row, subSection }: { row: SubSection['rows'][number]; subSection: SubSection }) {
+export function RemoveRowButton({
+  row,
+  subSection,
+}: {
+  row: SubSection['rows'][number];
+  subSection: SubSection;
+}) {
   const { store } = useAnswers();
   const [isAsked, setAsked] = useState(false);
   const ask = async () => {

@@ -3,7 +3,7 @@ import { isGiven } from '@portal/contract/responses/answer-rules';
 import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removalRefusalQuery, removeRosterRow } from '../../../../data/responses/rosters.ts';
+import { rosterRowRemovalRefusalQuery, removeRosterRow } from '../../../../data/responses/rosters.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
@@ -12,7 +12,7 @@ import { currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
 import { focusField } from '../store/focus-answer.ts';
-import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import { formatAnswer, missingReasonNames } from '../store/format-answer.ts';
 
 type Row = SubSection['rows'][number];
 
@@ -21,7 +21,7 @@ type Props = { row: Row; subSection: SubSection; onClose: () => void };
 const UNSAVED = 'Some answers in this row or below it are not saved yet. Correct or save them first.';
 
 /** Checks if a roster row can be removed before the user confirms, and shows a refusal at once. */
-export function RemovalDialog(props: Props) {
+export function RemoveRowDialog(props: Props) {
   const { row, subSection, onClose } = props;
   const answers = useAnswers();
   const moved = movedBy(subSection, row);
@@ -30,7 +30,7 @@ export function RemovalDialog(props: Props) {
   );
   const [removal] = useState(() => removalOf(row, moved, answers));
   const isKnown = answers.isTrial || unsaved !== null;
-  const { data, error, refetch } = useQuery({ ...removalRefusalQuery(removal), enabled: !isKnown });
+  const { data, error, refetch } = useQuery({ ...rosterRowRemovalRefusalQuery(removal), enabled: !isKnown });
   if (!isKnown && data === undefined)
     return (
       <Dialog isOpen onClose={onClose} size="small" title={`Remove “${row.row_name}”?`}>
@@ -91,7 +91,7 @@ const nameOf = ({ column_id, question_text }: Question, { columns }: SubSection)
 
 function said(question: Question, store: AnswerStore): string {
   const { missing_reason, value } = currentAnswer(store.cell(question.id));
-  return missing_reason ? missingWords[missing_reason] : formatAnswer(question, value);
+  return missing_reason ? missingReasonNames[missing_reason] : formatAnswer(question, value);
 }
 
 type Moved = { question: Question; below: Question | null };

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type CellRange, cornersOf, isSeveral, parseCellPosition, type Size } from './cell-range.ts';
-import { listenForRange, type RangeActs } from './cell-range-events.ts';
+import { type CellRange, cornersOf, hasSeveralCells, parseCellPosition, type Size } from './cell-range.ts';
+import { listenForCellRange, type CellRangeActions } from './cell-range-events.ts';
 
 /**
  * Selects cells of a grid together, by Shift and arrows, Shift and a click, or by dragging. The caret does
  * not move. Typing, leaving and Escape end the selection. The cells are painted directly: the grid does not
  * render again.
  */
-export function useCellRange(box: RefObject<HTMLElement | null>, size: Size, acts: RangeActs) {
+export function useCellRange(box: RefObject<HTMLElement | null>, size: Size, acts: CellRangeActions) {
   const [range, setRange] = useState<CellRange | null>(null);
   const now = useRef({ range, size, acts });
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useCellRange(box: RefObject<HTMLElement | null>, size: Size, act
       now.current.range = next;
       setRange(next);
     };
-    return listenForRange({ element, now: () => now.current, choose });
+    return listenForCellRange({ element, now: () => now.current, choose });
   }, [box]);
 
   useEffect(() => {
-    if (!isSeveral(range) || !box.current) return;
+    if (!hasSeveralCells(range) || !box.current) return;
     const { top, bottom, left, right } = cornersOf(range);
     const picked = [...box.current.querySelectorAll<HTMLElement>('td[data-at]')].filter((cell) => {
       const { row, column } = parseCellPosition(cell.dataset['at'])!;
@@ -35,5 +35,5 @@ export function useCellRange(box: RefObject<HTMLElement | null>, size: Size, act
     return () => picked.forEach((cell) => delete cell.dataset['picked']);
   }, [box, range]);
 
-  return { range: isSeveral(range) ? range : null };
+  return { range: hasSeveralCells(range) ? range : null };
 }

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import { parseCellPosition } from './cell-range.ts';
-import { type Plan, planPaste, parseClipboardText } from './plan-paste.ts';
+import { type PastePlan, planPaste, parseClipboardText } from './plan-paste.ts';
 
 /** A block that was pasted before anything listened: where, and what. */
 export type EarlyPaste = { cell: string; text: string };
 
-type Pasted = { cell: string | undefined; text: string; plan: Plan };
+type Pasted = { cell: string | undefined; text: string; plan: PastePlan };
 
 /** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
 export function usePaste(
@@ -19,7 +19,11 @@ export function usePaste(
   { early, onReady }: { early: EarlyPaste | null; onReady: () => void },
 ) {
   const { store, isReadOnly } = useAnswers();
-  const planOf = (cell: string | undefined, text: string, chosen: CellFormatChoice = {}): Plan | null => {
+  const planOf = (
+    cell: string | undefined,
+    text: string,
+    chosen: CellFormatChoice = {},
+  ): PastePlan | null => {
     const place = parseCellPosition(cell);
     const block = parseClipboardText(text);
     const isBlock = block.length > 1 || (block[0]?.length ?? 0) > 1;

@@ -11,7 +11,7 @@ import { useAnswers, useCell } from '../store/answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { DateInput } from './date-input.tsx';
-import { Information } from './information-question.tsx';
+import { InformationQuestion } from './information-question.tsx';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -41,7 +41,7 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   list: SelectInput,
   upload: FileInput,
   calculated: CalculatedValue,
-  information: ({ question }) => <Information question={question} className="text-sm" />,
+  information: ({ question }) => <InformationQuestion question={question} className="text-sm" />,
 };
 
 /** Text and long text: one field whose text is the answer. */

@@ -11,7 +11,7 @@ import { SurveyLocaleContext } from '../../../../survey/survey-locale.ts';
 import { SectionChecks } from '../section/section-checks.tsx';
 import { AnswersContext } from '../store/answer-context.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
-import { openProblems } from '../store/open-problems.ts';
+import { findOpenProblems } from '../store/open-problems.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 
@@ -65,7 +65,7 @@ it.each(['single_choice', 'multiple_choice'] as const)(
     expect(shown()).toEqual(['Royal (no longer offered)', 'General', 'Infirmary']);
     expect(screen.getByLabelText<HTMLInputElement>('Royal (no longer offered)').checked).toBe(true);
     const message = 'site: “Royal” is not available with your other answers. Select again.';
-    expect(openProblems(store, rules)).toContainEqual({ question_id: 2, message });
+    expect(findOpenProblems(store, rules)).toContainEqual({ question_id: 2, message });
     expect(rules.doubted()).toEqual(new Set([2]));
     fireEvent.click(screen.getByLabelText('General'));
     if (type === 'multiple_choice') fireEvent.click(screen.getByLabelText('Royal (no longer offered)'));

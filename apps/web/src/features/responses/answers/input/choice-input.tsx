@@ -5,10 +5,10 @@ import { cx } from '../../../../lib/format/class-names.ts';
 import type { InputProps } from './input-props.ts';
 import { scaleClass, scalePointClass } from './scale-classes.ts';
 import { useAvailableOptions } from './available-options.ts';
-import { toggle } from './toggle-option.ts';
+import { toggleOption } from './toggle-option.ts';
 
 /** Asked with all its options in sight. */
-export const isChoice = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
+export const hasVisibleOptions = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
   getQuestionTypeInfo(question_type).control === 'boxes';
 
 /**
@@ -31,7 +31,7 @@ export function ChoiceInput({
   const offered = useAvailableOptions(question, value);
   const choose = (code: string) =>
     store.edit(question.id, {
-      value: isSeveral ? toggle(question, chosen, code) : code,
+      value: isSeveral ? toggleOption(question, chosen, code) : code,
       missing_reason: null,
     });
   return (

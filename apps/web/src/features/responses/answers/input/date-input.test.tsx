@@ -7,8 +7,8 @@ import type { UnsentDraft } from '../store/answer-cell.ts';
 import { AnswersContext } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
-import { openProblems } from '../store/open-problems.ts';
-import { simulateSave } from '../store/simulate-successful-save.ts';
+import { findOpenProblems } from '../store/open-problems.ts';
+import { simulateSuccessfulSave } from '../store/simulate-successful-save.ts';
 import { DateInput } from './date-input.tsx';
 import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 
@@ -34,7 +34,7 @@ function browser(question_type: Question['question_type'], value: string | null 
       },
       save: (changes) => {
         sent.push(...changes.map((change) => change.value));
-        return Promise.resolve(simulateSave(changes));
+        return Promise.resolve(simulateSuccessfulSave(changes));
       },
       toFailure: () => ({ status: null, error: '' }),
     });
@@ -46,7 +46,7 @@ function browser(question_type: Question['question_type'], value: string | null 
         <DateInput question={question} id="answer-1" aria-label="When" />
       </AnswersContext>,
     );
-    return { problems: () => openProblems(store, rules).map(({ message }) => message) };
+    return { problems: () => findOpenProblems(store, rules).map(({ message }) => message) };
   };
   return { sent, visit };
 }

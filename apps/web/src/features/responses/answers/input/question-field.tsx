@@ -13,15 +13,15 @@ import { AnswerDetails } from '../notes/lazy-answer-details.ts';
 import { AnswerInput } from './answer-input.tsx';
 import type { InputProps } from './input-props.ts';
 import { SuggestedAnswer } from '../suggestions/lazy-suggested-answers.ts';
-import { Information } from './information-question.tsx';
+import { InformationQuestion } from './information-question.tsx';
 import { AnswerNotes } from '../notes/answer-notes.tsx';
 import { AnswerStatusIcon } from './answer-status-icon.tsx';
 import { focusExplanation, isExplanationShortcut } from '../notes/focus-explanation.ts';
-import { isChoice } from './choice-input.tsx';
+import { hasVisibleOptions } from './choice-input.tsx';
 import { usePipedText } from '../store/piped-text.ts';
 import { answerFieldId } from '../store/focus-answer.ts';
 import { unitOf } from '../store/format-answer.ts';
-import { isSearched } from './select-input.tsx';
+import { hasSearchableOptions } from './select-input.tsx';
 import { dateKindOf } from './use-date-text-input.ts';
 import { useHasFailingCheck, useIsRequired } from '../store/use-section-rules.ts';
 
@@ -116,7 +116,7 @@ export function FieldStatusIcon({
 
 /** A question of a plain list: its words above its control. */
 export const QuestionField = memo(function QuestionField({ question }: { question: Question }) {
-  if (question.question_type === 'information') return <Information question={question} />;
+  if (question.question_type === 'information') return <InformationQuestion question={question} />;
   return <LabelledQuestion question={question} />;
 });
 
@@ -124,7 +124,7 @@ function LabelledQuestion({ question }: { question: Question }) {
   const isRequired = useIsRequired(question.id);
   const id = answerFieldId(question.id);
   const isShown = getQuestionTypeInfo(question.question_type).control === 'calculated';
-  const isLabelled = !isChoice(question) && !isSearched(question) && !isShown;
+  const isLabelled = !hasVisibleOptions(question) && !hasSearchableOptions(question) && !isShown;
   const Label = isLabelled ? 'label' : 'p';
   const text = usePipedText(question, 'question_text');
   const help = usePipedText(question, 'help');

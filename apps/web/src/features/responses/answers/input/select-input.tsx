@@ -11,13 +11,13 @@ const SearchInput = lazy(async () => ({ default: (await import('./combobox-input
 
 /** From so many options on, one is found by typing rather than by looking. */
 const MANY = 12;
-export const isSearched = ({ question_type, options }: Question): boolean =>
+export const hasSearchableOptions = ({ question_type, options }: Question): boolean =>
   getQuestionTypeInfo(question_type).control === 'list' && options.length > MANY;
 
 /** Shows one choice of several options: the browser's own list, or a searchable list if there are many. */
 export function SelectInput(props: InputProps) {
   const { isReadOnly } = useAnswers();
-  if (isReadOnly || !isSearched(props.question)) return <NativeSelect {...props} />;
+  if (isReadOnly || !hasSearchableOptions(props.question)) return <NativeSelect {...props} />;
   return (
     <Suspense fallback={<NativeSelect {...props} />}>
       <SearchInput {...props} />

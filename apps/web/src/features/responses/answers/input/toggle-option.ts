@@ -1,7 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 
 /** Choosing “none of these” takes the others away, and choosing another takes it away. */
-export function toggle(
+export function toggleOption(
   question: Pick<Question, 'options'>,
   selectedCodes: readonly string[],
   code: string,

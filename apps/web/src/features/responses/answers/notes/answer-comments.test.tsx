@@ -3,7 +3,7 @@ import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { commentsQuery, flagQuery } from '../../../../data/responses/comments.ts';
+import { commentsQuery, answerFlagQuery } from '../../../../data/responses/comments.ts';
 import { authStore } from '../../../../shell/auth/auth-store.ts';
 import { AnswersContext } from '../store/answer-context.ts';
 import { AnswerComments, FollowUpFlag } from './answer-comments.tsx';
@@ -25,7 +25,7 @@ function show(role_type_id: number, marked: typeof flag | null) {
   authStore.set({ isAuthenticated: true, user: { role_type_id } as CurrentUser });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(commentsQuery(of).queryKey, { comments: [], total: 0 });
-  client.setQueryData(flagQuery(of).queryKey, { flag: marked });
+  client.setQueryData(answerFlagQuery(of).queryKey, { flag: marked });
   render(
     <QueryClientProvider client={client}>
       <AnswersContext value={{ submissionId: of.submission_id } as React.ContextType<typeof AnswersContext>}>

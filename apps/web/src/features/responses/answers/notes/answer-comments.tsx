@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   addComment,
   commentsQuery,
-  flagQuery,
+  answerFlagQuery,
   setAnswerFlag,
   withdrawComment,
 } from '../../../../data/responses/comments.ts';
@@ -41,7 +41,7 @@ export function AnswerComments({ questionId }: { questionId: number }) {
 export function FollowUpFlag({ questionId }: { questionId: number }) {
   const { submissionId } = useAnswers();
   const of = { submission_id: submissionId, question_id: questionId };
-  const { data: flag } = useQuery(flagQuery(of));
+  const { data: flag } = useQuery(answerFlagQuery(of));
   const mayWrite = useMayWrite();
   const { send, isPending } = useApiMutation((flagged: boolean) => setAnswerFlag({ ...of, flagged }));
   return (

@@ -2,7 +2,7 @@ import type { listAnswerHistory } from '@portal/contract/responses/answers';
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { useQuery } from '@tanstack/react-query';
-import { historyQuery } from '../../../../data/responses/answers.ts';
+import { answerHistoryQuery } from '../../../../data/responses/answers.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { formatDateTime } from '../../../../lib/format/format.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
@@ -11,14 +11,14 @@ import { currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { AnswerComments, FollowUpFlag } from './answer-comments.tsx';
 import { usePipedText } from '../store/piped-text.ts';
-import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import { formatAnswer, missingReasonNames } from '../store/format-answer.ts';
 
 type Change = Output<typeof listAnswerHistory>['answer_history'][number];
 
 const reasons = [
   { value: null, label: 'I have an answer' },
-  { value: 'not_known', label: missingWords.not_known },
-  { value: 'not_applicable', label: missingWords.not_applicable },
+  { value: 'not_known', label: missingReasonNames.not_known },
+  { value: 'not_applicable', label: missingReasonNames.not_applicable },
 ] as const;
 
 /** More about an answer, opened when asked for: the whole question, giving a reason instead, and every change so far. */
@@ -84,7 +84,7 @@ function MissingReason({ questionId }: { questionId: number }) {
 function History({ questionId }: { questionId: number }) {
   const { submissionId, caseCode } = useAnswers();
   const { question, saved } = useCell(questionId);
-  const { data, error } = useQuery(historyQuery(questionId, { submissionId, caseCode }, saved.version));
+  const { data, error } = useQuery(answerHistoryQuery(questionId, { submissionId, caseCode }, saved.version));
   return (
     <div>
       <p className="mb-1 font-semibold">Changes</p>
@@ -112,4 +112,4 @@ function History({ questionId }: { questionId: number }) {
 }
 
 const shown = (question: Question, value: Change['new_value'], reason: Change['new_missing_reason']) =>
-  reason ? missingWords[reason] : formatAnswer(question, value);
+  reason ? missingReasonNames[reason] : formatAnswer(question, value);

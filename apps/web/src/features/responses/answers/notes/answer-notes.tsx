@@ -6,7 +6,7 @@ import { cellPrompts, currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { ExplanationForm } from './explanation-form.tsx';
 import { focusField } from '../store/focus-answer.ts';
-import { formatAnswer, formatChange, missingWords } from '../store/format-answer.ts';
+import { formatAnswer, formatChange, missingReasonNames } from '../store/format-answer.ts';
 
 /**
  * Shows the notes under an answer: last period's answer, why the answer is unusual or refused, and its
@@ -42,7 +42,7 @@ export function AnswerNotes({
         )}
         {cell.message && !cell.isFresh && <p className="font-semibold text-error">{cell.message}</p>}
         {current.missing_reason && (
-          <p className="font-semibold text-ink-soft">{missingWords[current.missing_reason]}</p>
+          <p className="font-semibold text-ink-soft">{missingReasonNames[current.missing_reason]}</p>
         )}
         {reason &&
           warnings.map((warning) => (
@@ -141,7 +141,7 @@ function Conflict({
     back();
   };
   const shown = (answer: Pick<typeof mine, 'value' | 'missing_reason'>) =>
-    answer.missing_reason ? missingWords[answer.missing_reason] : formatAnswer(question, answer.value);
+    answer.missing_reason ? missingReasonNames[answer.missing_reason] : formatAnswer(question, answer.value);
   return (
     <div
       role="alert"

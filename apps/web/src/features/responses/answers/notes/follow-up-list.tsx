@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { flagsQuery } from '../../../../data/responses/comments.ts';
+import { flaggedAnswersQuery } from '../../../../data/responses/comments.ts';
 import { formatDate, formatNumber } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -16,7 +16,7 @@ export function FollowUpList({
   period: { time_period_id: number; time_period_name: string };
 }) {
   const headingId = useId();
-  const { data } = useQuery(flagsQuery(projectId, period.time_period_id));
+  const { data } = useQuery(flaggedAnswersQuery(projectId, period.time_period_id));
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-12">

@@ -5,7 +5,7 @@ import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import type { FindQuestionName } from '@portal/expressions/rules/describe-rule';
 import { formatPipedText } from '../store/piped-text.ts';
 import { formatAnswer } from '../store/format-answer.ts';
-import { withAnswer } from '../store/section-rules.ts';
+import { toPipedAnswer } from '../store/section-rules.ts';
 import { createPageContext } from '../../../../lib/browser/page-context.tsx';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -20,7 +20,7 @@ export const PrintingContext = createPageContext<{
 });
 
 /** The questions of these sections in words. */
-export function formatQuestionNames(sections: readonly Section[]): FindQuestionName {
+export function createQuestionNameLookup(sections: readonly Section[]): FindQuestionName {
   const questions = new Map(
     sections
       .flatMap(({ sub_sections }) => sub_sections.flatMap((part) => part.questions))
@@ -38,14 +38,14 @@ export function formatQuestionNames(sections: readonly Section[]): FindQuestionN
 }
 
 /** Returns a filled form with the answers inserted in its texts, as on the screen where it was filled in. */
-export function withAnswersInTexts(sections: readonly Section[], { settled }: RulesResult): Section[] {
+export function insertAnswersIntoTexts(sections: readonly Section[], { settled }: RulesResult): Section[] {
   const asked = sections.flatMap(({ sub_sections }) => sub_sections.flatMap((part) => part.questions));
   if (!asked.some(({ piped }) => piped)) return [...sections];
   const byCode = new Map(asked.map((question) => [question.question_code, question]));
   const rules = {
     answerTo(code: string) {
       const question = byCode.get(code);
-      return question ? withAnswer(question, settled.read(code)) : null;
+      return question ? toPipedAnswer(question, settled.read(code)) : null;
     },
   };
   const filled = (question: Question): Question => {

@@ -10,7 +10,7 @@ import { describeDefault, describeRule } from '@portal/expressions/rules/describ
 import { useContext } from 'react';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import { formatAnswer, missingReasonNames } from '../store/format-answer.ts';
 import { PrintingContext } from './print-context.ts';
 
 /** An answer on paper: what was entered, or room for it; of a choice, every option. */
@@ -47,12 +47,12 @@ export function PrintedAnswer({
       )}
       {isBlank && question.default_answer !== '' && <Offered question={question} />}
       {!isBlank && answer.missing_reason && (
-        <p className="font-semibold">{missingWords[answer.missing_reason]}</p>
+        <p className="font-semibold">{missingReasonNames[answer.missing_reason]}</p>
       )}
       {!isBlank && answer.explanation && <p className="text-xs">“{answer.explanation}”</p>}
       {isBlank && question.missing_allowed && !isInGrid && expectsAnswer(question) && (
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-5 text-xs text-ink-soft">
-          {Object.values(missingWords).map((words) => (
+          {Object.values(missingReasonNames).map((words) => (
             <Box key={words} label={words} isChosen={false} />
           ))}
           <span className="flex flex-1 items-baseline gap-2">

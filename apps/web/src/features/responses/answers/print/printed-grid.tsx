@@ -54,7 +54,7 @@ export function PrintedGrid({
           <tr key={row.id} className="align-top">
             <th scope="row" className="border border-line-strong p-1.5 text-left font-medium">
               {row.row_name}
-              {isBlank && row.show_if && <Depends />}
+              {isBlank && row.show_if && <ConditionalQuestionsNote />}
             </th>
             {part.columns.map((column) => {
               const question = of('row_id', row.id).find((one) => one.column_id === column.id);
@@ -132,6 +132,6 @@ function Total({ questions }: { questions: readonly Question[] }) {
 const sumOf = (figures: readonly number[]): number =>
   Number(figures.reduce((sum, figure) => sum + figure, 0).toPrecision(12));
 
-export const Depends = () => (
+export const ConditionalQuestionsNote = () => (
   <p className="mb-2 text-xs text-ink-soft italic">Asked only for certain answers to other questions.</p>
 );

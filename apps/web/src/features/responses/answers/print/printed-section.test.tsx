@@ -4,7 +4,7 @@ import { buildAnswer, buildOption, buildQuestion } from '@portal/contract/testin
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PrintedSection } from './printed-section.tsx';
-import { formatQuestionNames, PrintingContext, withAnswersInTexts } from './print-context.ts';
+import { createQuestionNameLookup, PrintingContext, insertAnswersIntoTexts } from './print-context.ts';
 import { evaluateStoredAnswers } from '../store/evaluate-stored-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -135,7 +135,7 @@ it('prints the options that are offered, and on a blank form all, with their con
   const print = (isBlank: boolean) =>
     words(
       renderToStaticMarkup(
-        <PrintingContext value={{ not_offered, names: formatQuestionNames([cascade]) }}>
+        <PrintingContext value={{ not_offered, names: createQuestionNameLookup([cascade]) }}>
           <PrintedSection section={cascade} outcome={evaluateStoredAnswers([cascade])} isBlank={isBlank} />
         </PrintingContext>,
       ),
@@ -170,7 +170,7 @@ it('prints piped answers in a filled form, and the name of the question in a bla
     sub_sections: [{ ...section.sub_sections[0]!, rows: [], columns: [], questions }],
   };
   const outcome = evaluateStoredAnswers([asked]);
-  const [filled] = withAnswersInTexts([asked], outcome);
+  const [filled] = insertAnswersIntoTexts([asked], outcome);
   const [often, note] = filled!.sub_sections[0]!.questions.slice(-2);
   // Words alone, which are shown as such; where there is simple markup, what was typed is none.
   expect(often!.question_text).toBe('How often did <img src=x onerror=alert(1)> & co cause trouble?');
@@ -189,5 +189,5 @@ it('prints piped answers in a filled form, and the name of the question in a bla
   expect(print([filled!], false)).not.toMatch(/<img|Kept from before/);
   expect(print([asked], true)).toContain(named.question_text);
   expect(print([asked], true)).not.toMatch(/onerror|\{\{/);
-  expect(withAnswersInTexts([section], evaluateStoredAnswers([section]))).toEqual([section]);
+  expect(insertAnswersIntoTexts([section], evaluateStoredAnswers([section]))).toEqual([section]);
 });

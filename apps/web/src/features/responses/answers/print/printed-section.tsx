@@ -9,7 +9,7 @@ import type { RulesResult } from '@portal/expressions/rules/rule-types';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { unitOf } from '../store/format-answer.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
-import { Depends, PrintedGrid } from './printed-grid.tsx';
+import { ConditionalQuestionsNote, PrintedGrid } from './printed-grid.tsx';
 
 type Section = Output<typeof getSectionQuestions>;
 type Shown = { outcome: RulesResult; isBlank: boolean };
@@ -22,7 +22,7 @@ export function PrintedSection({ section, ...shown }: Shown & { section: Section
   return (
     <section className="mb-10">
       <h2 className="mb-3 border-b-2 border-ink pb-1 text-xl">{section.section_name}</h2>
-      {isBlank && condition && <Depends />}
+      {isBlank && condition && <ConditionalQuestionsNote />}
       {section.guidance && <RichText text={section.guidance} className="mb-4 max-w-3xl text-sm" />}
       {parts.map((part) => (
         <PrintedPart key={part.id} part={part} {...shown} />
@@ -47,7 +47,7 @@ function PrintedPart({ part, outcome, isBlank }: Shown & { part: SubSection }) {
   return (
     <div className="mb-6">
       {part.sub_section_name && <h3 className="mb-2">{part.sub_section_name}</h3>}
-      {isBlank && part.show_if && <Depends />}
+      {isBlank && part.show_if && <ConditionalQuestionsNote />}
       {part.guidance && <RichText text={part.guidance} className="mb-3 max-w-3xl text-sm" />}
       {rows.length > 0 && (
         <PrintedGrid part={part} rows={rows} isShown={isShown} isBlank={isBlank} calculated={calculated} />
@@ -86,7 +86,7 @@ function PrintedQuestion({
           <span className="font-normal text-ink-soft"> (optional)</span>
         )}
       </p>
-      {answer.isBlank && question.show_if && <Depends />}
+      {answer.isBlank && question.show_if && <ConditionalQuestionsNote />}
       {question.help && <RichText text={question.help} className="mb-1 text-xs text-ink-soft" />}
       <PrintedAnswer question={question} {...answer} />
     </div>

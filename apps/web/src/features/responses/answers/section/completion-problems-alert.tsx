@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Frames the answers that keep a section or case from being complete, and takes the focus. */
-export function ProblemBox({ children }: { children: ReactNode }) {
+export function CompletionProblemsAlert({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -4,14 +4,14 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
-import { useOutcome } from '../store/use-section-rules.ts';
+import { useRulesOutcome } from '../store/use-section-rules.ts';
 
 /** Only warnings use this. */
 const CheckReason = lazyComponent(async () => (await import('./check-reason.tsx')).CheckReason);
 
 /** Shows the inconsistencies in this section, with a link to each figure. The user can explain a warning. */
 export function SectionChecks() {
-  const { failing } = useOutcome();
+  const { failing } = useRulesOutcome();
   if (failing.length === 0) return null;
   return (
     <div className="mt-8 grid gap-3">

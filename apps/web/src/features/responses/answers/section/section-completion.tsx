@@ -7,18 +7,18 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Refusal } from '../../../../ui/feedback/refusal.tsx';
 import { useAnswers, usePageState } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
-import { openProblems, type Problem } from '../store/open-problems.ts';
-import { useOutcome } from '../store/use-section-rules.ts';
-import { ProblemBox } from './completion-problems-alert.tsx';
+import { findOpenProblems, type OpenProblem } from '../store/open-problems.ts';
+import { useRulesOutcome } from '../store/use-section-rules.ts';
+import { CompletionProblemsAlert } from './completion-problems-alert.tsx';
 
 /** The problems of the last attempt: those known here, and those only the server knows. */
-type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };
+type Found = { open: OpenProblem[]; ofServer: OpenProblem[]; attempt: number };
 
 /** Mark complete, or take it back; all that keeps the section from being complete is listed and linked. */
 export function SectionCompletion({ sectionId, after }: { sectionId: number; after: ReactNode }) {
   const { store, rules, isReadOnly, submissionId } = useAnswers();
   const page = usePageState();
-  useOutcome();
+  useRulesOutcome();
   const done = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Found>({ open: [], ofServer: [], attempt: 0 });
   const isComplete = page.sectionState === 'complete';
@@ -30,7 +30,7 @@ export function SectionCompletion({ sectionId, after }: { sectionId: number; aft
   } = useApiMutation(
     async (state: Exclude<SectionState, 'not_started'>) => {
       await store.drain();
-      const open = state === 'complete' ? openProblems(store, rules) : [];
+      const open = state === 'complete' ? findOpenProblems(store, rules) : [];
       if (open.length > 0) return { open, ofServer: [] };
       const result = await setSectionState(submissionId, sectionId, state);
       store.setSectionState(result.state);
@@ -83,19 +83,19 @@ export function SectionCompletion({ sectionId, after }: { sectionId: number; aft
 /**
  * Removes the problems fixed since from the list. Problems only the server knows stay until the next attempt.
  */
-function useStillOpen(found: readonly Problem[]): Problem[] {
+function useStillOpen(found: readonly OpenProblem[]): OpenProblem[] {
   const { store, rules } = useAnswers();
   const listed = new Set(found.map((one) => one.question_id));
   const read = () =>
-    listed.size === 0 ? [] : openProblems(store, rules).filter((one) => listed.has(one.question_id));
+    listed.size === 0 ? [] : findOpenProblems(store, rules).filter((one) => listed.has(one.question_id));
   const subscribe = useCallback((listener: () => void) => store.subscribe('cells', listener), [store]);
   useSyncExternalStore(subscribe, () => JSON.stringify(read()));
   return read();
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+function Problems({ problems }: { problems: readonly OpenProblem[] }) {
   return (
-    <ProblemBox>
+    <CompletionProblemsAlert>
       <p className="font-semibold">
         {problems.length === 1 ? 'One answer needs attention' : `${problems.length} answers need attention`}{' '}
         before you can complete this section
@@ -113,6 +113,6 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
           </li>
         ))}
       </ul>
-    </ProblemBox>
+    </CompletionProblemsAlert>
   );
 }

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { useHasInteracted } from '../../../../lib/form/first-interaction.ts';
 import { useFocusLinkedAnswer } from './use-focus-linked-answer.ts';
 import { useIsSidePanelOpen } from './side-panel-state.ts';
-import type { WholeQuestionnaire } from './section-warnings.ts';
+import type { QuestionnaireWarningLinks } from './section-warnings.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
@@ -20,15 +20,15 @@ import { SectionCompletion } from './section-completion.tsx';
 import { UnsavableAnswers } from './unsavable-answers.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
-import { SectionParts } from './sub-sections.tsx';
+import { SubSections } from './sub-sections.tsx';
 import { createSectionRules } from '../store/section-rules.ts';
-import { simulateSave } from '../store/simulate-successful-save.ts';
+import { simulateSuccessfulSave } from '../store/simulate-successful-save.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { getUndoLog } from '../store/undo-log.ts';
 import { UnexplainedAnswerList } from './unexplained-answer-list.tsx';
 import { createUnsentAnswersStorage, type UnsentAnswers } from '../store/unsent-answers.ts';
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
-import { useOthersAnswers } from './use-section-collaboration.ts';
+import { useSectionCollaboration } from './use-section-collaboration.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
@@ -84,7 +84,7 @@ export function SectionEditor({
   /** Receives the typed changes of a trial. If given, nothing is sent, saved or requested from the server. */
   tryOut?: (changes: Change[]) => void;
   /** The questionnaire around the section, where what is doubtful is looked for in all of it. */
-  whole?: WholeQuestionnaire | undefined;
+  whole?: QuestionnaireWarningLinks | undefined;
 }) {
   useFocusRecovery();
   const [unsent] = useState(() =>
@@ -105,7 +105,7 @@ export function SectionEditor({
       save: (changes) => {
         if (!tryOut) return saveAnswers({ questionnaireId, submissionId, caseCode }, section.id, changes);
         tryOut(changes);
-        return Promise.resolve(simulateSave(changes));
+        return Promise.resolve(simulateSuccessfulSave(changes));
       },
       toFailure: toApiError,
     }),
@@ -113,7 +113,7 @@ export function SectionEditor({
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
   const [rules] = useState(() => createSectionRules(section, store));
   const isTrial = tryOut !== undefined;
-  const people = useOthersAnswers(store, {
+  const people = useSectionCollaboration(store, {
     source: isTrial ? null : { questionnaireId, submissionId, caseCode, sectionId: section.id },
     isReadOnly,
     onHeard,
@@ -157,7 +157,7 @@ export function SectionEditor({
           {isReadOnly && <UnsavableAnswers questions={questions} unsent={unsent} />}
           {section.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={section.guidance} />}
           {!isReadOnly && questions.some((one) => one.default_answer) && <SuggestionBar />}
-          <SectionParts section={section} />
+          <SubSections section={section} />
           <UnexplainedAnswerList />
           <SectionChecks />
           {isTrial ? (

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusField, questionOfField } from '../store/focus-answer.ts';
-import { findNextWarning, useSectionWarnings, type WholeQuestionnaire } from './section-warnings.ts';
+import { findNextWarning, useSectionWarnings, type QuestionnaireWarningLinks } from './section-warnings.ts';
 import { toggleSidePanel, useIsSidePanelOpen } from './side-panel-state.ts';
 
 export { SidePanel } from './side-panel.tsx';
@@ -27,7 +27,7 @@ export function SectionTools({
 }: {
   section: Section;
   people: Store<{ others: readonly string[] }>;
-  whole: WholeQuestionnaire | undefined;
+  whole: QuestionnaireWarningLinks | undefined;
 }) {
   const { store } = useAnswers();
   const navigate = useNavigate();

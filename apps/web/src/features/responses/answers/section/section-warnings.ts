@@ -2,13 +2,13 @@ import type { AnswerWarning } from '@portal/contract/responses/answers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { answerWarningsQuery } from '../../../../data/responses/answers.ts';
-import { flagsQuery } from '../../../../data/responses/comments.ts';
+import { flaggedAnswersQuery } from '../../../../data/responses/comments.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
-import { openProblems } from '../store/open-problems.ts';
+import { findOpenProblems } from '../store/open-problems.ts';
 import type { SectionRules } from '../store/section-rules.ts';
 
-export type WholeQuestionnaire = {
+export type QuestionnaireWarningLinks = {
   of: { project_id: number; time_period_id: number; questionnaire_id: number; submission_id: number };
   linkTo: (sectionId: number) => string;
   /** The path of the list for all questionnaires. */
@@ -32,7 +32,7 @@ function findSectionWarnings(
   const isBegun = store.page().sectionState !== 'not_started';
   const found = new Map<number, string[]>();
   const add = (id: number, message: string) => found.set(id, [...(found.get(id) ?? []), message]);
-  for (const { question_id, message } of openProblems(store, rules)) {
+  for (const { question_id, message } of findOpenProblems(store, rules)) {
     const { state, draft, saved } = store.cell(question_id);
     const isEmpty = draft === null && saved.value === null && saved.missing_reason === null;
     const isDue = isBegun || !required.has(question_id) || !isEmpty || rules.doubted().has(question_id);
@@ -49,11 +49,11 @@ function findSectionWarnings(
 const nothing: readonly AnswerWarning[] = [];
 
 /** The same, live, and what is doubtful in the other sections of the questionnaire, as the server knows it. */
-export function useSectionWarnings(sectionId: number, warningLinks: WholeQuestionnaire | undefined) {
+export function useSectionWarnings(sectionId: number, warningLinks: QuestionnaireWarningLinks | undefined) {
   const { store, rules } = useAnswers();
   const submissionId = warningLinks?.of.submission_id;
   const { data: flags } = useQuery({
-    ...flagsQuery(warningLinks?.of.project_id ?? 0, warningLinks?.of.time_period_id ?? 0),
+    ...flaggedAnswersQuery(warningLinks?.of.project_id ?? 0, warningLinks?.of.time_period_id ?? 0),
     enabled: warningLinks !== undefined,
   });
   const { data } = useQuery({

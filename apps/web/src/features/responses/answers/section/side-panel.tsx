@@ -9,7 +9,7 @@ import { useCell } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer, questionOfField } from '../store/focus-answer.ts';
 import { usePipedText } from '../store/piped-text.ts';
 import { formatAnswer, formatChange, unitOf } from '../store/format-answer.ts';
-import { useSectionWarnings, type WholeQuestionnaire } from './section-warnings.ts';
+import { useSectionWarnings, type QuestionnaireWarningLinks } from './section-warnings.ts';
 import { toggleSidePanel } from './side-panel-state.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -20,7 +20,13 @@ const MOST = 50;
  * Shows the panel beside a section while it is filled in: the answer with the caret, the warnings and the
  * guidance.
  */
-export function SidePanel({ section, whole }: { section: Section; whole: WholeQuestionnaire | undefined }) {
+export function SidePanel({
+  section,
+  whole,
+}: {
+  section: Section;
+  whole: QuestionnaireWarningLinks | undefined;
+}) {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
     const own = new Set(section.sub_sections.flatMap((part) => part.questions.map(({ id }) => id)));
@@ -116,7 +122,7 @@ function AboutAnswer({ questionId }: { questionId: number }) {
   );
 }
 
-function DoubtList({ section, whole }: { section: Section; whole: WholeQuestionnaire | undefined }) {
+function DoubtList({ section, whole }: { section: Section; whole: QuestionnaireWarningLinks | undefined }) {
   const { here, elsewhere } = useSectionWarnings(section.id, whole);
   return (
     <section aria-label="To review">

@@ -1,6 +1,6 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { getSectionQuestions, SubSection } from '@portal/contract/questionnaires/questionnaires';
-import { findOptionTexts } from '@portal/contract/questionnaires/option-text-questions';
+import { findOptionTextQuestions } from '@portal/contract/questionnaires/option-text-questions';
 import { memo, useDeferredValue } from 'react';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { QuestionGrid } from '../grid/question-grid.tsx';
@@ -11,7 +11,7 @@ import { useHidden } from '../store/use-section-rules.ts';
 const FIRST_PARTS = 6;
 
 /** The parts that are asked, as far as the rules show them. Of many, the first are there at once and the rest follows. */
-export function SectionParts({ section }: { section: Output<typeof getSectionQuestions> }) {
+export function SubSections({ section }: { section: Output<typeof getSectionQuestions> }) {
   const hidden = useHidden();
   const isWhole = useDeferredValue(true, false);
   const asked = section.sub_sections.filter((part) => !hidden.sub_sections.has(part.id));
@@ -45,7 +45,7 @@ const SectionPart = memo(function SectionPart({
   isOneOfMany: boolean;
 }) {
   const hidden = useHidden();
-  const texts = findOptionTexts(part.questions);
+  const texts = findOptionTextQuestions(part.questions);
   const rows = (part.row_word ? FIRST_PARTS : part.rows.length) || part.questions.length;
   const title = part.sub_section_name && (
     <h3 className={part.rows.length > 0 ? undefined : 'mb-2'}>{part.sub_section_name}</h3>

@@ -4,7 +4,7 @@ import { cellPrompts, currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { ExplanationForm } from '../notes/explanation-form.tsx';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
-import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import { formatAnswer, missingReasonNames } from '../store/format-answer.ts';
 import { useUnexplainedAnswers } from './unexplained-answers.ts';
 
 const ROWS = 30;
@@ -53,7 +53,9 @@ const WaitingItem = memo(function WaitingItem({ questionId }: { questionId: numb
           {question.question_text}
         </a>{' '}
         <strong className="tabular">
-          {draft.missing_reason ? missingWords[draft.missing_reason] : formatAnswer(question, draft.value)}
+          {draft.missing_reason
+            ? missingReasonNames[draft.missing_reason]
+            : formatAnswer(question, draft.value)}
         </strong>{' '}
         <span className="text-ink-soft">{cellPrompts(cell).warnings.join(' ')}</span>
       </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
-import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import { formatAnswer, missingReasonNames } from '../store/format-answer.ts';
 import type { UnsentAnswers } from '../store/unsent-answers.ts';
 
 /**
@@ -46,7 +46,7 @@ export function UnsavableAnswers({
             <strong className="tabular text-ink">
               {kept.unreadable?.typed ??
                 (kept.missing_reason
-                  ? missingWords[kept.missing_reason]
+                  ? missingReasonNames[kept.missing_reason]
                   : formatAnswer(question, kept.value))}
             </strong>
           </li>

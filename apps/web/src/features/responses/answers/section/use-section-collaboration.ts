@@ -8,7 +8,7 @@ import { useRemoteAnswers } from '../store/use-remote-answers.ts';
  * Loads the answers that other users give to the section, and who else is here.
  * @returns a store of the other users' names
  */
-export function useOthersAnswers(
+export function useSectionCollaboration(
   store: AnswerStore,
   {
     source,

@@ -157,7 +157,7 @@ export function applyUndoStep(
   expected: CellSnapshot,
   { unreadable, ...draft }: CellSnapshot,
 ): Cell {
-  if (cell.draft !== null || isSameMeant(snapshotCell(cell), expected))
+  if (cell.draft !== null || isSameSnapshot(snapshotCell(cell), expected))
     return editCell(cell, draft, unreadable);
   const isDone = isSame(draft, cell.saved);
   return isDone ? cell : { ...cell, draft, state: 'conflict', theirs: cell.saved, isFresh: false };
@@ -255,6 +255,6 @@ const isSame = (draft: Draft, saved: Answer) =>
 /** The intended content of a cell, including text that cannot be read. */
 export type CellSnapshot = Draft & { unreadable: Unreadable | null };
 
-export const isSameMeant = (a: CellSnapshot, b: CellSnapshot): boolean =>
+export const isSameSnapshot = (a: CellSnapshot, b: CellSnapshot): boolean =>
   JSON.stringify([a.value, a.missing_reason, a.explanation ?? '', a.unreadable?.typed]) ===
   JSON.stringify([b.value, b.missing_reason, b.explanation ?? '', b.unreadable?.typed]);

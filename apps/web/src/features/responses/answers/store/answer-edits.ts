@@ -3,7 +3,7 @@ import * as cellRules from './answer-cell.ts';
 import type { Cell, Draft, Unreadable } from './answer-cell.ts';
 import type { AnswerSender } from './answer-sender.ts';
 import type { SectionCells } from './section-cells.ts';
-import type { Step, UndoLog } from './undo-log.ts';
+import type { UndoStep, UndoLog } from './undo-log.ts';
 
 /** PRODUCT §3: saved when the field is left, or this long after the last keystroke. */
 const PAUSE_MS = 800;
@@ -20,7 +20,7 @@ export function createAnswerEdits(section: SectionCells, sender: AnswerSender, l
     setPage({});
   }
   /** Writes former values back as new changes, by the way of all others. @returns the questions concerned */
-  function applyStep(step: Step | null): number[] {
+  function applyStep(step: UndoStep | null): number[] {
     const known = (step ?? []).filter(({ question_id }) => section.has(question_id));
     for (const { question_id: id, from, to } of known) setCell(cellRules.applyUndoStep(cell(id), from, to));
     setPage({});

@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract/questionnaires/questionnaires';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { referencedCodes, parseExpression } from '@portal/expressions/expression';
-import { compileRules, typeOfAnswer } from '@portal/expressions/rules/compile-rules';
+import { compileRules, answerValueType } from '@portal/expressions/rules/compile-rules';
 import type { RulesResult, QuestionWithRules, SectionWithRules } from '@portal/expressions/rules/rule-types';
 import { filterRuleSections } from '@portal/expressions/rules/filter-rule-sections';
 import { unanswered } from '@portal/contract/responses/empty-answer';
@@ -181,7 +181,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 it('expressions that are generated pass the check of types', () => {
-  const known = new Map(Object.entries(questionTypes).map(([code, type]) => [code, typeOfAnswer(type)]));
+  const known = new Map(Object.entries(questionTypes).map(([code, type]) => [code, answerValueType(type)]));
   fc.assert(
     fc.property(arbitraryQuestionnaire, ({ sections, checks }) => {
       for (const check of checks) checkExpression(check.expression, known, 'boolean');

@@ -14,7 +14,7 @@ export const unitOf = (question: { unit: string; question_type: QuestionType }):
   question.unit || (getQuestionTypeInfo(question.question_type).sign === 'percent' ? '%' : '');
 
 /** The words shown instead of an answer. */
-export const missingWords = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
+export const missingReasonNames = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
 
 /** Formats a number for a field: grouped, with all its decimals. */
 export const formatInputNumber = (value: number): string =>

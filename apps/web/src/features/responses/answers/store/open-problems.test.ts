@@ -4,7 +4,7 @@ import { buildQuestion, buildSection } from '@portal/contract/testing/build-ques
 import { expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import type { SaveResult } from './answer-sender.ts';
-import { openProblems } from './open-problems.ts';
+import { findOpenProblems } from './open-problems.ts';
 import { createSectionRules } from './section-rules.ts';
 import { findUnexplainedAnswers } from '../section/unexplained-answers.ts';
 
@@ -57,8 +57,8 @@ it('everything that keeps a section open is listed at once', async () => {
   store.edit(3, { value: -1 });
   store.edit(4, { value: 5 });
   await store.flush();
-  expect(openProblems(store, rules).map(({ question_id }) => question_id)).toEqual([1, 2, 3, 4, 6]);
-  expect(openProblems(store, rules).map(({ message }) => message)).toEqual([
+  expect(findOpenProblems(store, rules).map(({ question_id }) => question_id)).toEqual([1, 2, 3, 4, 6]);
+  expect(findOpenProblems(store, rules).map(({ message }) => message)).toEqual([
     'missing is required.',
     'unusual: Higher than usual: most are 100 or less. Confirm or explain it.',
     'refused must be 0 or more.',
@@ -67,7 +67,7 @@ it('everything that keeps a section open is listed at once', async () => {
   ]);
   expect([...rules.doubted()]).toEqual([6, 5]);
   rules.explain(7, 'Beds on the corridor.');
-  expect(openProblems(store, rules)).toHaveLength(4);
+  expect(findOpenProblems(store, rules)).toHaveLength(4);
   expect([...rules.doubted()]).toEqual([]);
 });
 

@@ -3,13 +3,13 @@ import { type Cell, currentAnswer } from './answer-cell.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { SectionRules } from './section-rules.ts';
 
-export type Problem = { question_id: number; message: string };
+export type OpenProblem = { question_id: number; message: string };
 
 /**
  * Lists at once every problem that keeps the section on screen from being complete. Answers can be missing,
  * unexplained, refused, in conflict or not on the server yet; checks can fail. The server has the last word.
  */
-export function openProblems(store: AnswerStore, rules: SectionRules): Problem[] {
+export function findOpenProblems(store: AnswerStore, rules: SectionRules): OpenProblem[] {
   const { hidden, required } = rules.outcome();
   const ofAnswers = store
     .cells()

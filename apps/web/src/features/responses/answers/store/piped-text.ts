@@ -3,14 +3,14 @@ import type {
   Question,
   AnswerFormatFields,
 } from '@portal/contract/questionnaires/questionnaires';
-import { fillPlaceholders, NO_ANSWER } from '@portal/expressions/piped-texts';
+import { fillPipedAnswers, NO_ANSWER } from '@portal/expressions/piped-texts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { SectionRules } from './section-rules.ts';
 
 /** An answer in the reader's words. */
-export type Say = (question: AnswerFormatFields, value: AnswerValue) => string;
+export type FormatPipedAnswer = (question: AnswerFormatFields, value: AnswerValue) => string;
 type Field = 'question_text' | 'help';
 
 /** The longest piece of a text that fits in a heading. */
@@ -25,10 +25,14 @@ const asWords = (said: string) => said.replaceAll('&', '&amp;').replaceAll('<', 
 export function formatPipedText(
   question: Question,
   field: Field,
-  { rules, say, isMarkup }: { rules: Pick<SectionRules, 'answerTo'>; say: Say; isMarkup: boolean },
+  {
+    rules,
+    say,
+    isMarkup,
+  }: { rules: Pick<SectionRules, 'answerTo'>; say: FormatPipedAnswer; isMarkup: boolean },
 ): string {
   if (!question.piped) return question[field];
-  return fillPlaceholders(question.piped[field], (code) => {
+  return fillPipedAnswers(question.piped[field], (code) => {
     const found = rules.answerTo(code);
     const said = found ? shortened(say(found.question, found.value)) : NO_ANSWER;
     return isMarkup ? asWords(said) : said;
@@ -42,7 +46,7 @@ export function formatPipedText(
 export function usePipedText(
   question: Question,
   field: Field,
-  formatPipedAnswer: Say = formatAnswer,
+  formatPipedAnswer: FormatPipedAnswer = formatAnswer,
 ): string {
   const { rules } = useAnswers();
   const isMarkup = field === 'help' || question.question_type === 'information';

@@ -60,7 +60,7 @@ export function createSectionRules(section: Section, store: AnswerStore) {
      */
     answerTo(code: string): PipedAnswer | null {
       const question = questions.get(code) ?? section.elsewhere[code]?.question;
-      return question ? withAnswer(question, now().settled.read(code)) : null;
+      return question ? toPipedAnswer(question, now().settled.read(code)) : null;
     },
     /** Returns the outcome of the rules for some other answers. */
     tried: (instead: ReadonlyMap<number, AnswerValue | null>): RulesResult => apply(instead),
@@ -200,7 +200,7 @@ const rulesOf = (section: Section) =>
   );
 
 /** Null where there is no answer. */
-export function withAnswer(question: AnswerFormatFields, value: Value): PipedAnswer | null {
+export function toPipedAnswer(question: AnswerFormatFields, value: Value): PipedAnswer | null {
   const isBlank = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return isBlank ? null : { question, value: value as AnswerValue };
 }

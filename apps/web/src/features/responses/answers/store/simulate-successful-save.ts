@@ -3,7 +3,7 @@ import type { Change, SaveResult } from './answer-sender.ts';
 /**
  * Returns the reply of a server that accepts everything. A questionnaire in a trial has no stored answers.
  */
-export const simulateSave = (changes: readonly Change[]): SaveResult => ({
+export const simulateSuccessfulSave = (changes: readonly Change[]): SaveResult => ({
   saved: changes.map(({ question_id, version, value, missing_reason, explanation }) => ({
     question_id,
     answer: {

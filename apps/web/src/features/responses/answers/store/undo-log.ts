@@ -1,7 +1,7 @@
-import { type CellSnapshot, isSameMeant } from './answer-cell.ts';
+import { type CellSnapshot, isSameSnapshot } from './answer-cell.ts';
 
 /** Changes that are undone together: a figure, a pasted block, an uploaded file. */
-export type Step = { question_id: number; from: CellSnapshot; to: CellSnapshot }[];
+export type UndoStep = { question_id: number; from: CellSnapshot; to: CellSnapshot }[];
 
 const MOST_STEPS = 200;
 
@@ -9,8 +9,8 @@ export type UndoLog = ReturnType<typeof createUndoLog>;
 
 /** Records the changes done and undone in a section. A new change clears the undone ones. */
 export function createUndoLog() {
-  const past: Step[] = [];
-  let future: Step[] = [];
+  const past: UndoStep[] = [];
+  let future: UndoStep[] = [];
   let open: Map<number, { from: CellSnapshot; to: CellSnapshot }> | null = null;
   let isTogether = false;
 
@@ -20,14 +20,14 @@ export function createUndoLog() {
     push([...open].map(([question_id, change]) => ({ question_id, ...change })));
     open = null;
   }
-  function push(step: Step): void {
-    const real = step.filter(({ from, to }) => !isSameMeant(from, to));
+  function push(step: UndoStep): void {
+    const real = step.filter(({ from, to }) => !isSameSnapshot(from, to));
     if (real.length === 0) return;
     past.push(real);
     if (past.length > MOST_STEPS) past.shift();
     future = [];
   }
-  const turn = (step: Step): Step =>
+  const turn = (step: UndoStep): UndoStep =>
     step.map(({ question_id, from, to }) => ({ question_id, from: to, to: from }));
 
   return {
@@ -46,14 +46,14 @@ export function createUndoLog() {
       close();
     },
     /** The changes that undo the last step. */
-    undo(): Step | null {
+    undo(): UndoStep | null {
       close();
       const step = past.pop();
       if (!step) return null;
       future.push(step);
       return turn(step);
     },
-    redo(): Step | null {
+    redo(): UndoStep | null {
       close();
       const step = future.pop();
       if (!step) return null;

@@ -24,7 +24,7 @@ function keysOf(outcome: RulesResult): { hidden: string; whole: string } {
 }
 
 /** Returns the hidden, required and failing questions now; renders again only when they change. */
-export function useOutcome(): RulesResult {
+export function useRulesOutcome(): RulesResult {
   const { rules } = useAnswers();
   useSyncExternalStore(rules.subscribe, () => `${keysOf(rules.outcome()).whole}${rules.open().length}`);
   return rules.outcome();

@@ -9,11 +9,14 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import type { Column, TableFilter } from '../../../../ui/table/data-table-props.ts';
 
 type Submission = Output<typeof listOrganisationSubmissions>['organisation_submissions'][number];
-export type SubmissionRow = { submission: Submission; questionnaire: Submission['questionnaires'][number] };
+export type SubmissionQuestionnaireRow = {
+  submission: Submission;
+  questionnaire: Submission['questionnaires'][number];
+};
 
 const states = { not_started: 'Not started', in_progress: 'In progress', submitted: 'Submitted' } as const;
 
-export const stateFilter: TableFilter<SubmissionRow> = {
+export const stateFilter: TableFilter<SubmissionQuestionnaireRow> = {
   name: 'state',
   label: 'State',
   options: Object.entries(states).map(([value, label]) => ({ value, label })),
@@ -21,7 +24,7 @@ export const stateFilter: TableFilter<SubmissionRow> = {
 };
 
 /** One questionnaire of one submission a row. */
-export const submissionColumns = (projectCode: string): Column<SubmissionRow>[] => [
+export const submissionQuestionnaireColumns = (projectCode: string): Column<SubmissionQuestionnaireRow>[] => [
   {
     id: 'submission',
     header: 'Submission',

@@ -3,11 +3,11 @@ import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { buildQuestion, buildSection } from '@portal/contract/testing/build-questions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts';
+import { fillDefaults, acceptDefaults } from '../../../../survey/fill-defaults.ts';
 import { AnswersContext } from '../store/answer-context.ts';
 import type { Change } from '../store/answer-sender.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
-import { simulateSave } from '../store/simulate-successful-save.ts';
+import { simulateSuccessfulSave } from '../store/simulate-successful-save.ts';
 import { SuggestedAnswer, SuggestionBar } from './suggested-answers.tsx';
 import { buildAnswersContext } from '../../../../testing/build-answers-context.ts';
 
@@ -34,7 +34,7 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
     unsent: { get: () => null, put: (id, value) => kept.set(id, value), remove: (id) => kept.delete(id) },
     save: (changes) => {
       sent.push(changes);
-      return Promise.resolve(simulateSave(changes));
+      return Promise.resolve(simulateSuccessfulSave(changes));
     },
     toFailure: () => ({ status: null, error: '' }),
   });
@@ -138,7 +138,7 @@ it('fills a survey’s page from the start, follows its sources, and is sent wit
   expect(values(w.store)).toEqual([200, 100, 4]);
   w.store.edit(1, { value: 8 });
   expect(values(w.store)).toEqual([8, 4, null]);
-  takeDefaults(w.store, w.rules);
+  acceptDefaults(w.store, w.rules);
   await w.store.drain();
   expect(w.sent.flat().map(({ question_id, value }) => [question_id, value])).toEqual([
     [1, 8],

@@ -9,7 +9,7 @@ import type { ListAction } from '../../../../features/builder/questionnaire-buil
 import { QuestionnairesTable } from '../../../../features/builder/questionnaire-builder/list/questionnaires-table.tsx';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { isRouted } from '../../../../shell/routing/router.ts';
+import { hasPageAt } from '../../../../shell/routing/router.ts';
 import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -52,7 +52,7 @@ export default function QuestionnairesPage() {
         actions={
           <>
             {begin}
-            {isRouted(paths.questionnaireImport()) && (
+            {hasPageAt(paths.questionnaireImport()) && (
               <LinkButton icon="upload" to={paths.questionnaireImport()}>
                 Import
               </LinkButton>

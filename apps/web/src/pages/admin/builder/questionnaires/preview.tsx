@@ -19,7 +19,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { PageLoading } from '../../../../shell/error-handling/page-load-state.tsx';
+import { PageLoadState } from '../../../../shell/error-handling/page-load-state.tsx';
 
 /** A questionnaire as participants see it, to be tried out: rules, checks and sums work, nothing is saved. */
 export default function PreviewPage() {
@@ -27,7 +27,7 @@ export default function PreviewPage() {
   if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
   const { data, error, refetch } = useQuery(questionnaireDefinitionQuery(Number(id)));
   usePageTitle(data ? `Preview: ${data.questionnaire_name}` : 'Preview');
-  if (!data) return <PageLoading error={error} retry={refetch} />;
+  if (!data) return <PageLoadState error={error} retry={refetch} />;
   return (
     <PageBody>
       <PageHeader

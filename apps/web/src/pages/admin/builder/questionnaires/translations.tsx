@@ -12,7 +12,7 @@ import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { PageLoading } from '../../../../shell/error-handling/page-load-state.tsx';
+import { PageLoadState } from '../../../../shell/error-handling/page-load-state.tsx';
 
 /** Shows a questionnaire in other languages. The URL holds the open language. */
 export default function TranslationsPage() {
@@ -24,7 +24,7 @@ export default function TranslationsPage() {
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery(languagesQuery(id));
   usePageTitle(data ? `Languages: ${data.questionnaire_name}` : 'Languages');
-  if (!data) return <PageLoading error={error} retry={refetch} />;
+  if (!data) return <PageLoadState error={error} retry={refetch} />;
   const wanted = params.get('language');
   const shown = data.languages.find(({ language }) => language === wanted) ?? data.languages[0];
   const add = (

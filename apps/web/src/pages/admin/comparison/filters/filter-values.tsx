@@ -10,19 +10,19 @@ import {
 } from '../../../../data/comparison/manage-filters.ts';
 import { projectPeriodsQuery } from '../../../../data/projects/periods.ts';
 import { ValidFromSelect } from '../../../../features/comparison/filters/valid-from-select.tsx';
-import { valueColumns } from '../../../../features/comparison/filters/value-columns.tsx';
+import { filterValueColumns } from '../../../../features/comparison/filters/value-columns.tsx';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
-import { SetsNotice } from '../../../../features/projects/project-admin/comparison-groups-notice.tsx';
+import { ComparisonGroupsNotice } from '../../../../features/projects/project-admin/comparison-groups-notice.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { Select, type SelectOption } from '../../../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -34,7 +34,7 @@ const FILTERS = ['option'] as const;
 /**
  * Shows each submission's option of a filter. The URL holds the project and the date the options apply from.
  */
-export default function FilterPage() {
+export default function FilterValuesPage() {
   const [params] = useSearchParams();
   const id = Number(useParams()['id']);
   const project = Number(params.get('project'));
@@ -71,7 +71,7 @@ function Values({ filter }: { filter: AdminFilter }) {
   const wanted = control.state.filters['option'];
   const source = usePagedList(filterValueList, {
     id,
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     ...(since !== null && { time_period_id: since }),
     ...(wanted && { option: wanted === 'none' ? ('none' as const) : Number(wanted) }),
   });
@@ -100,7 +100,7 @@ function Values({ filter }: { filter: AdminFilter }) {
         crumbs={[{ label: 'Filters', to: paths.filters({ project: project_id }) }]}
         actions={change && <Button onClick={() => setTakingBack(true)}>Undo this change</Button>}
       />
-      <SetsNotice projectId={project_id} />
+      <ComparisonGroupsNotice projectId={project_id} />
       <div className="mb-6">
         <ValidFromSelect
           periods={periods}
@@ -123,7 +123,7 @@ function Values({ filter }: { filter: AdminFilter }) {
       <ResourceList
         caption={`Submissions and ${filter.filter_name}`}
         source={source}
-        columns={valueColumns(chosen, (row) => choose([row], !chosen.has(row.submission_id)))}
+        columns={filterValueColumns(chosen, (row) => choose([row], !chosen.has(row.submission_id)))}
         rowKey={({ submission_id }) => submission_id}
         control={control}
         searchLabel="Search submissions"

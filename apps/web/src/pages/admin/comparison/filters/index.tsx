@@ -17,12 +17,12 @@ import { FilterForm } from '../../../../features/comparison/filters/filter-form.
 import { UploadFilters } from '../../../../features/comparison/filters/upload-filters.tsx';
 import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
 import { useChosenProject } from '../../../../features/projects/project-admin/use-chosen-project.ts';
-import { SetsNotice } from '../../../../features/projects/project-admin/comparison-groups-notice.tsx';
+import { ComparisonGroupsNotice } from '../../../../features/projects/project-admin/comparison-groups-notice.tsx';
 import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../../ui/resource/form-dialog.tsx';
-import { type ListSource, wholeList } from '../../../../ui/resource/list-source.ts';
+import { type ListSource, toListSource } from '../../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -52,8 +52,8 @@ export default function FiltersPage() {
   );
   const hasNoProject = projects.isSuccess && !project;
   const source: ListSource<AdminFilter> = hasNoProject
-    ? { ...wholeList(filters), rows: NONE }
-    : wholeList(project ? filters : { ...filters, error: projects.error, refetch: projects.refetch });
+    ? { ...toListSource(filters), rows: NONE }
+    : toListSource(project ? filters : { ...filters, error: projects.error, refetch: projects.refetch });
   const of = { projectId, periods };
   return (
     <>
@@ -65,7 +65,7 @@ export default function FiltersPage() {
         above={
           project && (
             <>
-              <SetsNotice projectId={projectId} />
+              <ComparisonGroupsNotice projectId={projectId} />
               <div className="mb-6 flex flex-wrap gap-3">
                 <Button onClick={() => setDoing('derive')}>Create from data</Button>
                 <Button icon="upload" onClick={() => setDoing('upload')}>

@@ -8,7 +8,7 @@ import { adminProjectList, useAdminProject } from '../../../../shell/context/use
 import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
 import { measuresQuery, rebuildMeasures } from '../../../../data/measures/measures.ts';
 import { DeleteMeasure } from '../../../../features/measures/measures/delete-measure.tsx';
-import { JobProgress } from '../../../../features/measures/measures/calculation-progress.tsx';
+import { CalculationProgress } from '../../../../features/measures/measures/calculation-progress.tsx';
 import { measureColumns } from '../../../../features/measures/measures/measure-columns.tsx';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
@@ -45,7 +45,7 @@ export default function MeasuresPage() {
       />
       {job && (
         <div className="mb-6">
-          <JobProgress key={job} id={job} />
+          <CalculationProgress key={job} id={job} />
         </div>
       )}
       <ResourceList

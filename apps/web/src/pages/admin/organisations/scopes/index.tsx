@@ -10,7 +10,7 @@ import {
 import { ProjectScopesList } from '../../../../features/organisations/scopes/project-scopes-list.tsx';
 import { scopeColumns } from '../../../../features/organisations/scopes/scope-columns.tsx';
 import { ScopeForm } from '../../../../features/organisations/scopes/scope-form.tsx';
-import { pageQuery, usePagedList, wholeList } from '../../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList, toListSource } from '../../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -24,7 +24,7 @@ export default function ScopesPage() {
   const { sort } = control.state;
   const asked = sort && `${sort.isDescending ? '-' : ''}${sort.column}`;
   const source = usePagedList(scopesList, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     sort: sorts.find((one) => one === asked),
   });
   const projects = useQuery(adminProjectsQuery);
@@ -50,7 +50,11 @@ export default function ScopesPage() {
       }
       below={
         source.rows && (
-          <ProjectScopesList projects={wholeList(projects)} scopes={scopes} projectScopes={projectScopes} />
+          <ProjectScopesList
+            projects={toListSource(projects)}
+            scopes={scopes}
+            projectScopes={projectScopes}
+          />
         )
       }
       form={({ row, ...form }) => <ScopeForm {...form} {...(row && { scope: row })} />}

@@ -20,7 +20,7 @@ import {
   describeSubmitBlocker,
 } from '../../../../features/responses/case-codes/case-progress.tsx';
 import { CasesList } from '../../../../features/responses/case-codes/cases-list.tsx';
-import { surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
+import { buildSurveyUrl } from '../../../../features/responses/case-codes/case-labels.ts';
 import { SurveyLink } from '../../../../features/responses/case-codes/survey-link.tsx';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
@@ -143,7 +143,7 @@ export default function CasesPage() {
       </div>
       {isSurvey && (
         <SurveyLink
-          link={surveyLink(questionnaireId, submissionId)}
+          link={buildSurveyUrl(questionnaireId, submissionId)}
           settings={progress.data.settings}
           posterPath={letters({ form: 'poster' })}
         />

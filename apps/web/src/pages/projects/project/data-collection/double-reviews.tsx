@@ -24,7 +24,7 @@ import { Switch } from '../../../../ui/form/checkbox.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Tabs } from '../../../../ui/page/tabs.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { pageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -35,7 +35,7 @@ const FILTERS = ['state'] as const;
 const SORTS = ['case_number', 'differences', 'left'] as const;
 
 /** The cases of a return that two people review: what they differ in, and how far they agree. */
-export default function ReviewsPage() {
+export default function DoubleReviewsPage() {
   const { projectcode = '', ids = '' } = useParams();
   const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
   if (!first || !second) throw new PageNotFound(location.pathname);
@@ -85,7 +85,7 @@ function Pairs({ of, projectCode }: { of: ResponseParams; projectCode: string })
   const column = SORTS.find((one) => one === sort?.column);
   const { answer, ...source } = usePagedList(reviewPairList, {
     ...of,
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     ...(state && state in reviewStateNames && { state }),
     ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
   });

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { organisationSubmissionsQuery } from '../../../../data/collection/submissions.ts';
 import {
   stateFilter,
-  submissionColumns,
-  type SubmissionRow,
+  submissionQuestionnaireColumns,
+  type SubmissionQuestionnaireRow,
 } from '../../../../features/responses/answers/submission/submission-questionnaire-columns.tsx';
 import { AnswerWarningList } from '../../../../features/responses/answers/section/answer-warning-list.tsx';
 import { FollowUpList } from '../../../../features/responses/answers/notes/follow-up-list.tsx';
@@ -47,7 +47,7 @@ export default function DataCollectionPage() {
   });
   const rows = useMemo(() => data && rowsOf(data), [data]);
   const columns = useMemo(
-    () => [...submissionColumns(project.project_code), fileColumn(project.project_code)],
+    () => [...submissionQuestionnaireColumns(project.project_code), fileColumn(project.project_code)],
     [project.project_code],
   );
   const hasCases = data?.some(({ case_collections }) => case_collections.length > 0) ?? false;
@@ -133,7 +133,7 @@ export default function DataCollectionPage() {
 }
 
 /** Builds the column of actions on paper and by file, which do not open the answers. */
-const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
+const fileColumn = (projectCode: string): Column<SubmissionQuestionnaireRow> => ({
   id: 'files',
   header: 'Files and print',
   isHeaderHidden: true,
@@ -163,10 +163,12 @@ const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
   ),
 });
 
-const caseRowsOf = (submission: SubmissionRow['submission']) =>
+const caseRowsOf = (submission: SubmissionQuestionnaireRow['submission']) =>
   submission.case_collections.map((questionnaire) => ({ submission, questionnaire }));
 
-const rowsOf = (submissions: readonly SubmissionRow['submission'][]): SubmissionRow[] =>
+const rowsOf = (
+  submissions: readonly SubmissionQuestionnaireRow['submission'][],
+): SubmissionQuestionnaireRow[] =>
   submissions.flatMap((submission) =>
     submission.questionnaires.map((questionnaire) => ({ submission, questionnaire })),
   );

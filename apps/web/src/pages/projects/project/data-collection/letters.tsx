@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
 import { publicSurveyQuery } from '../../../../data/cases/surveys.ts';
 import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
-import { surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
+import { buildSurveyUrl } from '../../../../features/responses/case-codes/case-labels.ts';
 import {
   type LetterFormat,
   LetterOptions,
@@ -18,7 +18,7 @@ import {
   Letter,
   type LetterFacts,
   Poster,
-  type Printed,
+  type PrintedCode,
 } from '../../../../features/responses/case-codes/letter-sheets.tsx';
 import {
   defaultLetterWording,
@@ -36,7 +36,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { usePrinted, useWording, useChoice } from './use-letter-selection.ts';
+import { usePrintedCodes, useLetterWording, useLetterSelection } from './use-letter-selection.ts';
 
 /** Shows letters, labels or a poster of a survey as printed. The URL holds the selection. */
 export default function LettersPage() {
@@ -48,16 +48,16 @@ export default function LettersPage() {
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
   const progress = useQuery(caseProgressQuery(whose));
   const codes = useQuery(allCasesQuery(whose));
-  const [chosen, choose] = useChoice();
+  const [chosen, choose] = useLetterSelection();
   // Hundreds of letters are drawn after the field shows what was typed.
   const choice = useDeferredValue(chosen);
   // A draft is not public yet: its letters are in English.
   const survey = useQuery(
     publicSurveyQuery({ questionnaire_id: questionnaireId, submission_id: submissionId }, choice.language),
   ).data;
-  const [own, reword] = useWording({ questionnaireId, language: choice.language });
+  const [own, reword] = useLetterWording({ questionnaireId, language: choice.language });
   usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
-  const printed = usePrinted(whose, codes.data, choice);
+  const printed = usePrintedCodes(whose, codes.data, choice);
   const error = [overview, progress, codes].find((one) => !one.data && one.error)?.error;
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (error) {
@@ -91,7 +91,7 @@ export default function LettersPage() {
       minutes: settings.minutes,
       closes: dateIn(toSurveyLanguage(choice.language), collection_closes_at),
     });
-  const home = surveyLink(questionnaireId, submissionId, { language: choice.language });
+  const home = buildSurveyUrl(questionnaireId, submissionId, { language: choice.language });
   const isPoster = choice.form === 'poster';
   const isWrongRange = !isPoster && choice.range.trim() !== '' && !parseCaseRange(choice.range);
   const count = isWrongRange ? 0 : printed.length;
@@ -155,7 +155,7 @@ function Sheets({
   casesPath,
 }: {
   form: LetterFormat;
-  printed: readonly Printed[];
+  printed: readonly PrintedCode[];
   home: string;
   words: LetterWording;
   facts: LetterFacts;
@@ -181,7 +181,7 @@ function Sheets({
   ));
 }
 
-const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
+const sheetsOf = (codes: readonly PrintedCode[]): PrintedCode[][] =>
   Array.from({ length: Math.ceil(codes.length / LABELS_A_SHEET) }, (_, sheet) =>
     codes.slice(sheet * LABELS_A_SHEET, (sheet + 1) * LABELS_A_SHEET),
   );

@@ -5,9 +5,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { wholeQuestionnaireQuery } from '../../../../data/questionnaires/questionnaires.ts';
 import { PrintedSection } from '../../../../features/responses/answers/print/printed-section.tsx';
 import {
-  formatQuestionNames,
+  createQuestionNameLookup,
   PrintingContext,
-  withAnswersInTexts,
+  insertAnswersIntoTexts,
 } from '../../../../features/responses/answers/print/print-context.ts';
 import { evaluateStoredAnswers } from '../../../../features/responses/answers/store/evaluate-stored-answers.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
@@ -22,7 +22,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 /** A whole questionnaire as it goes onto paper or into a PDF: with the answers of a submission, or blank. */
-export default function PrintPage() {
+export default function PrintQuestionnairePage() {
   const { projectcode = '', ids = '' } = useParams();
   const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
   if (!first || !second) throw new PageNotFound(location.pathname);
@@ -38,8 +38,8 @@ export default function PrintPage() {
     () =>
       data &&
       outcome && {
-        sections: isBlank ? data.sections : withAnswersInTexts(data.sections, outcome),
-        context: { not_offered: outcome.not_offered, names: formatQuestionNames(data.sections) },
+        sections: isBlank ? data.sections : insertAnswersIntoTexts(data.sections, outcome),
+        context: { not_offered: outcome.not_offered, names: createQuestionNameLookup(data.sections) },
       },
     [data, outcome, isBlank],
   );

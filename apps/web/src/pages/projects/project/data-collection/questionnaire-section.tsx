@@ -18,7 +18,12 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { PageBody } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { SectionHeader, CaseName, Progress, wholeQuestionnaire } from './section-page-parts.tsx';
+import {
+  SectionHeader,
+  CaseName,
+  QuestionnaireProgress,
+  buildWholeQuestionnaire,
+} from './section-page-parts.tsx';
 
 /** `{questionnaireID}-{submissionID}-{sectionID}` of the address. */
 function readIds(text: string | undefined): [number, number, number] {
@@ -45,7 +50,7 @@ const CaseTop = (shown: ComponentProps<typeof CaseBar>) => (
   </>
 );
 
-export default function SectionPage() {
+export default function QuestionnaireSectionPage() {
   const { projectcode = '', ids } = useParams();
   const [questionnaireId, submissionId, sectionId] = readIds(ids);
   const typed = useSearchParams()[0].get('case') ?? undefined;
@@ -122,7 +127,7 @@ export default function SectionPage() {
         </Suspense>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[13rem_1fr]">
-        <Progress overview={overview.data} projectcode={projectcode} linkTo={linkTo} />
+        <QuestionnaireProgress overview={overview.data} projectcode={projectcode} linkTo={linkTo} />
         <div className="min-w-0">
           {place === 0 && questionnaire.introduction && (
             <RichText className="mb-4 max-w-2xl text-lg text-ink-soft" text={questionnaire.introduction} />
@@ -146,7 +151,7 @@ export default function SectionPage() {
                 />
               )}
               after={after}
-              whole={current ? undefined : wholeQuestionnaire(overview.data, projectcode, linkTo)}
+              whole={current ? undefined : buildWholeQuestionnaire(overview.data, projectcode, linkTo)}
               {...(shownCase && {
                 name: <CaseName current={shownCase.current} />,
                 completion: (

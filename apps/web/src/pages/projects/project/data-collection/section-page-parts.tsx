@@ -3,7 +3,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import type { listSections } from '@portal/contract/questionnaires/questionnaires';
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import type { UploadResult } from '../../../../data/collection/workbooks.ts';
-import type { WholeQuestionnaire } from '../../../../features/responses/answers/section/section-warnings.ts';
+import type { QuestionnaireWarningLinks } from '../../../../features/responses/answers/section/section-warnings.ts';
 import { SectionList } from '../../../../features/responses/answers/section/section-list.tsx';
 import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
 import { getUndoLog } from '../../../../features/responses/answers/store/undo-log.ts';
@@ -78,7 +78,7 @@ export function CaseName({
 }
 
 /** Shows the sections and their states, and the way to submit. */
-export function Progress({
+export function QuestionnaireProgress({
   overview,
   projectcode,
   linkTo,
@@ -103,11 +103,11 @@ export function Progress({
 }
 
 /** The questionnaire around a section, with links to its other sections. */
-export const wholeQuestionnaire = (
+export const buildWholeQuestionnaire = (
   { questionnaire, submission }: Output<typeof listSections>,
   projectcode: string,
   linkTo: (sectionId: number) => string,
-): WholeQuestionnaire => ({
+): QuestionnaireWarningLinks => ({
   of: {
     project_id: questionnaire.project_id,
     time_period_id: questionnaire.time_period_id,

@@ -2,8 +2,8 @@ import { overviewSorts } from '@portal/contract/cases/survey-responses';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { overallResultsQuery, surveyProgressList } from '../../../../data/cases/survey-responses.ts';
-import { overviewColumns } from '../../../../features/cases/survey-results/response-progress-columns.tsx';
+import { overallSurveyResultsQuery, surveyProgressList } from '../../../../data/cases/survey-responses.ts';
+import { responseProgressColumns } from '../../../../features/cases/survey-results/response-progress-columns.tsx';
 import {
   ResultsMethodNote,
   ResultsBySection,
@@ -15,7 +15,7 @@ import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Tabs } from '../../../../ui/page/tabs.tsx';
-import { pageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
+import { toPageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -28,7 +28,7 @@ export default function SurveyOverviewPage() {
   if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
   const [params, setParams] = useSearchParams();
   usePageTitle('Responses of all submissions');
-  const results = useQuery(overallResultsQuery(Number(id)));
+  const results = useQuery(overallSurveyResultsQuery(Number(id)));
   if (results.error && toApiError(results.error).status === 404) throw new PageNotFound(location.pathname);
   return (
     <PageBody>
@@ -56,11 +56,11 @@ function List({ code, id }: { code: string; id: number }) {
   const column = overviewSorts.find((one) => one === sort?.column);
   const list = useMemo(() => surveyProgressList(id), [id]);
   const source = usePagedList(list, {
-    ...pageQuery(control.state),
+    ...toPageQuery(control.state),
     ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
   });
   const columns = useMemo(
-    () => overviewColumns((submission) => paths.surveyResponses(code, id, submission)),
+    () => responseProgressColumns((submission) => paths.surveyResponses(code, id, submission)),
     [code, id],
   );
   return (
@@ -81,7 +81,7 @@ function List({ code, id }: { code: string; id: number }) {
 }
 
 function Results({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(overallResultsQuery(id));
+  const { data, error, refetch } = useQuery(overallSurveyResultsQuery(id));
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@3, image@2" />;
   const { minimum_responses: minimum, threshold } = data;
   if (data.n === 0) {

@@ -2,12 +2,12 @@ import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResponseKey } from '../../../../data/responses/answers.ts';
-import { isState, surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
+import { isCaseState, buildSurveyUrl } from '../../../../features/responses/case-codes/case-labels.ts';
 import {
   type LetterSelection,
   letterFormats,
 } from '../../../../features/responses/case-codes/letter-options.tsx';
-import type { Printed } from '../../../../features/responses/case-codes/letter-sheets.tsx';
+import type { PrintedCode } from '../../../../features/responses/case-codes/letter-sheets.tsx';
 import {
   type LetterKey,
   saveLetterWording,
@@ -18,13 +18,13 @@ import {
 import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
 /** Returns the codes of the selection. The link of each is made once, because hundreds of letters are drawn. */
-export function usePrinted(
+export function usePrintedCodes(
   { questionnaireId, submissionId }: ResponseKey,
   codes: readonly CaseCode[] | undefined,
   { state: wanted, range: typedRange, language }: LetterSelection,
-): Printed[] {
+): PrintedCode[] {
   const range = parseCaseRange(typedRange);
-  return useMemo<Printed[]>(
+  return useMemo<PrintedCode[]>(
     () =>
       (codes ?? [])
         .filter(({ state }) => (wanted === 'all' ? state !== 'withdrawn' : state === wanted))
@@ -37,7 +37,7 @@ export function usePrinted(
                 {
                   case_number,
                   case_code,
-                  link: surveyLink(questionnaireId, submissionId, { code: case_code, language }),
+                  link: buildSurveyUrl(questionnaireId, submissionId, { code: case_code, language }),
                 },
               ],
         ),
@@ -46,7 +46,7 @@ export function usePrinted(
 }
 
 /** Returns the team's own wording in a language, if there is one, and a function that saves another. */
-export function useWording({
+export function useLetterWording({
   questionnaireId,
   language,
 }: LetterKey): [LetterWording | null, (next: LetterWording | null) => void] {
@@ -66,13 +66,13 @@ export function useWording({
  * Stores the choice here as it is typed, and in the URL for later visits. The URL alone updates too late for
  * typing.
  */
-export function useChoice(): [LetterSelection, (next: Partial<LetterSelection>) => void] {
+export function useLetterSelection(): [LetterSelection, (next: Partial<LetterSelection>) => void] {
   const [params, setParams] = useSearchParams();
   const [choice, setChoice] = useState<LetterSelection>(() => {
     const state = params.get('state') ?? undefined;
     return {
       form: letterFormats.find((one) => one === params.get('form')) ?? 'letter',
-      state: isState(state) ? state : 'all',
+      state: isCaseState(state) ? state : 'all',
       range: params.get('numbers') ?? '',
       language: params.get('language') ?? 'en',
     };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allChartsQuery } from '../../../../data/charts/charts.ts';
 import { makeReport, reportTemplateQuery } from '../../../../data/exports/report-templates.ts';
-import { viewsQuery } from '../../../../data/charts/saved-views.ts';
+import { savedViewsQuery } from '../../../../data/charts/saved-views.ts';
 import { PackList } from '../../../../features/exports/report-packs/pack-list.tsx';
 import { TemplateEditor } from '../../../../features/exports/report-templates/template-editor.tsx';
 import { useTemplateDraft } from '../../../../features/exports/report-templates/use-template-draft.ts';
@@ -53,7 +53,7 @@ function Opened({
 }) {
   const navigate = useNavigate();
   const charts = useQuery(allChartsQuery(project.id));
-  const views = useQuery(viewsQuery(project.id));
+  const views = useQuery(savedViewsQuery(project.id));
   const editing = useTemplateDraft(template);
   const { asked, period, choosers } = useReportPeriodAndSubmission(project);
   const name = editing.draft.template_name.trim() || template.template_name;

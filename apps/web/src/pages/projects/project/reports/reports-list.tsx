@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { createTemplate, reportTemplatesQuery } from '../../../../data/exports/report-templates.ts';
 import { StartPackRunDialog } from '../../../../features/exports/pack-runs/start-pack-run-dialog.tsx';
-import { RunList } from '../../../../features/exports/pack-runs/run-list.tsx';
+import { PackRunList } from '../../../../features/exports/pack-runs/run-list.tsx';
 import { PackList } from '../../../../features/exports/report-packs/pack-list.tsx';
 import { TemplateList } from '../../../../features/exports/report-templates/template-list.tsx';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
@@ -91,7 +91,7 @@ export function ReportsList({ project }: { project: Project }) {
           <h2 id="for-all" className="mb-3">
             For all organisations
           </h2>
-          <RunList projectId={project.id} />
+          <PackRunList projectId={project.id} />
         </section>
       )}
       {forAll && period && (

@@ -2,7 +2,7 @@ import { isAdmin } from '@portal/contract/identity/roles';
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filterOptionsQuery } from '../../../../data/comparison/comparison-options.ts';
+import { comparisonOptionsQuery } from '../../../../data/comparison/comparison-options.ts';
 import { findNewestPublishedPeriod } from '../../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../../features/projects/projects/use-time-period-choice.ts';
 import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';
@@ -23,7 +23,7 @@ export function useReportPeriodAndSubmission(project: Project): {
     findNewestPublishedPeriod(project.time_periods),
   );
   const lookups = useQuery({
-    ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { submissionId: null }),
+    ...comparisonOptionsQuery(project.id, period?.time_period_id ?? 0, [], { submissionId: null }),
     enabled: period !== null,
   });
   const submissions = (lookups.data?.organisation_submissions ?? []).flatMap(({ name, submission_list }) =>

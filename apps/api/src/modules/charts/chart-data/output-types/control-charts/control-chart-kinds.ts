@@ -64,17 +64,17 @@ const kinds: Record<ControlChart, Kind> = {
 };
 
 /** The charts that values can be watched by. */
-export const listFittingCharts = (values: readonly OwnValue[]): ControlChart[] =>
+export const listFittingControlCharts = (values: readonly OwnValue[]): ControlChart[] =>
   controlCharts.filter((chart) => kinds[chart].fits(values));
 
 /** Returns the default chart type: the team's choice if the values fit it. */
-export const chooseDefaultChart = (
+export const chooseDefaultControlChart = (
   offered: readonly ControlChart[],
   teamChoice: ControlChart | null,
 ): ControlChart => offered.find((chart) => chart === teamChoice) ?? controlCharts[0];
 
 /** The same of values, of which nothing else is asked. */
-export const chooseFittingChart = (
+export const chooseFittingControlChart = (
   values: readonly OwnValue[],
   teamChoice: ControlChart | null,
 ): ControlChart => (teamChoice !== null && kinds[teamChoice].fits(values) ? teamChoice : controlCharts[0]);
@@ -89,14 +89,14 @@ export const computeControlPhase = (
 const valuesOf = (values: readonly OwnValue[]) => values.map(({ value }) => value);
 
 /** The most that a share can be, in the unit of its measure. */
-export const upperBound = (measure: Measure) => (isShareKind(measure) ? measure.multiplier : null);
+export const shareUpperBound = (measure: Measure) => (isShareKind(measure) ? measure.multiplier : null);
 
 function computeXmrPhase(
   own: readonly OwnValue[],
   { baseline, polarity, rules }: PhaseSettings,
 ): ControlPhase | null {
   const values = valuesOf(own);
-  const lines = xmrLimits(values, { baseline, most: upperBound(own[0]!.measure) });
+  const lines = xmrLimits(values, { baseline, most: shareUpperBound(own[0]!.measure) });
   if (!lines) return null;
   const { movingRange, basis, ...line } = lines;
   const judged = classifyPoints(values, line, polarity, rules);

@@ -18,12 +18,12 @@ import type { ChartContext } from '../../load-chart-context.ts';
 import type { ControlPhase, OwnValue } from './control-phase.ts';
 import {
   computeControlPhase,
-  listFittingCharts,
-  upperBound,
-  chooseDefaultChart,
+  listFittingControlCharts,
+  shareUpperBound,
+  chooseDefaultControlChart,
 } from './control-chart-kinds.ts';
 import { targetDirection } from '../../target-direction.ts';
-import { isFrom, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
+import { isInWindow, loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
 import type { ChartPart } from '../chart-part.ts';
 
 type OwnMoment = ChartPeriod & OwnValue;
@@ -37,18 +37,18 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
   const { control_rules } = its;
   const { target, side, isKept } = targetOf(loaded);
   const cut = intoPhases(await loadChartPeriods(loaded));
-  const offered = listFittingCharts(cut.flatMap(({ members }) => members));
-  const usual = chooseDefaultChart(offered, its.control_chart);
+  const offered = listFittingControlCharts(cut.flatMap(({ members }) => members));
+  const usual = chooseDefaultControlChart(offered, its.control_chart);
   const chart = offered.find((one) => one === loaded.controlChart) ?? usual;
   const chartWords = controlChartText[chart];
   const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
   // A window cuts what is drawn: limits and signs rest on all values, so that they say the same in every window.
   const phases = cut
     .map((one) => computePhase(one, chart, { polarity: measure.polarity, rules: control_rules }))
-    .filter(({ members }) => isFrom(loaded.windowStart, members.at(-1)!.period));
+    .filter(({ members }) => isInWindow(loaded.windowStart, members.at(-1)!.period));
   const newest = phases.at(-1)?.computed;
   if (!newest) return { parts: { spc: null } };
-  const points = toPoints(phases, chart).filter((point) => isFrom(loaded.windowStart, point));
+  const points = toPoints(phases, chart).filter((point) => isInWindow(loaded.windowStart, point));
   const last = points.at(-1)!;
   const variation = {
     icon: last.type,
@@ -84,7 +84,7 @@ export async function toControlChart(loaded: ChartContext): Promise<ChartPart> {
         `Signs of a special cause used here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
       isKept &&
         `Programme target: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
-      chart === 'xmr' && upperBound(measure) !== null && SHARE_LIMITS_NOTE,
+      chart === 'xmr' && shareUpperBound(measure) !== null && SHARE_LIMITS_NOTE,
       newest.basis < LEAST_BASELINE && `Limits based on fewer than ${LEAST_BASELINE} values are provisional.`,
       ...describePhases(phases),
     ]

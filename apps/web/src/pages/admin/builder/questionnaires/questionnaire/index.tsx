@@ -16,9 +16,9 @@ import { toast } from '../../../../../lib/browser/toasts.ts';
 import { LinkButton } from '../../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../../ui/menu/menu.tsx';
-import { MenuButton } from '../../../../../ui/menu/menu-trigger-button.tsx';
+import { MenuTriggerButton } from '../../../../../ui/menu/menu-trigger-button.tsx';
 import { PageBody, PageHeader } from '../../../../../ui/page/page-header.tsx';
-import { PageLoading } from '../../../../../shell/error-handling/page-load-state.tsx';
+import { PageLoadState } from '../../../../../shell/error-handling/page-load-state.tsx';
 
 /** A questionnaire in the builder. */
 export default function BuilderPage() {
@@ -29,7 +29,7 @@ export default function BuilderPage() {
   const [asking, setAsking] = useState<'copy' | 'delete' | 'export' | 'answers' | null>(null);
   const close = () => setAsking(null);
   usePageTitle(data ? `Build: ${data.questionnaire_name}` : 'Questionnaire');
-  if (!data) return <PageLoading error={error} retry={refetch} />;
+  if (!data) return <PageLoadState error={error} retry={refetch} />;
   return (
     <PageBody>
       <Builder
@@ -47,7 +47,7 @@ export default function BuilderPage() {
                   Preview
                 </LinkButton>
                 <LinkButton to={paths.questionnaireTranslations(id)}>Languages</LinkButton>
-                <Menu trigger={<MenuButton>More</MenuButton>}>
+                <Menu trigger={<MenuTriggerButton>More</MenuTriggerButton>}>
                   <MenuItem icon="copy" onAction={() => setAsking('copy')}>
                     Copy…
                   </MenuItem>
